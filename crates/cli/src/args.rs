@@ -53,8 +53,9 @@ pub(crate) enum Command {
         pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n  \
         pathproof check robot.urdf --program log.csv --units degrees --time-unit ms --column joint_1=J1\n  \
         pathproof check cell.ron --baseline accepted/report.json --fail-on collision\n\n\
-        Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error; --fail-on and --baseline forgive \
-        findings and change nothing but the exit code: 0 or 3 instead of 1. What is undecided or unchecked is never forgiven.")]
+        Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error; --fail-on collision and --baseline \
+        forgive findings and change nothing but the exit code: 0 or 3 instead of 1; --fail-on speed also fails joints that are too fast. \
+        What is undecided or unchecked is never forgiven.")]
     Check(Check),
     /// Compare two reports: what is new, closer, further, gone, or no longer checked
     #[command(after_help = "Examples:\n  \

@@ -38,15 +38,14 @@ impl ColorName {
     }
 }
 
-/// The word for a result: green, red or yellow if it is coloured.
-pub(crate) fn result(result: RunResult, is_colored: bool) -> String {
+/// What is said of a result: green, red or yellow if it is coloured; green for PASS alone, and yellow where more is said of it.
+pub(crate) fn result(result: RunResult, words: &str, is_colored: bool) -> String {
     let code = match result {
-        RunResult::Pass => "32",
+        RunResult::Pass if words == result.name() => "32",
         RunResult::Fail => "31",
-        RunResult::Incomplete => "33",
+        RunResult::Pass | RunResult::Incomplete => "33",
     };
-    let name = result.name();
-    if is_colored { format!("\x1b[1;{code}m{name}\x1b[0m") } else { name.to_owned() }
+    if is_colored { format!("\x1b[1;{code}m{words}\x1b[0m") } else { words.to_owned() }
 }
 
 #[cfg(test)]
@@ -89,11 +88,12 @@ mod tests {
     #[test]
     fn the_three_results_differ_in_colour() {
         let [pass, fail, incomplete] =
-            [RunResult::Pass, RunResult::Fail, RunResult::Incomplete].map(|of| result(of, true));
+            [RunResult::Pass, RunResult::Fail, RunResult::Incomplete].map(|of| result(of, of.name(), true));
         assert_eq!(
             [pass.as_str(), &fail, &incomplete],
             ["\x1b[1;32mPASS\x1b[0m", "\x1b[1;31mFAIL\x1b[0m", "\x1b[1;33mINCOMPLETE\x1b[0m"]
         );
-        assert_eq!(result(RunResult::Pass, false), "PASS");
+        assert_eq!(result(RunResult::Pass, "PASS", false), "PASS");
+        assert_eq!(result(RunResult::Pass, "PASS, but slow", true), "\x1b[1;33mPASS, but slow\x1b[0m");
     }
 }

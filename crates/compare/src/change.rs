@@ -167,7 +167,7 @@ fn by_its_numbers(before: (&Report, &Finding), now: (&Report, &Finding)) -> Chan
         return known;
     }
     let basis = now.0.time_basis;
-    if kind.is_error() {
+    if kind.is_error() || kind == Kind::JointSpeed {
         if before.0.time_basis != basis {
             let words = "how long it lasts is not comparable, only one of the runs has a clock";
             return Change::Open(words.to_owned());

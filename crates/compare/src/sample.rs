@@ -174,9 +174,40 @@ pub(crate) fn sample() -> Value {
     })
 }
 
-/// The sample after a change, read back.
-pub(crate) fn report(change: impl FnOnce(&mut Value)) -> ReadReport {
+/// The sample after a change, with the shortfalls and the result that follow from it.
+pub(crate) fn changed(change: impl FnOnce(&mut Value)) -> Value {
     let mut value = sample();
     change(&mut value);
+    let mut shortfalls: Vec<Value> = value["shortfalls"].as_array().expect("a list").clone();
+    let mut add = |is_so: bool, name: &str| {
+        if is_so && !shortfalls.contains(&json!(name)) {
+            shortfalls.push(name.into());
+        }
+    };
+    let findings = value["findings"].as_array().expect("a list");
+    let has = |kind: &str| findings.iter().any(|finding| finding["kind"] == kind);
+    add(has("undecided"), "undecided");
+    add(has("motion") || has("motion-unproven"), "stopped");
+    let is_late = |finding: &Value| finding["kind"] == "joint-speed" && finding["severity"] == "undecided";
+    add(findings.iter().any(is_late), "too-fast");
+    let is_open = |entry: &Value| entry["accepted_because"].is_null();
+    add(value["unchecked"].as_array().expect("a list").iter().any(is_open), "unchecked");
+    add(value["pairs"].as_array().expect("a list").is_empty(), "nothing-to-check");
+    let is_failed = findings.iter().any(|finding| finding["severity"] == "error");
+    value["result"] = if is_failed {
+        "FAIL"
+    } else if shortfalls.is_empty() {
+        "PASS"
+    } else {
+        "INCOMPLETE"
+    }
+    .into();
+    value["shortfalls"] = shortfalls.into();
+    value
+}
+
+/// The sample after a change, read back.
+pub(crate) fn report(change: impl FnOnce(&mut Value)) -> ReadReport {
+    let value = changed(change);
     ReadReport::read(value.to_string().as_bytes(), "report.json").expect("a report")
 }

@@ -18,6 +18,7 @@
 //! # Ok::<(), diagnostics::InputError>(())
 //! ```
 
+mod cancelling;
 mod forward;
 mod ik;
 mod jacobian;

@@ -23,6 +23,13 @@ const NARROWEST: f64 = 1e-11;
 const PRODUCT: f64 = 1e-14;
 /// Larger boxes are not tried, radians.
 const WIDEST: f64 = 0.5;
+/// The error of the derivative of a quadratic through three values, at 0, ½ and 1, is at most this share of the third derivative: it is the
+/// derivative that another linear function meets at a place in each half (Rolle), so half the third derivative times |σ − ξ| |σ − ζ| ≤ ½.
+const DERIVATIVE: f64 = 0.25;
+/// Sum of the factors of the three residuals in that derivative.
+const SLOPE_ROUNDING: f64 = 8.0;
+/// Steps that tighten the bounds on the slope.
+const TIGHTENED: usize = 4;
 /// Attempts to find a box.
 const ATTEMPTS: usize = 10;
 /// The largest sine of the angle between the orientation on the chord and the commanded one.
@@ -37,14 +44,16 @@ pub(crate) struct Proof {
     pub(crate) radii: Vector6<f64>,
     /// Per joint, how far the solution at the end of the piece is from the end of the chord at most, radians.
     pub(crate) end_errors: Vector6<f64>,
+    /// Per joint, how far the slope of the solutions is from that of the chord at most, radians per piece.
+    pub(crate) slope_errors: Vector6<f64>,
 }
 
 /// The proof of the piece between two shares of the path along the chord between two joint vectors; `None` if it fails.
 ///
 /// # Guarantee
 /// At every share there is exactly one joint vector within `radii` of the chord whose pose is the commanded one; it is within `deviations`;
-/// these vectors depend continuously on the share, and the Jacobian is regular at each of them. Rounding is included by the budget of
-/// [`Model::budget`].
+/// these vectors depend continuously on the share, and the Jacobian is regular at each of them. Their derivative by the share of the piece
+/// is within `slope_errors` of the chord. Rounding is included by the budget of [`Model::budget`].
 pub(crate) fn prove(
     model: &Model<'_>,
     shares: [f64; 2],
@@ -65,6 +74,7 @@ pub(crate) fn prove(
     ];
     let residuals = places.each_ref().map(|(state, commanded)| state.residual(commanded));
     let length = (shares[1] - shares[0]).abs();
+    let turn_rad = model.carried.bounds(model.path, middle_share, length).turn_rad;
     let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, (middle_share, length));
     let rounding = inverse.of_norms(budget.position_m, budget.angle_rad);
 
@@ -113,11 +123,74 @@ pub(crate) fn prove(
             let at_end = (inverse.matrix * residuals[2]).abs() + rounding;
             let largest = (0..6).map(|joint| at_end[joint] / radii[joint]).fold(0.0, f64::max);
             let end_errors = radii * (largest / (1.0 - shrinking) * (1.0 + SHARE));
-            return Some(Proof { deviations, radii, end_errors });
+            let slope = Slope { inverse: &inverse, jacobian: &jacobian, change: &change, radii: &radii };
+            let given = slope.on_chord(&residuals, [third_m, third_rad])
+                + rounding * SLOPE_ROUNDING
+                + slope.beside_chord(turn_rad);
+            let slope_errors = solved(&contraction(&radii), &given, (&radii, shrinking));
+            return Some(Proof { deviations, radii, end_errors, slope_errors });
         }
         radii = deviations * 1.05 + Vector6::repeat(NARROWEST);
     }
     None
+}
+
+/// What bounds the slope of the solutions: with A ∂e/∂q = I − K, the difference d of their slope q′ from that c′ of the chord is
+/// d = −A (∂e/∂σ + ∂e/∂q c′) + K d, and the bracket is the derivative of the residual along the chord, but for the way from the chord to the
+/// solution.
+struct Slope<'a> {
+    inverse: &'a Inverse,
+    jacobian: &'a Matrix6<f64>,
+    change: &'a Vector6<f64>,
+    radii: &'a Vector6<f64>,
+}
+
+impl Slope<'_> {
+    /// Bounds on the derivative of the residual along the chord, in joint values: that of the quadratic through its values at 0, ½ and 1,
+    /// which is linear, so largest at an end; and the error of it.
+    fn on_chord(&self, residuals: &[Vector6<f64>; 3], [third_m, third_rad]: [f64; 2]) -> Vector6<f64> {
+        let [start, middle, end] = residuals;
+        let ends = [middle * 4.0 - start * 3.0 - end, start - middle * 4.0 + end * 3.0];
+        let [at_start, at_end] = ends.map(|derivative| (self.inverse.matrix * derivative).abs());
+        at_start.sup(&at_end) + self.inverse.of_norms(third_m, third_rad) * DERIVATIVE
+    }
+
+    /// Bounds on the difference of the bracket at the solution from that at the chord, in joint values.
+    ///
+    /// # Guarantee
+    /// Never too small. Within the radii every column of the Jacobian turns as in [`column_changes`], with lengths that are those at the
+    /// middle and their changes along the chord; the matrix of the rotation part, ½ (tr(S) I − S), has a norm of at most 1.5 and changes by
+    /// at most 1.5 times the angle.
+    fn beside_chord(&self, turn_rad: f64) -> Vector6<f64> {
+        let half_widths = self.change.abs() / 2.0 + self.radii;
+        let lengths = Vector6::from_fn(|joint, _| {
+            self.jacobian.fixed_slice::<3, 1>(0, joint).norm()
+                + column_changes(self.jacobian, joint, &half_widths)[0]
+        });
+        let turn = self.radii.sum();
+        let (mut position, mut rotation) = (0.0, 3.0 * turn * turn_rad);
+        for joint in 0..6 {
+            let moved: f64 = (0..6).map(|other| self.radii[other] * lengths[joint.max(other)]).sum();
+            position += self.change[joint].abs() * moved;
+            rotation += self.change[joint].abs() * 3.0 * turn;
+        }
+        self.inverse.of_norms(position, rotation) * (1.0 + SHARE)
+    }
+}
+
+/// Bounds on d where |d| ≤ b + K |d|, for a matrix K that shrinks the box of these radii to this share.
+fn solved(
+    contraction: &Matrix6<f64>,
+    given: &Vector6<f64>,
+    (radii, shrinking): (&Vector6<f64>, f64),
+) -> Vector6<f64> {
+    let largest = (0..6).map(|joint| given[joint] / radii[joint]).fold(0.0, f64::max);
+    let mut bound = radii * (largest / (1.0 - shrinking));
+    // Each step keeps the bound one.
+    for _ in 0..TIGHTENED {
+        bound = (given + contraction * bound).inf(&bound);
+    }
+    bound * (1.0 + SHARE) + Vector6::repeat(LEAST)
 }
 
 /// Bounds on the third derivatives of the residual along a chord by the share of the piece: position, metres, and rotation.

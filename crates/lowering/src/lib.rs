@@ -15,6 +15,7 @@ mod model;
 mod nearest;
 mod newton;
 mod robot;
+mod slope;
 mod stop;
 mod tool_arm;
 mod walk;

@@ -135,6 +135,7 @@ impl CartesianRobot for Lowering<'_> {
                 share: step.share,
                 position: asked.in_program(&others, &step.q),
                 deviations: asked.in_program(&still, &step.deviations),
+                slope_errors: asked.in_program(&still, &step.slope_errors),
             }
         });
         Followed { pieces: pieces.collect(), stop }

@@ -5,8 +5,10 @@ use nalgebra::Vector6;
 use crate::chord::{Proof, prove};
 use crate::model::Model;
 use crate::newton::solve;
+use crate::slope::{HALVINGS, slope_errors};
 
-/// Largest deviation of a piece, radians: about a hundredth of a millimetre at arm's length, as for splines.
+/// Largest deviation of a piece, radians: about a hundredth of a millimetre at arm's length, as for splines. Pieces shorter than [`FINE`] may
+/// have larger ones, which are those that reports give.
 const DEVIATION: f64 = 1e-5;
 /// Pieces of less than this share of the path need the proof alone.
 const FINE: f64 = 1e-5;
@@ -20,6 +22,7 @@ pub(crate) struct Step {
     pub(crate) share: f64,
     pub(crate) q: Vector6<f64>,
     pub(crate) deviations: Vector6<f64>,
+    pub(crate) slope_errors: Vector6<f64>,
 }
 
 /// How far a walk came.
@@ -87,8 +90,11 @@ pub(crate) fn walk(
                 let factor = (0.8 * DEVIATION / proof.deviations.max()).sqrt();
                 length = if factor < 0.8 { tried } else { tried * factor.min(2.0) };
                 slope = Some((end - q) / (next - share));
+                let proven = (&budget, &proof);
+                let slope_errors = slope_errors(model, [share, next], [&q, &end], proven, HALVINGS);
+                let deviations = proof.deviations;
                 (share, q, end_errors) = (next, end, proof.end_errors);
-                steps.push(Step { share, q, deviations: proof.deviations });
+                steps.push(Step { share, q, deviations, slope_errors });
             }
             Some((_, proof)) => {
                 length = tried * (0.8 * DEVIATION / proof.deviations.max()).sqrt().clamp(0.2, 0.9);

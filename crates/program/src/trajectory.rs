@@ -65,6 +65,8 @@ pub struct CartesianPiece {
     /// Per joint, the largest deviation of the motion from the straight one between the knots, at the same share of the time, radians or
     /// metres.
     pub deviations: Vec<f64>,
+    /// Per joint, the largest difference of its speed from that of the straight motion, times the duration of the piece, radians or metres.
+    pub slope_errors: Vec<f64>,
 }
 
 /// A move in space as it is taught.
@@ -154,6 +156,8 @@ pub struct SyncPoint {
     pub place: Place,
     /// The required clearance that the program gives for the wait, metres; `None` for those of the cell.
     pub required_clearance_m: Option<f64>,
+    /// Whether the program comes there; false behind a move in space that ends it.
+    pub is_reached: bool,
 }
 
 /// One taught program of one robot.
@@ -199,6 +203,19 @@ impl Trajectory {
             }
         }
         moves
+    }
+
+    /// Whether it moves a joint at all: by its positions, by rates at them, or beside the straight motion between them.
+    ///
+    /// # Guarantee
+    /// A program that is said to stand still keeps every joint at its first position.
+    pub fn moves_a_joint(&self) -> bool {
+        let leaves = |knot: &Knot| {
+            let rates = knot.rates.velocity.iter().chain(&knot.rates.acceleration);
+            let beside = knot.cartesian.iter().flat_map(|piece| &piece.deviations);
+            knot.position != self.knots[0].position || rates.chain(beside).any(|value| *value != 0.0)
+        };
+        self.knots.len() > 1 && self.knots.iter().any(leaves)
     }
 
     /// Whether the same move in space leads to two knots, or they are one.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use diagnostics::{InputError, Problem, Problems};
 
+use crate::check_result::check_result;
 use crate::finding::{About, Finding, NearestOfMove};
 use crate::key::{Kind, MoveKey, are_sound};
 use crate::report::{Report, TOOL};
@@ -81,6 +82,7 @@ pub(crate) fn check(report: &Report, file: &str) -> Result<(), InputError> {
                 .push_with(|problems| twice(problems, "an input is listed twice", &input.path.to_string()));
         }
     }
+    check_result(report, &mut problems);
     problems.check(())
 }
 

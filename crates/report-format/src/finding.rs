@@ -20,7 +20,7 @@ closed! {
         Error = "error",
         /// It leaves the run incomplete.
         Undecided = "undecided",
-        /// It changes nothing.
+        /// It changes nothing: a joint that is too fast, where the other robots stand still.
         Warning = "warning",
     }
 }
@@ -183,6 +183,10 @@ pub enum About {
         allowed: [Option<f64>; 2],
         /// Of these three.
         unit: LimitUnit,
+        /// Of a joint that is too fast in a move in space near a singular configuration: the joints that almost cancel each other there; not
+        /// written otherwise.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cancelling: Vec<Text>,
     },
     /// A move in space that the robot cannot do, or that is not proven.
     #[schemars(transform = finding_schema::of_motion)]

@@ -69,6 +69,8 @@ struct Fields {
     #[serde(default, deserialize_with = "some")]
     unit: Option<LimitUnit>,
     #[serde(default, deserialize_with = "some")]
+    cancelling: Option<Vec<Text>>,
+    #[serde(default, deserialize_with = "some")]
     robot: Option<Text>,
     #[serde(default, deserialize_with = "some")]
     statement: Option<Text>,
@@ -112,7 +114,7 @@ impl<'de> Deserialize<'de> for Finding {
             Kind::Motion | Kind::MotionUnproven => {
                 refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
-                refuse!(fields: joint, worst, allowed, unit, statements, times);
+                refuse!(fields: joint, worst, allowed, unit, cancelling, statements, times);
                 About::Motion {
                     robot: take!(fields.robot),
                     statement: take!(fields.statement),
@@ -125,7 +127,7 @@ impl<'de> Deserialize<'de> for Finding {
                 }
             }
             Kind::Collision | Kind::Near | Kind::Undecided => {
-                refuse!(fields: joint, worst, allowed, unit, statements, times);
+                refuse!(fields: joint, worst, allowed, unit, cancelling, statements, times);
                 About::Pair {
                     pair: take!(fields.pair),
                     decided_by: take!(fields.decided_by),
@@ -142,7 +144,7 @@ impl<'de> Deserialize<'de> for Finding {
             Kind::Contradiction => {
                 refuse!(fields: decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
-                refuse!(fields: joint, worst, allowed, unit);
+                refuse!(fields: joint, worst, allowed, unit, cancelling);
                 About::Engines {
                     pair: take!(fields.pair),
                     statements: take!(fields.statements),
@@ -151,6 +153,9 @@ impl<'de> Deserialize<'de> for Finding {
             }
             Kind::JointLimit | Kind::JointSpeed => {
                 refuse!(fields: statements, times);
+                if fields.kind == Kind::JointLimit {
+                    refuse!(fields: cancelling);
+                }
                 refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
                 About::Joint {
@@ -158,6 +163,7 @@ impl<'de> Deserialize<'de> for Finding {
                     worst: take!(fields.worst).0,
                     allowed: take!(fields.allowed),
                     unit: take!(fields.unit),
+                    cancelling: fields.cancelling.unwrap_or_default(),
                 }
             }
         };

@@ -3,6 +3,7 @@
 //! Names carry units; lengths in metres, angles in radians.
 
 mod check;
+mod check_result;
 mod clearance;
 mod closed;
 mod finding;

@@ -50,6 +50,8 @@ closed! {
         Unchecked = "unchecked",
         /// A program ends at a move in space that the robot cannot do, or that is not proven: what follows is not checked.
         Stopped = "stopped",
+        /// Several robots move on one clock, and a joint is commanded faster than its limit.
+        TooFast = "too-fast",
         /// There is no pair to check.
         NothingToCheck = "nothing-to-check",
     }
@@ -68,6 +70,9 @@ impl Shortfall {
             Self::Unchecked => "something is unchecked that nobody accepted",
             Self::Stopped => {
                 "a program ends at a move that is not proven or cannot be done, and the rest is not checked"
+            }
+            Self::TooFast => {
+                "a joint is commanded faster than its limit, so that its robot meets the others later than was checked"
             }
             Self::NothingToCheck => "there is no pair to check",
         }

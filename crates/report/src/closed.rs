@@ -22,6 +22,7 @@ pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {
         simulator::Shortfall::OpenMeshes => Shortfall::OpenMeshes,
         simulator::Shortfall::Unchecked => Shortfall::Unchecked,
         simulator::Shortfall::Stopped => Shortfall::Stopped,
+        simulator::Shortfall::TooFast => Shortfall::TooFast,
         simulator::Shortfall::NothingToCheck => Shortfall::NothingToCheck,
     }
 }

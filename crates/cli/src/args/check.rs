@@ -28,7 +28,8 @@ pub(crate) struct Check {
     /// in question
     #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
     accuracy: f64,
-    /// Which findings of pairs make the exit code 1; changes nothing else, and what is undecided or unchecked still gives 3
+    /// Which findings make the exit code 1, beside joint limits and moves that cannot be done; changes nothing else, and what is undecided
+    /// or unchecked still gives 3
     #[arg(long, value_enum, default_value_t = FailOnName::Near)]
     fail_on: FailOnName,
     /// report.json of an earlier run whose findings are accepted by their ids, unless they are worse now; changes the exit code only
@@ -136,6 +137,8 @@ enum FailOnName {
     Collision,
     /// Collisions, and pairs nearer than required
     Near,
+    /// These, and joints that are commanded faster than their limits; stricter than the result
+    Speed,
 }
 
 impl From<SurfaceName> for Surface {
@@ -261,6 +264,7 @@ impl Check {
         match self.fail_on {
             FailOnName::Collision => FailOn::Collision,
             FailOnName::Near => FailOn::Near,
+            FailOnName::Speed => FailOn::Speed,
         }
     }
 }
@@ -305,5 +309,6 @@ mod tests {
         assert_eq!(fail_on(&[]), FailOn::Near);
         assert_eq!(fail_on(&["--fail-on", "near"]), FailOn::Near);
         assert_eq!(fail_on(&["--fail-on", "collision"]), FailOn::Collision);
+        assert_eq!(fail_on(&["--fail-on", "speed"]), FailOn::Speed);
     }
 }

@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 
 use diagnostics::{InputError, Problem, plain};
 use report_format::words::count;
-use report_format::{Finding, Kind, Mode, ReadReport, Report, Surface, Table, Text};
+use report_format::{Finding, Kind, Mode, ReadReport, Report, Severity, Surface, Table, Text};
 
 use crate::change::of_finding;
+use crate::gate::FailOn;
 use crate::join::{Match, join};
 use crate::list::list;
 use crate::when::{lines, stretch};
@@ -52,7 +53,7 @@ impl Baseline {
         InputError::check(Self(read), problems)
     }
 
-    /// Compares a run with the baseline; `now` is the report of the run.
+    /// Compares a run with the baseline; `now` is the report of the run. Joints that are too fast are compared where `fail_on` fails them.
     ///
     /// # Guarantee
     /// A finding is accepted only if the baseline has an error with the same key and the finding is not worse. Worse is: proven closer, on
@@ -60,14 +61,15 @@ impl Baseline {
     /// limit. A collision whose change of depth is undecidable is rejected, and so is every undecided finding. If the shape or pose of a
     /// member of the pair changed, or the path of the programs during a collision, a collision is accepted only if its depth bound is zero
     /// (at most 1 µm), and nearness only if the bounds limit the approach to the accuracy and 1 µm.
-    pub fn hold(&self, now: &Report) -> Against {
+    pub fn hold(&self, now: &Report, fail_on: FailOn) -> Against {
         let ReadReport { file, report: before } = &self.0;
         let mut rows = Rows::default();
         let mut accepted = BTreeSet::new();
-        let acted_on = |of: &&Finding| of.kind != Kind::JointSpeed;
+        let acted_on = |of: &&Finding| of.severity != Severity::Warning || fail_on.fails(of);
         for Match { before: earlier, now: later } in join(before, now) {
             let Some(finding) = later.filter(acted_on) else {
-                let gone = earlier.filter(|gone| later.is_none() && gone.kind.is_error());
+                let gone =
+                    earlier.filter(|gone| later.is_none() && gone.kind.is_error() || fail_on.fails(gone));
                 rows.gone.extend(gone.map(|gone| format!("gone: {}", gone.id)));
                 continue;
             };
@@ -75,13 +77,16 @@ impl Baseline {
                 let when = stretch(finding, now.time_basis);
                 format!("{what}: {}  {when}  {}", finding.id, lines(&finding.program))
             };
-            let Some(earlier) = earlier.filter(|_| finding.kind.is_acceptable()) else {
+            let Some(earlier) = earlier.filter(|_| is_acceptable(finding)) else {
                 match finding.kind {
                     Kind::Contradiction => {
                         rows.undecided
                             .push(row("the engines contradict each other, which is never accepted"));
                     }
-                    kind if kind.is_error() => rows.new.push(row("new")),
+                    Kind::JointSpeed if !is_acceptable(finding) => rows.undecided.push(row(
+                        "too fast for the clock that it shares with other robots, which is never accepted",
+                    )),
+                    kind if kind.is_error() || kind == Kind::JointSpeed => rows.new.push(row("new")),
                     _ => rows.undecided.push(row("undecided, which is never accepted")),
                 }
                 continue;
@@ -105,6 +110,12 @@ impl Baseline {
         rows.notes = notes(before, now);
         Against { accepted, text: rows.text(file) }
     }
+}
+
+/// Whether a baseline can accept it: errors, and joints that are too fast where no other robot shares the clock.
+fn is_acceptable(finding: &Finding) -> bool {
+    finding.kind.is_acceptable()
+        || (finding.kind == Kind::JointSpeed && finding.severity == Severity::Warning)
 }
 
 /// Rows of the text, by importance.

@@ -3,17 +3,15 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::sample::{joint_finding, nearest_of_move, pair_finding, report, sample, set_move};
+use crate::sample::{changed, joint_finding, nearest_of_move, pair_finding, report, set_move};
 
 fn text(change: impl FnOnce(&mut Value)) -> String {
-    let mut value = sample();
-    change(&mut value);
-    value.to_string()
+    changed(change).to_string()
 }
 
 fn hold(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> Against {
     let baseline = Baseline::read(text(before).as_bytes(), "old.json", Mode::Certified, Surface::Exact);
-    baseline.expect("a baseline").hold(&report(now).report)
+    baseline.expect("a baseline").hold(&report(now).report, FailOn::Near)
 }
 
 fn with(findings: Value) -> impl FnOnce(&mut Value) {

@@ -40,7 +40,12 @@ pub(crate) fn solved(tried: &Tried, link_from_tcp: &Pose, target: &Pose, near: &
     (q, determinant)
 }
 
-/// Checks a followed path at that many shares, evenly spaced over what was followed, and that its pieces join.
+/// A step for differences, as a share of a piece, and what they are off by, radians per piece.
+const STEP: f64 = 1e-3;
+const DIFFERENCE: f64 = 1e-8;
+
+/// Checks a followed path at that many shares, evenly spaced over what was followed, and that its pieces join; at every tenth of them the
+/// slope too. Returns how much larger the bound on the steepest slope of a joint is than the steepest that was seen, as a ratio.
 pub(crate) fn check(
     tried: &Tried,
     link_from_tcp: &Pose,
@@ -48,8 +53,9 @@ pub(crate) fn check(
     start: &[f64],
     followed: &Followed,
     looks: u32,
-) {
-    let Some(last) = followed.pieces.last() else { return };
+) -> f64 {
+    let Some(last) = followed.pieces.last() else { return 1.0 };
+    let mut seen = [0.0_f64; 6];
     let name = &tried.name;
     let mut sign = 0.0;
     let mut at = 0;
@@ -72,6 +78,22 @@ pub(crate) fn check(
             let off = (q[joint] - chord[joint]).abs();
             assert!(off <= piece.deviations[joint] + ROUNDING, "{name}: joint {joint} at {share}: {off:e}");
         }
+        if look % 10 == 0 {
+            let step = (piece.share - from_share) * STEP;
+            let around = [share - step, share + step].map(|at| at.clamp(0.0, 1.0));
+            let ends = around.map(|at| solved(tried, link_from_tcp, &path.at(at), &q).0);
+            let scale = (piece.share - from_share) / (around[1] - around[0]);
+            for joint in 0..q.len() {
+                let slope = (ends[1][joint] - ends[0][joint]) * scale;
+                let off = (slope - (piece.position[joint] - from[joint])).abs();
+                let bound = piece.slope_errors[joint];
+                assert!(
+                    off <= bound + DIFFERENCE,
+                    "{name}: slope of joint {joint} at {share}: {off:e} {bound:e}"
+                );
+                seen[joint] = seen[joint].max(slope.abs() / (piece.share - from_share));
+            }
+        }
         assert!(determinant * sign >= 0.0 && determinant != 0.0, "{name}: the branch changes at {share}");
         sign = determinant.signum();
     }
@@ -79,4 +101,15 @@ pub(crate) fn check(
     let error = kinematics::PoseError::between(&end, &path.at(last.share));
     assert!(error.distance_m < 1e-9 && error.angle_rad < 1e-9, "{name}: {error:?}");
     assert_eq!(followed.stop.is_none(), last.share == 1.0, "{name}");
+    let mut bounds = [0.0_f64; 6];
+    let (mut share, mut from) = (0.0, start);
+    for piece in &followed.pieces {
+        for joint in 0..6 {
+            let way = (piece.position[joint] - from[joint]).abs() + piece.slope_errors[joint];
+            bounds[joint] = bounds[joint].max(way / (piece.share - share));
+        }
+        (share, from) = (piece.share, &piece.position);
+    }
+    let steepest = |of: &[f64; 6]| of.iter().copied().fold(0.0, f64::max);
+    steepest(&bounds) / steepest(&seen)
 }

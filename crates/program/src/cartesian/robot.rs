@@ -108,7 +108,8 @@ pub struct Followed {
 ///
 /// # Guarantee
 /// At every share of the piece there is exactly one joint vector within these deviations of the straight motion at the same share whose
-/// forward kinematics is the commanded pose, and these vectors form one continuous motion. External joints are on the straight motion.
+/// forward kinematics is the commanded pose, and these vectors form one continuous motion. The slope of that motion is within the slope errors of
+/// the straight one. External joints are on the straight motion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// Share of the path at its end, from 0 to 1.
@@ -117,6 +118,8 @@ pub struct Piece {
     pub position: Vec<f64>,
     /// Per joint, the largest deviation from the straight motion, radians or metres.
     pub deviations: Vec<f64>,
+    /// Per joint, the largest difference of the slope from that of the straight motion, radians or metres per piece.
+    pub slope_errors: Vec<f64>,
 }
 
 /// Why a pose or the rest of a path is not reached.

@@ -195,13 +195,16 @@ impl Plan<'_, '_> {
         let mut followed = if is_short && from == carrying.end {
             let hint = "the TCP already stands there";
             notes.push(no_length(name, notes).at(place.line, place.column).hint(hint));
-            let still = Piece { share: 1.0, position: from.clone(), deviations: vec![0.0; from.len()] };
+            let still = Piece {
+                share: 1.0,
+                position: from.clone(),
+                deviations: vec![0.0; from.len()],
+                slope_errors: vec![0.0; from.len()],
+            };
             Followed { pieces: vec![still], stop: None }
         } else {
             robot.follow(&tool, &self.raw.joints, &commanded)
         };
-        let motion = (&path, from.as_slice(), followed.pieces.as_slice());
-        let Some(duration_s) = path_duration_s(speed, driven, motion, place, problems) else { return };
         let mut unreached = followed.stop.take();
         let mut missed = None;
         if unreached.is_none()
@@ -211,6 +214,8 @@ impl Plan<'_, '_> {
             let joint = driven[column];
             missed = Some(Missed { joint: joint.name.clone(), kind: joint.kind, reached, taught });
         }
+        let motion = (&path, from.as_slice(), followed.pieces.as_slice());
+        let Some(duration_s) = path_duration_s(speed, driven, motion, place, problems) else { return };
         let verb = if path.is_arc() { "MoveC" } else { "MoveL" };
         let of = CartesianMove {
             statement: format!("{verb} to {name}"),
@@ -232,6 +237,7 @@ impl Plan<'_, '_> {
                     of: index,
                     is_arc: path.is_arc(),
                     deviations: piece.deviations,
+                    slope_errors: piece.slope_errors,
                 }),
                 ..Knot::default()
             };
@@ -271,6 +277,7 @@ fn reach_taught(target: &TaughtPoint, from: &[f64], pieces: &mut [Piece]) -> Opt
         if let Some(last) = pieces.last_mut() {
             last.position.clone_from(taught);
             last.deviations.iter_mut().for_each(|deviation| *deviation += distance);
+            last.slope_errors.iter_mut().for_each(|error| *error += distance);
         }
         return None;
     }

@@ -333,7 +333,13 @@ fn sync(name: &str, node: &Node<'_>, played: &mut Played, problems: &mut Problem
     }
     let required_clearance_m = played.clearance.used(None);
     let knot = played.knots.len().checked_sub(1)?;
-    Some(SyncPoint { name: name.to_owned(), knot, place: node.place, required_clearance_m })
+    Some(SyncPoint {
+        name: name.to_owned(),
+        knot,
+        place: node.place,
+        required_clearance_m,
+        is_reached: played.stop.is_none(),
+    })
 }
 
 /// Reports a statement that ends beyond the range of the clock, or is too short for its resolution.

@@ -143,6 +143,10 @@ fn unit(kind: JointKind) -> &'static str {
 /// Duration of a move in space, seconds: that of the TCP at its speed, or the longest that any joint needs anywhere along the path.
 ///
 /// `None` if the speed says nothing for the move, which is reported at `place`.
+///
+/// # Guarantee
+/// With a speed of the joints no joint is faster than commanded anywhere along the path; the fastest one reaches its speed to within the
+/// bounds on its slope.
 pub(super) fn path_duration_s(
     speed: RawSpeed,
     driven: &[&JointInfo],
@@ -176,10 +180,11 @@ pub(super) fn path_duration_s(
         let mut steepest = 0.0_f64;
         let (mut share, mut position) = (0.0, start[column]);
         for piece in pieces {
-            steepest = steepest.max((piece.position[column] - position).abs() / (piece.share - share));
+            let way = (piece.position[column] - position).abs() + piece.slope_errors[column];
+            steepest = steepest.max(way / (piece.share - share));
             (share, position) = (piece.share, piece.position[column]);
         }
-        if steepest == 0.0 {
+        if pieces.iter().all(|piece| piece.position[column] == start[column]) {
             continue;
         }
         match commanded_speed(speed, joint, problems) {

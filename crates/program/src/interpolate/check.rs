@@ -79,7 +79,8 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
         let is_tube = knot.cartesian.as_ref().is_none_or(|piece| {
             // The comparison is false for what is no number.
             let is_width = |deviation: &f64| (0.0..=MOST_TURN_RAD).contains(deviation);
-            piece.deviations.len() == knot.position.len() && piece.deviations.iter().all(is_width)
+            let are_widths = |of: &[f64]| of.len() == knot.position.len() && of.iter().all(is_width);
+            are_widths(&piece.deviations) && are_widths(&piece.slope_errors)
         });
         let fault = if !is_tube {
             Some("a move in space without proven deviations")
@@ -160,7 +161,13 @@ mod tests {
     fn syncs_are_resolved_first() {
         let mut waits = trajectory(&[(0.0, &[1.0])]);
         let place = Place { line: 4, column: 2 };
-        waits.syncs = vec![SyncPoint { name: "a".into(), knot: 0, place, required_clearance_m: None }];
+        waits.syncs = vec![SyncPoint {
+            name: "a".into(),
+            knot: 0,
+            place,
+            required_clearance_m: None,
+            is_reached: true,
+        }];
         assert_eq!(
             message(&[waits]),
             "p.csv:4:2: a sync whose waiting time is not known yet; hint: synchronise the programs of the cell first"

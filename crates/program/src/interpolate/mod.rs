@@ -54,7 +54,7 @@ pub struct TimelinePoint {
 /// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment or the spline up
 /// to rounding, on a segment never outside the range of the two positions. Steps exceed the requested period or step by at most a
 /// billionth of it. At every time between two points, every joint of a spline is at most its deviation away from the straight motion
-/// between them: about 1e-5 radians or metres.
+/// between them, which is no more than 1e-5 radians or metres.
 ///
 /// # Errors
 /// Trajectories without a clock next to others, without knots, or inconsistent in themselves; too many points.

@@ -3,6 +3,7 @@
 mod clock;
 mod meetings;
 mod partners;
+mod unreached;
 
 use diagnostics::{InputError, Problem, excerpt};
 
@@ -14,13 +15,18 @@ use meetings::{Meetings, Stop};
 ///
 /// The k-th sync of a name in one program meets the k-th of that name in every other program that uses it. Each robot waits there
 /// for the last one, and all continue at that instant, which has the same bits in all of them. Each waiting program gains a knot
-/// with the line of its sync, as for a wait; the last one to arrive gains none. Programs without syncs are unchanged.
+/// with the line of its sync, as for a wait; the last one to arrive gains none. Programs without syncs are unchanged. A sync behind a move
+/// in space that ends its program never takes place: the other programs end there too, waiting, each with a note.
 ///
 /// # Errors
 /// Syncs without a partner, and deadlocks between programs, with their places.
 pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>, InputError> {
     let meetings = Meetings::of(&trajectories);
     partners::check(&trajectories, &meetings)?;
+    // Programs that wait for each other for ever are told, wherever one of them stops.
+    schedule(&trajectories, &meetings)?;
+    unreached::cut(&mut trajectories, &meetings);
+    let meetings = Meetings::of(&trajectories);
     let instants_s = schedule(&trajectories, &meetings)?;
     for (trajectory, instants_s) in trajectories.iter_mut().zip(instants_s) {
         wait_at_syncs(trajectory, &instants_s);
@@ -154,6 +160,7 @@ mod tests {
                         knot: knots.len() - 1,
                         place,
                         required_clearance_m: None,
+                        is_reached: true,
                     });
                 }
             }
@@ -261,6 +268,52 @@ mod tests {
               found `y` on line 3 before `x` on line 4 of b, but `x` on line 2 before `y` on line 4 of a; \
               expected the same order of syncs in all programs"]
         );
+    }
+
+    /// Marks the last syncs of a program as behind a move in space that ends it.
+    fn stopped(mut trajectory: Trajectory, syncs: usize) -> Trajectory {
+        let reached = trajectory.syncs.len() - syncs;
+        trajectory.syncs[reached..].iter_mut().for_each(|sync| sync.is_reached = false);
+        trajectory
+    }
+
+    #[test]
+    fn nothing_is_played_behind_a_sync_that_never_takes_place() {
+        let arm = stopped(program("arm", &[Syncs("x"), Moves(9.0), Syncs("y"), Syncs("z")]), 2);
+        let other =
+            program("other", &[Moves(1.0), Syncs("x"), Moves(40.0), Syncs("y"), Moves(5.0), Syncs("z")]);
+        // It meets nobody that stops, but one who waits for it.
+        let third = program("third", &[Moves(2.0), Syncs("z"), Moves(7.0)]);
+        let after = synchronise(vec![arm, other, third]).unwrap();
+        assert_eq!(times(&after[0]), [(1, 0.0), (2, 1.0), (3, 10.0)]);
+        assert_eq!(times(&after[1]), [(1, 0.0), (2, 1.0), (4, 41.0)]);
+        assert_eq!(times(&after[2]), [(1, 0.0), (2, 2.0)]);
+        let told: Vec<Vec<String>> =
+            after.iter().map(|of| of.notes.iter().map(ToString::to_string).collect()).collect();
+        assert!(told[0].is_empty());
+        assert!(
+            told[1][0].starts_with("other:5:3: the robot waits for ever at sync `y`: arm ends before it")
+        );
+        assert!(told[2][0].starts_with("third:3:3: the robot waits for ever at sync `z`: "), "{told:?}");
+    }
+
+    #[test]
+    fn a_sync_before_the_move_that_ends_a_program_takes_place() {
+        let mut arm = program("arm", &[Moves(1.0), Syncs("x")]);
+        let of = crate::CartesianMove {
+            statement: "MoveL to far".to_owned(),
+            place: Place { line: 4, column: 1 },
+            tool: "tool".to_owned(),
+            frame: None,
+        };
+        let unreached = crate::Unreached { reason: crate::StopReason::OutOfReach, is_proven: true };
+        let root_from_tcp = geometry::Pose::identity();
+        arm.stop = Some(crate::Stop { of, knot: 1, share: 0.0, root_from_tcp, unreached, missed: None });
+        let other = program("other", &[Moves(4.0), Syncs("x"), Moves(1.0)]);
+        let after = synchronise(vec![arm, other.clone()]).unwrap();
+        assert_eq!(times(&after[0]), [(1, 0.0), (2, 1.0), (3, 4.0)]);
+        assert_eq!(after[0].stop.as_ref().map(|stop| stop.knot), Some(2));
+        assert_eq!(after[1].knots, other.knots);
     }
 
     #[test]

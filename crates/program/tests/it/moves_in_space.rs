@@ -70,7 +70,12 @@ impl CartesianRobot for Gantry {
             let share = f64::from(step) / f64::from(steps);
             match self.joints_at(tool, joints, &path.at(share), [start, start]) {
                 Ok(position) => {
-                    pieces.push(Piece { share, position, deviations: vec![path.position_third_m(); 3] });
+                    pieces.push(Piece {
+                        share,
+                        position,
+                        deviations: vec![path.position_third_m(); 3],
+                        slope_errors: vec![0.0; 3],
+                    });
                 }
                 Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }

@@ -101,7 +101,12 @@ impl CartesianRobot for Rig {
                 (0..joints.len()).map(|joint| commanded.external_at(joint, share)).collect();
             let carrier = self.root_from_frame(commanded.carrier, joints, &externals).expect("a known frame");
             match self.joints_at(tool, joints, &(carrier * commanded.path.at(share)), [&externals; 2]) {
-                Ok(position) => pieces.push(Piece { share, position, deviations: vec![0.0; joints.len()] }),
+                Ok(position) => pieces.push(Piece {
+                    share,
+                    position,
+                    deviations: vec![0.0; joints.len()],
+                    slope_errors: vec![0.0; joints.len()],
+                }),
                 Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }
         }

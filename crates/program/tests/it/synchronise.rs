@@ -56,6 +56,7 @@ fn draw(random: &mut Random, tick_s: f64) -> Drawn {
                 knot,
                 place,
                 required_clearance_m: None,
+                is_reached: true,
             });
             who.push((program, lines[program]));
             lines[program] += 1;

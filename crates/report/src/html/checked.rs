@@ -3,7 +3,7 @@
 use program::TimeBasis;
 use simulator::{Models, Outcome, PairKind, ProgramClearance, Scene, Surface};
 
-use crate::words::{count, kind_of_pair, mm, short};
+use crate::words::{bound_up, count, kind_of_pair, mm, short};
 
 /// The section.
 #[derive(askama::Template)]
@@ -100,6 +100,6 @@ fn facts(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static str
     ));
     facts.push(("triangles", scene.triangle_count().to_string()));
     facts.push(("spheres of the models", models.sphere_count().to_string()));
-    facts.push(("eps: what counts as touching", format!("{:.1e} mm", outcome.eps.eps_m * 1e3)));
+    facts.push(("eps: what counts as touching", format!("{} mm", bound_up(outcome.eps.eps_m * 1e3))));
     facts
 }

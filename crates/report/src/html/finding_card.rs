@@ -18,9 +18,9 @@ use super::moment::MomentLink;
 use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
-    certain_balls, clearance, contact_kind_name, contacts, deepest, deepest_instant, depth,
+    above_limit, certain_balls, clearance, contact_kind_name, contacts, deepest, deepest_instant, depth,
     engine_statements, instant, joint, kind_name, mm, move_of, program_line, program_lines_at, separation,
-    severity_name, short, stretch_and_points, subject, tcp_at, what, why_stopped, within,
+    severity_name, short, stretch_and_points, subject, tcp_at, what, why_fast, why_stopped, within,
 };
 
 /// The card.
@@ -209,9 +209,11 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
             let [low, high] = range.map(|limit| joint(limit, *is_length));
             facts.push(("Allowed", format!("{low} to {high}")));
         }
-        FindingKind::JointSpeed { is_length, worst, limit, .. } => {
+        FindingKind::JointSpeed { is_length, worst, limit, cancelling, .. } => {
             facts.push(("Highest speed", format!("{}/s", joint(*worst, *is_length))));
             facts.push(("Limit", format!("{}/s", joint(*limit, *is_length))));
+            facts.push(("Above it", above_limit(*worst, *limit)));
+            facts.extend(why_fast(cancelling).map(|why| ("Why", why)));
         }
     }
     facts

@@ -151,6 +151,7 @@ mod tests {
                 is_length: false,
                 worst: 2.0,
                 limit: 1.0,
+                cancelling: Vec::new(),
             },
         }
     }

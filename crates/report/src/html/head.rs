@@ -8,7 +8,7 @@ use super::cell_title;
 use super::moment::MomentLink;
 use crate::words::{
     SeenWarning, about, clearance, count, headline, how_read, kind_name, kind_of_pair, pairs_collide,
-    program_lines_at, required_of_nearest, seen_warning, short, shortfall, verdict_of_nearest,
+    program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast, verdict_of_nearest,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
 
@@ -17,6 +17,8 @@ use crate::{NearestOfKind, nearest_of_kinds};
 #[template(path = "head.html")]
 pub(super) struct Head<'a> {
     result: &'static str,
+    /// What the result says of joints that are too fast, if it is PASS all the same; such a result is not green.
+    but: Option<String>,
     headline: String,
     about: String,
     advice: &'static str,
@@ -58,6 +60,8 @@ struct Tile {
     name: String,
     value: String,
     note: String,
+    /// Whether it stands out: something to know before the result is relied on.
+    is_caution: bool,
 }
 
 impl<'a> Head<'a> {
@@ -65,6 +69,7 @@ impl<'a> Head<'a> {
         let robots: Vec<&str> = scene.robots.iter().map(|robot| robot.name.as_str()).collect();
         Self {
             result: outcome.result.name(),
+            but: if outcome.result == RunResult::Pass { too_fast(outcome) } else { None },
             headline: headline(scene, models, outcome),
             about: about(outcome),
             advice: advice(scene, outcome),
@@ -119,6 +124,10 @@ fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
         RunResult::Incomplete => {
             "Nothing forbidden was found, but not everything could be answered: see what was not checked, and what is undecided."
         }
+        RunResult::Pass if too_fast(outcome).is_some() => {
+            "The path is clear at every speed, but the robot does not keep the times of the program: slow it down, and read what was not \
+             checked before you rely on this."
+        }
         RunResult::Pass => {
             "Read what was not checked, and the limits of the guarantee, before you rely on this."
         }
@@ -139,9 +148,17 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         name: name.to_owned(),
         value: value.to_string(),
         note: if value == 0 { String::new() } else { note },
+        is_caution: false,
     };
     let joints = number("joint-limit") + number("joint-speed");
-    let mut tiles = vec![
+    let mut tiles = Vec::new();
+    if let Some(fast) = too_fast(outcome) {
+        tiles.push(Tile {
+            is_caution: true,
+            ..tile("joint speeds above their limits", number("joint-speed"), fast)
+        });
+    }
+    tiles.extend([
         tile(
             "collisions",
             outcome.events().len(),
@@ -150,7 +167,7 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         tile("too near", number("near"), pairs_of(Verdict::Near)),
         tile("undecided", number("undecided"), pairs_of(Verdict::Undecided)),
         tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
-    ];
+    ]);
     let moves = number("motion") + number("motion-unproven");
     if moves > 0 {
         tiles.push(tile("moves not done", moves, "the rest of the program is not checked".to_owned()));
@@ -162,11 +179,13 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
             name: "of motion".to_owned(),
             value: format!("{} s", short(last.time_s - first.time_s, 2)),
             note: points,
+            is_caution: false,
         },
         TimeBasis::Index => Tile {
             name: "interpolation points".to_owned(),
             value: scene.timeline.points.len().to_string(),
             note: "the program has no clock".to_owned(),
+            is_caution: false,
         },
     });
     tiles

@@ -133,12 +133,14 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
             worst: finite(*worst),
             allowed: range.map(finite),
             unit: closed::limit_unit(*is_length),
+            cancelling: Vec::new(),
         },
-        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => About::Joint {
+        FindingKind::JointSpeed { joint, is_length, worst, limit, cancelling, .. } => About::Joint {
             joint: joint.as_str().into(),
             worst: finite(*worst),
             allowed: [Some(0.0), Some(*limit)],
             unit: closed::speed_unit(*is_length),
+            cancelling: cancelling.iter().map(|name| name.as_str().into()).collect(),
         },
         FindingKind::Motion { name, stop, .. } => About::Motion {
             robot: name.as_str().into(),

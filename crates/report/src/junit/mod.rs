@@ -14,7 +14,7 @@ use program::{TimeBasis, Trajectory};
 use quick_junit::{Report, TestCase, TestCaseStatus, TestSuite};
 use simulator::{Models, Outcome, Scene, SceneRobot, Shortfall, involved_programs};
 
-use crate::words::{about, headline};
+use crate::words::{about, headline, result_words};
 use body::Numbered;
 use moves::{Move, moves_with};
 use status::judged;
@@ -106,7 +106,7 @@ fn at_rest(scene: &Scene, models: &Models, outcome: &Outcome, told: &BTreeSet<us
 fn suite(scene: &Scene, models: &Models, outcome: &Outcome, name: &str) -> TestSuite {
     let mut suite = TestSuite::new(clean(name));
     let headline = headline(scene, models, outcome);
-    suite.add_property(("result", format!("{}: {headline}", outcome.result.name()).as_str()));
+    suite.add_property(("result", format!("{}: {headline}", result_words(outcome)).as_str()));
     suite.add_property(("mode", outcome.settings.mode.name()));
     suite.add_property(("motion", about(outcome).as_str()));
     suite

@@ -121,6 +121,7 @@ mod tests {
             is_length: false,
             worst: 0.0,
             limit: 0.0,
+            cancelling: Vec::new(),
         };
         for (ends, expected) in [
             ([0.0, 0.0], vec![0]),

@@ -73,6 +73,7 @@ fn no_shortfall_is_green() {
         Shortfall::OpenMeshes,
         Shortfall::Unchecked,
         Shortfall::Stopped,
+        Shortfall::TooFast,
         Shortfall::NothingToCheck,
     ] {
         let (mut scene, models, mut outcome) = checked(1000.0, true);

@@ -4,7 +4,7 @@ use simulator::{Models, Outcome, Scene};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{law, mm};
+use crate::words::{bound_up, law, mm};
 
 /// Files in the table before the rest is counted.
 const MOST_ROWS: usize = 100;
@@ -22,7 +22,7 @@ pub(super) fn fold(text: &mut String, scene: &Scene, models: &Models, outcome: &
         settings.surface.name(),
         mm(run.accuracy_m)
     );
-    line!(text, "- touching: a distance of at most {:.1e} mm", outcome.eps.eps_m * 1e3);
+    line!(text, "- touching: a distance of at most {} mm", bound_up(outcome.eps.eps_m * 1e3));
     line!(text, "- motion: {}", cell(&law(scene)));
     line!(text);
     line!(text, "| file | SHA-256 |");

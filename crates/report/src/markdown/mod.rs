@@ -9,7 +9,7 @@ mod ledger;
 use program::TimeBasis;
 use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
 
-use crate::words::{about, count, guarantee, headline, short};
+use crate::words::{about, count, guarantee, headline, short, too_fast};
 use code::code;
 
 /// Adds a line to the text.
@@ -29,7 +29,10 @@ use line;
 pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
     let mut text = String::new();
     let said = headline(scene, models, outcome);
-    line!(text, "# {}: {}", outcome.result.name(), code(&scene.name));
+    let but = too_fast(outcome).filter(|_| outcome.result == RunResult::Pass);
+    // The joint's name is foreign text.
+    let but = but.map_or_else(String::new, |but| format!(", but {}", code(&but)));
+    line!(text, "# {}{but}: {}", outcome.result.name(), code(&scene.name));
     line!(text);
     line!(text, "**{}**", sentence(&said));
     line!(text);

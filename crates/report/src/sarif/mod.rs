@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use serde_sarif::sarif::{
     Artifact, ArtifactLocation, Invocation, Notification, PropertyBag, Run, Sarif, Tool, ToolComponent,
 };
-use simulator::{InputFile, Models, Outcome, Scene};
+use simulator::{InputFile, Models, Outcome, RunResult, Scene};
 
-use crate::words::{about, guarantee, headline, not_checked};
+use crate::words::{about, guarantee, headline, not_checked, too_fast};
 use location::{CELL_FOLDER, artifact};
 use message::message;
 use result::{of_finding, of_not_checked};
@@ -73,7 +73,13 @@ fn properties(scene: &Scene, models: &Models, outcome: &Outcome) -> PropertyBag 
     let mode = outcome.settings.mode;
     let all: BTreeMap<String, Value> = BTreeMap::from([
         ("result".to_owned(), json!(outcome.result.name())),
-        ("headline".to_owned(), json!(headline(scene, models, outcome))),
+        (
+            "headline".to_owned(),
+            json!(match too_fast(outcome).filter(|_| outcome.result == RunResult::Pass) {
+                Some(but) => format!("but {but}; {}", headline(scene, models, outcome)),
+                None => headline(scene, models, outcome),
+            }),
+        ),
         ("mode".to_owned(), json!(mode.name())),
         ("cell".to_owned(), json!(scene.name)),
         ("guarantee".to_owned(), json!(guarantee(&outcome.settings, models.settings().surface))),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use program::TimeBasis;
 use serde_json::{Value, json};
 use serde_sarif::sarif::{self, PropertyBag, ResultLevel, Suppression};
-use simulator::{Finding, FindingKind, Scene, involved_programs};
+use simulator::{Finding, FindingKind, Scene, Severity, involved_programs};
 
 use super::location::{at_line, related};
 use super::message::message;
@@ -27,6 +27,9 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     let depth = finding.depth.map_or_else(String::new, |depth| format!("; {}", most_depth(Some(depth))));
     let text = format!("{}{depth}.", finding_sentence(scene, finding));
     let mut result = result(kind_name(&finding.kind), &text);
+    if finding.severity != Severity::Warning {
+        result.level = Some(ResultLevel::Error);
+    }
     result.locations = Some(vec![location]);
     result.related_locations = (!others.is_empty()).then_some(others);
     result.partial_fingerprints = Some(fingerprint(&finding.id));
@@ -97,7 +100,10 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             all.extend(of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" }));
         }
-        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
+        FindingKind::JointSpeed { joint, is_length, worst, limit, cancelling, .. } => {
+            if !cancelling.is_empty() {
+                all.push(("cancelling", json!(cancelling)));
+            }
             let unit = if *is_length { "m/s" } else { "rad/s" };
             all.extend(of_joint(joint, *worst, [0.0, *limit], unit));
         }

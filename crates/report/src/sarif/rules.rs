@@ -69,8 +69,10 @@ pub(super) const RULES: [Rule; 9] = [
         name: "JointSpeed",
         level: ResultLevel::Warning,
         short: "A joint is asked to move faster than its limit.",
-        help: "A warning: the result does not change, because the path is the same. The robot will refuse the move or take longer \
-               than the program's clock says; with several robots on one clock they may then meet elsewhere.",
+        help: "The robot will refuse the move or take longer than the program's clock says. Where it moves alone that is a warning: the \
+               path is the same. Where several robots move on one clock it is an error, and the run is at best INCOMPLETE: they meet \
+               elsewhere than was checked. Slow the move down, keep away from the singular configuration that the finding names, or \
+               correct the limit.",
     },
     Rule {
         id: "motion",

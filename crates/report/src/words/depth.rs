@@ -27,6 +27,23 @@ pub(super) fn mm_up(bound_m: f64) -> String {
     format!("{} mm", short((bound_m * 1e6).ceil() / 1e3, 3))
 }
 
+/// An upper bound in two digits, rounded up: `1.4e-3`.
+///
+/// # Guarantee
+/// The number that is read back is never below the bound.
+pub fn bound_up(bound: f64) -> String {
+    if bound.is_nan() || bound <= 0.0 || bound.is_infinite() {
+        return format!("{bound:.1e}");
+    }
+    let nearest = format!("{bound:.1e}");
+    if nearest.parse::<f64>().is_ok_and(|read| read >= bound) {
+        return nearest;
+    }
+    // One more in the second digit, which is a twentieth of the number or less.
+    let place = 10.0_f64.powi(bound.log10().floor() as i32 - 1);
+    format!("{:.1e}", bound + place)
+}
+
 /// A lower bound, metres, rounded down to a thousandth of a millimetre.
 pub(super) fn mm_down(bound_m: f64) -> String {
     format!("{} mm", short((bound_m * 1e6).floor() / 1e3, 3))
@@ -42,5 +59,12 @@ mod tests {
         assert_eq!(depth(deep), "at most 0.001 mm then, at most 12.346 mm in this stretch");
         assert_eq!(most_depth(deep), "depth at most 12.346 mm");
         assert!(depth(None).starts_with("not bounded"));
+        for step in 0..5_000 {
+            // Through twelve powers of ten.
+            let bound = 10.0_f64.powf(f64::from(step) * 0.004_8 - 12.0);
+            let read: f64 = bound_up(bound).parse().expect("a number");
+            assert!(bound <= read && read <= bound * 1.11, "{bound:e} {read:e}");
+        }
+        assert_eq!([1.33e-5, 1.3e-5, 9.96e-3, 0.0].map(bound_up), ["1.4e-5", "1.3e-5", "1.0e-2", "0.0e0"]);
     }
 }

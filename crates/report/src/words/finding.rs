@@ -7,7 +7,8 @@ use simulator::{
     EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, motion_name, program_lines,
 };
 
-use super::{clearance, joint, mm, stretch};
+use super::depth::mm_up;
+use super::{above_limit, clearance, joint, mm, stretch, why_fast};
 use crate::closed;
 
 /// The kind of a finding: the word used in files.
@@ -109,7 +110,10 @@ pub fn what(kind: &FindingKind) -> String {
                     format!("{inner} lies inside {}", if inner == a { b } else { a })
                 }
                 (Verdict::Collision, None, DecidedBy::Spheres) => {
-                    format!("smallest spheres of {a} and {b} overlap, at most {} apart", mm(clearance_m[1]))
+                    format!(
+                        "smallest spheres of {a} and {b} overlap, at most {} apart",
+                        mm_up(clearance_m[1])
+                    )
                 }
                 (Verdict::Collision, None, _) => format!("{a} touches {b}"),
                 (Verdict::Near, ..) => {
@@ -142,8 +146,10 @@ pub fn what(kind: &FindingKind) -> String {
             joint(range[0], *is_length),
             joint(range[1], *is_length)
         ),
-        FindingKind::JointSpeed { joint: name, is_length, worst, limit, .. } => {
-            format!("{name} at {}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
+        FindingKind::JointSpeed { joint: name, is_length, worst, limit, cancelling, .. } => {
+            let [speed, most] = [worst, limit].map(|speed| joint(*speed, *is_length));
+            let why = why_fast(cancelling).map_or_else(String::new, |why| format!("; {why}"));
+            format!("{name} at {speed}/s, limit {most}/s ({}){why}", above_limit(*worst, *limit))
         }
     }
 }
@@ -255,8 +261,9 @@ mod tests {
             is_length: false,
             worst: std::f64::consts::PI,
             limit: std::f64::consts::FRAC_PI_2,
+            cancelling: Vec::new(),
         };
-        assert_eq!(what(&speed), "j at 180°/s, limit 90°/s");
+        assert_eq!(what(&speed), "j at 180°/s, limit 90°/s (2 times as fast)");
         assert_eq!((kind_name(&speed), subject(&speed)), ("joint-speed", "j".to_owned()));
     }
 

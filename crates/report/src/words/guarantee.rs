@@ -3,6 +3,8 @@
 use program::{JointKind, MotionLaw};
 use simulator::{Engine, Mode, RunSettings, Scene, Surface};
 
+use super::bound_up;
+
 /// The motion law that is assumed for straight programs.
 const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
     constant speed; robots that meet at a sync go on at one instant, when the last has come; no acceleration, no corner \
@@ -29,7 +31,7 @@ pub fn law(scene: &Scene) -> String {
         let parts = [(turn_rad.to_degrees(), "degrees"), (slide_m * 1e3, "mm")]
             .into_iter()
             .filter(|part| part.0 > 0.0);
-        let widths: Vec<String> = parts.map(|(width, unit)| format!("{width:.1e} {unit}")).collect();
+        let widths: Vec<String> = parts.map(|(width, unit)| format!("{} {unit}", bound_up(width))).collect();
         let file = scene.relative_path(&program.file);
         laws.push(format!(
             "but {file} moves by {law}, which leave the straight motion between interpolation points by at most {}: what is proven \

@@ -5,9 +5,10 @@ use simulator::{
     Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, Severity, Shortfall, Surface,
 };
 
+use super::too_fast::too_late;
 use super::{count, shortfall};
 
-/// The result in one line, without the word PASS, FAIL or INCOMPLETE.
+/// The result in one line, without what [`result_words`](super::result_words) says of it.
 pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
     let answer = match outcome.settings.mode {
         Mode::Sampled => sampled(scene, models, outcome),
@@ -88,7 +89,7 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::Stopped) => {
             "no collision found, but a move in space is not proven, and the rest of its program is not checked".to_owned()
         }
-        RunResult::Incomplete => incomplete(scene),
+        RunResult::Incomplete => incomplete(scene, outcome),
     }
 }
 
@@ -120,12 +121,15 @@ fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
         RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::Stopped) => {
             "no collision found, but a move in space is not proven, and the rest of its program is not checked".to_owned()
         }
-        RunResult::Incomplete => incomplete(scene),
+        RunResult::Incomplete => incomplete(scene, outcome),
     }
 }
 
-fn incomplete(scene: &Scene) -> String {
-    if scene.pairs.is_empty() {
+fn incomplete(scene: &Scene, outcome: &Outcome) -> String {
+    let is_alone = outcome.shortfalls == [Shortfall::TooFast];
+    if let Some(late) = too_late(scene, outcome).filter(|_| is_alone) {
+        format!("no collision found on this clock, but {late}: where the robots meet is not known")
+    } else if scene.pairs.is_empty() {
         "there is no pair to check: none can move against each other that is not excluded".to_owned()
     } else {
         "no collision found, but not everything could be checked".to_owned()

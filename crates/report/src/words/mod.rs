@@ -11,9 +11,10 @@ mod over_joints;
 mod penetration;
 mod seen;
 mod table;
+mod too_fast;
 mod within;
 
-pub use depth::{depth, most_depth};
+pub use depth::{bound_up, depth, most_depth};
 pub use finding::{
     engine_statements, finding_sentence, kind_name, move_of, program_line, program_lines_at, requirement,
     severity_name, subject, tcp_at, undecided_reason, what, why_stopped,
@@ -28,4 +29,5 @@ pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepe
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
 pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
 pub use table::how_read;
+pub use too_fast::{above_limit, result_words, too_fast, why_fast};
 pub use within::within;

@@ -2,11 +2,14 @@
 
 use cell::UncheckedKind;
 use diagnostics::Problem;
-use simulator::{Finding, InCavity, OpenMesh, Outcome, Scene, Severity, Shortfall, StillContact};
+use simulator::{
+    Finding, FindingKind, InCavity, OpenMesh, Outcome, Scene, Severity, Shortfall, StillContact,
+};
 
 use crate::closed;
 
-use super::{count, mm};
+use super::count;
+use super::depth::mm_up;
 
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +56,10 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                 items.extend(open.map(|still| of_still(scene, still)));
             }
             Shortfall::Undecided => {
-                let is_found = |finding: &Finding| finding.severity == Severity::Undecided;
+                let is_found = |finding: &Finding| {
+                    finding.severity == Severity::Undecided
+                        && matches!(finding.kind, FindingKind::Pair { .. })
+                };
                 if !outcome.findings.iter().any(is_found) {
                     items.push(whole(*shortfall));
                 }
@@ -61,7 +67,8 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
             Shortfall::NothingToCheck
             | Shortfall::Unmeasured
             | Shortfall::OpenMeshes
-            | Shortfall::Stopped => {
+            | Shortfall::Stopped
+            | Shortfall::TooFast => {
                 items.push(whole(*shortfall));
             }
         }
@@ -115,6 +122,11 @@ fn whole(shortfall: Shortfall) -> NotChecked {
             "a program ends at a move in space that the robot cannot do, or that is not proven: the rest of it is not checked",
             "see the findings of kind motion, and mend the move",
         ),
+        Shortfall::TooFast => (
+            "several robots move on one clock, and a joint is commanded faster than its limit: its robot comes later, and what it meets then \
+             is not known",
+            "see the findings of kind joint-speed, and slow the moves down or correct the limits",
+        ),
         Shortfall::NothingToCheck => (
             "there is no pair to check: none can move against each other that is not excluded",
             "give the robot something to be checked against, or take exclusions back",
@@ -142,10 +154,10 @@ pub fn open_mesh(open: &OpenMesh) -> String {
         said.push(format!(
             "{} closed by caps; a member nearer than {} to a cap is undecided",
             count(open.rims, "rim"),
-            mm(open.largest_radius_m)
+            mm_up(open.largest_radius_m)
         ));
     } else if open.hulls == 0 && open.largest_radius_m > 0.0 {
-        said.push(format!("closed, with vertices up to {} apart counted as one", mm(open.tolerance_m)));
+        said.push(format!("closed, with vertices up to {} apart counted as one", mm_up(open.tolerance_m)));
     } else if open.hulls == 0 && open.sheets == 0 {
         said.push("closed, with its triangles turned to face the same side".to_owned());
     }

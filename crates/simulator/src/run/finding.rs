@@ -22,7 +22,7 @@ pub enum Severity {
     Error,
     /// The run is incomplete.
     Undecided,
-    /// The run's result does not change.
+    /// The run's result does not change: the path is the same at every speed.
     Warning,
 }
 
@@ -163,6 +163,9 @@ pub enum FindingKind {
         worst: f64,
         /// Its limit.
         limit: f64,
+        /// Where it is fastest in a move in space near a singular configuration: the names of the joints that almost cancel each other, so
+        /// that a small motion of the TCP takes a large one of theirs. Empty elsewhere.
+        cancelling: Vec<String>,
     },
     /// A move in space that the robot cannot do, or that is not proven: its program was checked up to there alone.
     Motion {

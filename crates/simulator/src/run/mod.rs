@@ -148,7 +148,7 @@ pub fn run_watched(
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));
     finding::sort_and_name(&prepared.keys, &mut findings);
-    let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, settings.engine);
+    let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, (&findings, settings.engine));
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
     } else if shortfalls.is_empty() {

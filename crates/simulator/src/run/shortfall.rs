@@ -3,7 +3,7 @@
 use collision::Verdict;
 
 use super::prepared::Prepared;
-use super::{Checked, Engine, StillContact};
+use super::{Checked, Engine, Finding, FindingKind, Severity, StillContact};
 use crate::model::Surface;
 
 /// A reason for which a run is incomplete.
@@ -21,6 +21,9 @@ pub enum Shortfall {
     Unchecked,
     /// A program ends at a move in space that the robot cannot do, or that is not proven: what follows is not checked.
     Stopped,
+    /// Several robots move on one clock, and a joint is commanded faster than its limit: its robot comes later than the clock says, and
+    /// what it meets then is not checked.
+    TooFast,
     /// There is no pair to check.
     NothingToCheck,
 }
@@ -35,6 +38,7 @@ impl Shortfall {
             Self::OpenMeshes => "open-meshes",
             Self::Unchecked => "unchecked",
             Self::Stopped => "stopped",
+            Self::TooFast => "too-fast",
             Self::NothingToCheck => "nothing-to-check",
         }
     }
@@ -48,7 +52,7 @@ pub(super) fn shortfalls(
     prepared: &Prepared<'_>,
     checked: &Checked,
     still: &[StillContact],
-    engine: Engine,
+    (findings, engine): (&[Finding], Engine),
 ) -> Vec<Shortfall> {
     let scene = prepared.scene;
     // Sphere tests find overlaps, the second engine contacts: neither measures a distance.
@@ -61,9 +65,15 @@ pub(super) fn shortfalls(
         (engine == Engine::Intervals && has_open_mesh(prepared), Shortfall::OpenMeshes),
         (scene.ledger.is_incomplete(), Shortfall::Unchecked),
         (scene.trajectories.iter().any(|program| program.stop.is_some()), Shortfall::Stopped),
+        (findings.iter().any(is_too_fast_for_the_clock), Shortfall::TooFast),
         (scene.pairs.is_empty(), Shortfall::NothingToCheck),
     ];
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()
+}
+
+/// Whether a joint cannot keep the clock that its robot shares with others.
+fn is_too_fast_for_the_clock(finding: &Finding) -> bool {
+    matches!(finding.kind, FindingKind::JointSpeed { .. }) && finding.severity == Severity::Undecided
 }
 
 /// Whether a checked pair has an open mesh that the cell file does not accept.

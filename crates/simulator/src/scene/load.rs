@@ -234,7 +234,10 @@ fn assemble(
     let wanted = Wanted { cell: &cell.clearance, request, file: &file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
     ledger.excluded = sorted.excluded;
+    let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
     let trajectories = keep(program::synchronise(trajectories), problems)?;
+    let by_syncs = trajectories.iter().zip(told).flat_map(|(trajectory, told)| &trajectory.notes[told..]);
+    reader.warnings.extend(by_syncs.cloned());
     let timeline = if trajectories.is_empty() {
         let at_rest = TimelinePoint::default();
         Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })

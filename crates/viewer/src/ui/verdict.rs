@@ -108,7 +108,9 @@ impl Kind {
             Self::Clear => "Proven apart by at least the required clearance.",
             Self::Contradiction => "The two engines contradict each other: at least one is wrong.",
             Self::JointLimit => "A joint leaves the range that its URDF allows.",
-            Self::JointSpeed => "A joint moves faster than its URDF allows; a warning.",
+            Self::JointSpeed => {
+                "A joint moves faster than its URDF allows: a warning where one robot moves alone, otherwise the run is incomplete."
+            }
             Self::Motion => "The robot cannot do this move in space; the rest of its program is not checked.",
             Self::MotionUnproven => {
                 "This move in space is not proven; the rest of its program is not checked."

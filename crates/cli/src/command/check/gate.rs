@@ -19,7 +19,7 @@ pub(super) fn baseline(arguments: &Check, mode: Mode, surface: Surface) -> Resul
 
 /// The exit code and its explanation.
 pub(super) fn end(arguments: &Check, baseline: Option<&Baseline>, report: &Report) -> (u8, String) {
-    let against = baseline.map(|baseline| baseline.hold(report));
+    let against = baseline.map(|baseline| baseline.hold(report, arguments.fail_on()));
     let (accepted, mut text) =
         against.map_or((BTreeSet::new(), String::new()), |against| (against.accepted, against.text));
     let gate = gate(report, arguments.fail_on(), &accepted);

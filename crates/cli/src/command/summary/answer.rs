@@ -2,7 +2,7 @@
 
 use diagnostics::plain;
 use program::TimeBasis;
-use report::words::{about, count, headline, seen_warning, short, shortfall};
+use report::words::{about, bound_up, count, headline, result_words, seen_warning, short, shortfall};
 use simulator::{Models, Outcome, RunResult, Scene, Surface};
 
 use super::{Manner, line};
@@ -11,7 +11,8 @@ use crate::color;
 /// Result, headline, and the motion that they cover.
 pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) {
     let said = headline(scene, models, outcome);
-    line!(text, "{}  {}: {said}", color::result(outcome.result, manner.is_colored), scene.name);
+    let result = color::result(outcome.result, &result_words(outcome), manner.is_colored);
+    line!(text, "{result}  {}: {said}", scene.name);
     line!(text, "      {}", about(outcome));
     // The headline of a failed run has them.
     if outcome.result == RunResult::Incomplete {
@@ -60,6 +61,6 @@ pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome
             format!("{} of proof, ", count(certificate.proofs.iter().map(Vec::len).sum(), "interval"))
         });
         let spheres = count(models.sphere_count(), "sphere");
-        line!(text, "          {intervals}{spheres}; eps {:.1e} mm", outcome.eps.eps_m * 1e3);
+        line!(text, "          {intervals}{spheres}; eps {} mm", bound_up(outcome.eps.eps_m * 1e3));
     }
 }

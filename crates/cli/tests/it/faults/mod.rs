@@ -2,6 +2,7 @@
 
 mod baseline_mesh_replaced;
 mod bodies;
+mod bounds_kept;
 mod double_sided_part;
 mod exclusion_whole_program;
 mod first_contact_bracket;
@@ -11,4 +12,6 @@ mod never_beyond_one_turn;
 mod panic_huge_pose;
 mod proof_reading_motion;
 mod slow_parallel_sliding;
+mod stop_time_after_sync;
+mod too_fast_two_robots;
 mod unchecked_by_member_name;

@@ -115,7 +115,9 @@ fn headings(text: &str) -> Vec<String> {
 fn it_begins_with_the_result_and_says_what_was_not_checked() {
     for run in runs() {
         let text = run.read("summary.md");
-        assert!(text.starts_with(&format!("# {}: `", run.result())), "{}", run.name);
+        let is_fast = run.list("findings").iter().any(|finding| finding["kind"] == "joint-speed");
+        let but = if is_fast && run.result() == "PASS" { ", but `" } else { ": `" };
+        assert!(text.starts_with(&format!("# {}{but}", run.result())), "{}", run.name);
         let is_sampled = run.report["mode"] == "sampled";
         assert_eq!(
             text.contains("the motion between interpolation points was not checked"),

@@ -55,7 +55,10 @@ impl Run {
             "{}",
             self.stdout
         );
-        assert!(self.stdout.starts_with(&format!("{result}  ")), "{}", self.stdout);
+        let is_too_fast = self.list("findings").iter().any(|finding| finding["kind"] == "joint-speed");
+        let first =
+            if result == "PASS" && is_too_fast { "PASS, but ".to_owned() } else { format!("{result}  ") };
+        assert!(self.stdout.starts_with(&first), "{}", self.stdout);
     }
 
     /// The colliding pairs of every interpolation point.

@@ -69,7 +69,7 @@ fn joints_beyond_limits_and_speed_are_told_and_drawn() {
     let page = run.page();
     let text = text(&page);
     assert!(text.contains("x reaches 950 mm, allowed 50 mm to 900 mm."));
-    assert!(text.contains("x at 4500 mm/s, limit 500 mm/s."));
+    assert!(text.contains("x at 4500 mm/s, limit 500 mm/s (9 times as fast)."));
     assert!(text.contains("outside its limits") && text.contains("faster than its limit"));
     assert!(run.outcome.findings.iter().any(|finding| finding.severity == Severity::Warning));
 }

@@ -13,12 +13,13 @@ use speed::Speeds;
 use splines::splines;
 
 /// One finding per joint and run of consecutive points outside its range, or reached from outside of it, and one per joint and run of
-/// consecutive points reached faster than its limit; values are neither clamped nor wrapped.
+/// consecutive points reached faster than its limit; values are neither clamped nor wrapped. A joint
+/// that is too fast leaves the run incomplete where several robots share the clock, and is a warning where one moves alone.
 ///
 /// # Guarantee
 /// See [`outside_between`] and [`Speeds::add`] for the motion between points.
 pub(super) fn limit_findings(scene: &Scene) -> Vec<Finding> {
-    let (mut positions, mut speeds) = (Positions::default(), Speeds::default());
+    let (mut positions, mut speeds) = (Positions::default(), Speeds::new(scene));
     let (mut before, mut at) = (Configuration::default(), Configuration::default());
     for point in 0..scene.timeline.points.len() {
         scene.place(point, &mut at);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kinematics::{JointId, JointKind, LimitViolation};
 
 use super::super::{Finding, FindingKind, Severity};
-use super::runs::Runs;
+use super::runs::{BeyondRun, Runs};
 use super::splines::Motions;
 use crate::scene::{Configuration, Scene, SceneRobot};
 
@@ -107,11 +107,11 @@ impl Positions {
 
     pub(super) fn findings(self, scene: &Scene) -> Vec<Finding> {
         let find = |(JointOutside { robot, name, is_length, range, .. }, runs): (JointOutside, Runs)| {
-            runs.findings(scene, Severity::Error, |worst| FindingKind::JointLimit {
+            runs.findings(scene, Severity::Error, BeyondRun::first, |run| FindingKind::JointLimit {
                 robot,
                 joint: name.clone(),
                 is_length,
-                worst,
+                worst: run.worst,
                 range,
             })
         };

@@ -6,37 +6,63 @@ use super::super::finding::{FindingKey, joint_values, program_lines};
 use super::super::{Finding, FindingKind, Severity};
 use crate::scene::{Configuration, Scene};
 
-/// First and last point of every run, and its worst value.
+/// Every run of consecutive points.
 #[derive(Default)]
-pub(super) struct Runs(Vec<((usize, usize), f64)>);
+pub(super) struct Runs(Vec<BeyondRun>);
+
+/// Consecutive points beyond a limit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BeyondRun {
+    first: usize,
+    last: usize,
+    /// The first of the points at which the value is worst.
+    pub(super) worst_at: usize,
+    pub(super) worst: f64,
+}
 
 impl Runs {
     /// Adds a value at the last point so far or at a later one.
     pub(super) fn add(&mut self, point: usize, value: f64, worse: impl Fn(f64, f64) -> f64) {
         match self.0.last_mut() {
-            Some(((_, last), worst)) if *last == point || *last + 1 == point => {
-                *last = point;
-                *worst = worse(*worst, value);
+            Some(run) if run.last == point || run.last + 1 == point => {
+                run.last = point;
+                // `worse` returns one of its arguments; NaN counts as it says.
+                let worst = worse(run.worst, value);
+                if worst.to_bits() != run.worst.to_bits() {
+                    (run.worst, run.worst_at) = (worst, point);
+                }
             }
-            _ => self.0.push(((point, point), value)),
+            _ => self.0.push(BeyondRun { first: point, last: point, worst_at: point, worst: value }),
         }
     }
 
-    /// One finding per run, of the kind that its worst value makes.
+    /// One finding per run, of the kind that it makes; `shown` is the point of its details.
     pub(super) fn findings(
         self,
         scene: &Scene,
         severity: Severity,
-        kind: impl Fn(f64) -> FindingKind,
+        shown: impl Fn(&BeyondRun) -> usize,
+        kind: impl Fn(&BeyondRun) -> FindingKind,
     ) -> Vec<Finding> {
-        self.0.into_iter().map(|(run, worst)| at_run(scene, run, severity, kind(worst))).collect()
+        self.0.into_iter().map(|run| at_run(scene, &run, (severity, shown(&run)), kind(&run))).collect()
     }
 }
 
-fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind: FindingKind) -> Finding {
+impl BeyondRun {
+    pub(super) fn first(&self) -> usize {
+        self.first
+    }
+}
+
+fn at_run(
+    scene: &Scene,
+    run: &BeyondRun,
+    (severity, shown): (Severity, usize),
+    kind: FindingKind,
+) -> Finding {
     let mut at = Configuration::default();
-    scene.place(first, &mut at);
-    let [first, last] = [first, last].map(PathParameter::of_point);
+    scene.place(shown, &mut at);
+    let [first, last, shown] = [run.first, run.last, shown].map(PathParameter::of_point);
     Finding {
         id: String::new(),
         key: FindingKey::default(),
@@ -45,8 +71,8 @@ fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind
         first,
         last,
         bracket: None,
-        shown: first,
-        program: program_lines(scene, first),
+        shown,
+        program: program_lines(scene, shown),
         joint_values: joint_values(scene, &at),
         depth: None,
         penetration: None,

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
-use simulator::{Outcome, RunResult, Scene, Surface};
+use report::words::{result_words, too_fast};
+use simulator::{Outcome, RunResult, Scene, Shortfall, Surface};
 
 use crate::palette;
 use crate::session::{Session, Stage};
@@ -100,7 +101,10 @@ pub(super) fn answer(session: &Session) -> Answer {
 }
 
 fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
+    let is_too_fast = too_fast(outcome).is_some();
     let (sign, rgb) = match outcome.result {
+        // Amber, with another sign: the robot does not keep the times of the program.
+        RunResult::Pass if is_too_fast => ("⚠", palette::NEAR),
         RunResult::Pass => ("✔", palette::CLEAR),
         RunResult::Fail => ("✖", palette::COLLISION),
         RunResult::Incomplete => ("?", palette::UNDECIDED),
@@ -112,7 +116,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
         format!("Sampled: the interpolation points only{by}. The motion between them was not checked.")
     };
     Answer {
-        title: format!("{sign} {}", outcome.result.name()),
+        title: format!("{sign} {}", result_words(outcome)),
         rgb,
         meaning: meaning(scene, outcome),
         about,
@@ -143,6 +147,9 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
         1 => parts.push("a joint leaves its range".to_owned()),
         number => parts.push(format!("joints leave their range {number} times")),
     }
+    if !parts.is_empty() && outcome.shortfalls.contains(&Shortfall::TooFast) {
+        parts.push("a joint is too fast for the clock that the robots share".to_owned());
+    }
     if !parts.is_empty() {
         return format!("{} {over}.", capital(&parts.join(", ")));
     }
@@ -151,6 +158,10 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
             format!("Proven clear {over}, with the required clearances.")
         }
         RunResult::Pass => format!("Proven clear {over}."),
+        RunResult::Incomplete if outcome.shortfalls == [Shortfall::TooFast] => {
+            let fast = too_fast(outcome).unwrap_or_default();
+            format!("No collision found on this clock, but {fast}: where the robots meet is not known.")
+        }
         _ if scene.pairs.is_empty() => {
             "There is no pair to check: none can move against each other that is not excluded.".to_owned()
         }

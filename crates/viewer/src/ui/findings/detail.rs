@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
-use report::words::{engine_statements, move_of, tcp_at, why_stopped};
+use report::words::{above_limit, engine_statements, move_of, tcp_at, why_fast, why_stopped};
 use simulator::{Finding, FindingKind, Scene};
 
 use super::{penetration, text, time_of_contact};
@@ -146,11 +146,19 @@ fn measured(ui: &mut Ui, kind: &FindingKind) {
             ui.label(text::range_text(*range, *is_length));
             ui.end_row();
         }
-        FindingKind::JointSpeed { is_length, worst, limit, .. } => {
+        FindingKind::JointSpeed { is_length, worst, limit, cancelling, .. } => {
             for (what, value) in [("moves at", worst), ("limit", limit)] {
                 ui.label(what);
                 ui.label(format!("{}/s", units::joint(*value, *is_length)))
                     .on_hover_text(format!("{}/s", units::joint_si(*value, *is_length)));
+                ui.end_row();
+            }
+            ui.label("above it");
+            ui.label(above_limit(*worst, *limit));
+            ui.end_row();
+            if let Some(why) = why_fast(cancelling) {
+                ui.label("why");
+                ui.add(egui::Label::new(why).wrap());
                 ui.end_row();
             }
         }

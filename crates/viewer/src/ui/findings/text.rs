@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use report::words::{engine_statements, move_of, tcp_at, why_stopped};
+use report::words::{above_limit, engine_statements, move_of, tcp_at, why_fast, why_stopped};
 use simulator::{Finding, FindingKind, Scene};
 
 use crate::ui::verdict::{self, Kind};
@@ -72,10 +72,14 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
             say("worst", &units::joint(*worst, *is_length));
             say("allowed", &range_text(*range, *is_length));
         }
-        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
+        FindingKind::JointSpeed { joint, is_length, worst, limit, cancelling, .. } => {
             say("joint", joint);
             say("worst", &format!("{}/s", units::joint(*worst, *is_length)));
             say("limit", &format!("{}/s", units::joint(*limit, *is_length)));
+            say("above it", &above_limit(*worst, *limit));
+            if let Some(why) = why_fast(cancelling) {
+                say("why", &why);
+            }
         }
     }
     for joint in &finding.joint_values {

@@ -3,6 +3,7 @@
 mod unchecked;
 
 use bevy_egui::egui::{self, Align, Label, Layout, ProgressBar, RichText, Ui};
+use report::words::too_fast;
 use simulator::{Mode, Outcome, RunResult};
 
 use super::verdict::Kind;
@@ -70,6 +71,7 @@ pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
         (Stage::Failed, _) => (Some(Kind::Unchecked), "cannot be checked".to_owned()),
         (Stage::Checked, Some(outcome)) => {
             let kind = match outcome.result {
+                RunResult::Pass if too_fast(outcome).is_some() => Kind::JointSpeed,
                 RunResult::Pass => Kind::Clear,
                 RunResult::Fail => Kind::Collision,
                 RunResult::Incomplete => Kind::Undecided,

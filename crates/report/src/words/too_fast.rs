@@ -1,0 +1,113 @@
+//! Joints that are commanded faster than their limits, in words.
+
+use std::collections::BTreeSet;
+
+use simulator::{Finding, FindingKind, Outcome, RunResult, Severity};
+
+use super::{count, joint, program_line, short};
+
+/// A speed and its limit: `commanded 1052°/s, limit 360°/s`.
+fn commanded(is_length: bool, [speed, limit]: [f64; 2]) -> String {
+    format!("commanded {}/s, limit {}/s", joint(speed, is_length), joint(limit, is_length))
+}
+
+/// How far a speed is above its limit: `2.9 times as fast`, or in percent where it is less than twice.
+///
+/// # Guarantee
+/// The number is never rounded down.
+pub fn above_limit(speed: f64, limit: f64) -> String {
+    let factor = speed / limit;
+    if !factor.is_finite() {
+        "beyond every number".to_owned()
+    } else if factor >= 2.0 {
+        format!("{} times as fast", short((factor * 10.0).ceil() / 10.0, 1))
+    } else {
+        format!("{} % too fast", short(((factor - 1.0) * 1000.0).ceil() / 10.0, 1))
+    }
+}
+
+/// Why a joint is that fast, where a move in space passes near a singular configuration; `cancelling` are the joints that almost cancel
+/// each other there.
+pub fn why_fast(cancelling: &[String]) -> Option<String> {
+    let (last, others) = cancelling.split_last()?;
+    let joints = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
+    Some(format!(
+        "the move passes near a singular configuration: {joints} almost cancel each other, so that a small motion of the TCP takes a \
+         large one of theirs"
+    ))
+}
+
+/// The joint that is farthest above its limit, and how many others are: `arm/x is commanded 5000 mm/s, limit 500 mm/s`.
+pub fn too_fast(outcome: &Outcome) -> Option<String> {
+    let (worst, is_length, speeds) = fastest(outcome)?;
+    let FindingKind::JointSpeed { joint, .. } = &worst.kind else { return None };
+    Some(format!("{joint} is {}{}", commanded(is_length, speeds), others(outcome, joint)))
+}
+
+/// The same with the factor and the program line, where the clock is shared with other robots.
+pub(super) fn too_late(scene: &simulator::Scene, outcome: &Outcome) -> Option<String> {
+    let (worst, is_length, speeds) = fastest(outcome)?;
+    let FindingKind::JointSpeed { robot, joint, .. } = &worst.kind else { return None };
+    let line = scene.robots[*robot].driven().and_then(|(trajectory, _)| worst.program.get(trajectory));
+    let line = line.map_or_else(String::new, |line| format!(", at {}", program_line(scene, line)));
+    let (commanded, above) = (commanded(is_length, speeds), above_limit(speeds[0], speeds[1]));
+    (worst.severity == Severity::Undecided)
+        .then(|| format!("{joint} is {commanded}, {above}{line}{}", others(outcome, joint)))
+}
+
+/// The result for the first line of a text: `PASS`, or `PASS, but arm/x is commanded 5000 mm/s, limit 500 mm/s`.
+///
+/// # Guarantee
+/// A run that passes although a joint is too fast is never told as PASS alone.
+pub fn result_words(outcome: &Outcome) -> String {
+    let name = outcome.result.name();
+    let but = if outcome.result == RunResult::Pass { too_fast(outcome) } else { None };
+    but.map_or_else(|| name.to_owned(), |but| format!("{name}, but {but}"))
+}
+
+/// The speed finding that is farthest above its limit, with its unit, and its speed and limit.
+fn fastest(outcome: &Outcome) -> Option<(&Finding, bool, [f64; 2])> {
+    let speeds = outcome.findings.iter().filter_map(|finding| match finding.kind {
+        FindingKind::JointSpeed { is_length, worst, limit, .. } => Some((finding, is_length, [worst, limit])),
+        _ => None,
+    });
+    let factor = |[speed, limit]: [f64; 2]| speed / limit;
+    // The first of equal ones.
+    speeds.reduce(|worst, next| if factor(next.2) > factor(worst.2) { next } else { worst })
+}
+
+/// How many joints beside this one are too fast.
+fn others(outcome: &Outcome, but: &str) -> String {
+    let joints: BTreeSet<&str> = (outcome.findings.iter())
+        .filter_map(|finding| match &finding.kind {
+            FindingKind::JointSpeed { joint, .. } if joint != but => Some(joint.as_str()),
+            _ => None,
+        })
+        .collect();
+    match joints.len() {
+        0 => String::new(),
+        1 => ", and another joint is too fast".to_owned(),
+        more => format!(", and {} are too fast", count(more, "other joint")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn factors_are_never_rounded_down() {
+        assert_eq!(above_limit(10.0, 1.0), "10 times as fast");
+        assert_eq!(above_limit(2.91, 1.0), "3 times as fast");
+        assert_eq!(above_limit(1.25, 1.0), "25 % too fast");
+        assert_eq!(above_limit(1.000_001, 1.0), "0.1 % too fast");
+        assert_eq!(above_limit(1.0, 0.0), "beyond every number");
+    }
+
+    #[test]
+    fn reasons_name_the_joints_that_cancel() {
+        assert_eq!(why_fast(&[]), None);
+        let why = why_fast(&["joint_4", "joint_6"].map(str::to_owned)).expect("two");
+        assert!(why.contains("singular configuration: joint_4 and joint_6 almost cancel"), "{why}");
+    }
+}
