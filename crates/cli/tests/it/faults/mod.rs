@@ -2,6 +2,7 @@
 
 mod baseline_mesh_replaced;
 mod bodies;
+mod diff_near_moves;
 mod double_sided_part;
 mod first_contact_bracket;
 mod inverted_body_overlap;
