@@ -45,10 +45,12 @@ fn parts_stand_in_the_order_in_which_one_asks() {
 fn the_smallest_clearance_of_every_kind_stands_at_the_top() {
     let top = &text(&PAGE)[..1500];
     for row in nearest_of_kinds(&WELD_CELL.scene, &WELD_CELL.outcome) {
+        let not_apart = words::pairs_not_apart(&row);
         let nearest = row.nearest.expect("measured");
+        assert!(nearest.is_narrow && nearest.maybe_nearer == 0, "{nearest:?}");
         let words = [
             words::kind_of_pair(row.kind).to_owned(),
-            format!("{}; of the others", words::pairs_collide(row.colliding)),
+            format!("{not_apart}; of the others"),
             words::clearance(nearest.clearance_m, nearest.required_m),
             words::required_of_nearest(&nearest),
             WELD_CELL.scene.pair_title(WELD_CELL.scene.pairs[nearest.pair]),
