@@ -2,6 +2,8 @@
 
 mod baseline_mesh_replaced;
 mod bodies;
+mod clearance_of_one_pair;
+mod depth_in_lists;
 mod diff_near_moves;
 mod double_sided_part;
 mod first_contact_bracket;
@@ -11,3 +13,4 @@ mod panic_huge_pose;
 mod proof_reading_motion;
 mod slow_parallel_sliding;
 mod unchecked_by_member_name;
+mod undecided_edge;
