@@ -53,7 +53,7 @@ const MOST_NARROWED: usize = 10;
 /// The search takes at most this share of the tests of the check.
 const SEARCH_SHARE: f64 = 0.02;
 /// It takes so many tests in any case.
-const FEWEST_TESTS: u64 = 100_000;
+const FEWEST_TESTS: u64 = 20_000;
 
 /// What rounding may add to a difference, as a share of it.
 const ROUNDING: f64 = 1e-6;
