@@ -153,7 +153,9 @@ fn every_pair_has_its_clearance() {
         let (a, b) = scene.pair_names(pair.a, pair.b);
         let minimum = minimum.as_ref().expect("measured");
         let verdict = if minimum.clearance_m[1] == 0.0 { "collision" } else { "clear" };
-        holds(&format!("{a} | {b} {verdict} {} 0 mm", words::mm_bounds(minimum.clearance_m)));
+        let is_narrow = minimum.is_narrow(WELD_CELL.outcome.settings.accuracy_m);
+        let bounds = words::smallest_clearance(minimum.clearance_m, 0.0, is_narrow);
+        holds(&format!("{a} | {b} {verdict} {bounds} 0 mm"));
     }
 }
 
