@@ -11,6 +11,7 @@ use crate::point_result::PointResult;
 use crate::problem::Problem;
 use crate::query::QueryContext;
 use crate::refine::refine;
+use crate::refine_points::refine_points;
 use crate::sweep::{Chunk, Sweep};
 use crate::watch::Watch;
 use crate::whole_path::whole_path;
@@ -87,10 +88,12 @@ fn prove_in_chunks(
     let covered = whole.iter().enumerate();
     let covered = covered.filter_map(|(shape_pair, whole)| Some(whole.as_ref()?.proven(shape_pair, last)));
     proof.found.proven.extend(covered);
-    if goal.between_points && goal.curve {
-        refine(problem, &mut proof.found, goal.accuracy_m, watch)?;
-    }
     open_surfaces::add(problem, goal, &mut proof, watch)?;
+    if goal.curve && goal.between_points {
+        refine(problem, &mut proof.found, goal.accuracy_m, watch)?;
+    } else if goal.curve {
+        refine_points(problem, &mut proof.found, goal.accuracy_m, watch)?;
+    }
     Some(proof)
 }
 

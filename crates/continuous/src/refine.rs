@@ -15,26 +15,27 @@ use crate::state::DistanceBounds;
 use crate::watch::{Phase, Watch};
 
 /// The smallest distance of a group is searched for to this share of it.
-const GROUP_SHARE: f64 = 0.05;
+pub const GROUP_SHARE: f64 = 0.05;
 /// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
 
 /// The intervals of a shape pair, and the lowest upper bound found by the bisection, with its path parameter.
 type Refined = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
 
-/// If all intervals are proven apart, raises their lower bounds to the smallest known clearance of their group less the accuracy, as
-/// far as the query budget lasts. `None` if the watcher cancelled: then `found` is incomplete.
+/// Raises the lower bounds of all pairs that are proven apart over the whole path to the smallest known clearance of their group less the
+/// accuracy, as far as the query budget lasts; pairs that collide or are undecided somewhere are left as they are. `None` if the watcher
+/// cancelled: then `found` is incomplete.
 pub(crate) fn refine(
     problem: &Problem<'_>,
     found: &mut Found,
     accuracy_m: f64,
     watch: &Watch<'_>,
 ) -> Option<()> {
-    let is_apart = found.unproven.is_empty() && found.hits.is_empty();
-    if !is_apart {
+    let is_apart = apart_all_along(problem, found);
+    if !is_apart.contains(&true) {
         return Some(());
     }
-    let floors_m = floors_m(problem, found, accuracy_m);
+    let targets = targets(problem, found, &is_apart, accuracy_m);
     let mut by_shape_pair: Vec<Vec<ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
     for proven in found.proven.drain(..) {
         by_shape_pair[proven.shape_pair].push(proven);
@@ -45,12 +46,14 @@ pub(crate) fn refine(
         .into_par_iter()
         .enumerate()
         .map(|(shape_pair, intervals)| {
-            let (floor_m, accuracy_m) = floors_m[problem.pairs[problem.pair_of[shape_pair]].group];
-            if intervals.iter().all(|interval| interval.left_m() >= floor_m) {
+            let pair = problem.pair_of[shape_pair];
+            let Target { floor_m, accuracy_m } = targets[problem.pairs[pair].group];
+            if !is_apart[pair] || intervals.iter().all(|interval| interval.left_m() >= floor_m) {
                 return Some((intervals, None));
             }
             watch.goes_on(Phase::Sweep, points).then(|| {
-                Refinement::new(problem, shape_pair, accuracy_m).run(intervals, floor_m, known[shape_pair])
+                let mut refinement = Refinement::new(problem, shape_pair, accuracy_m);
+                refinement.run(intervals, floor_m, known[shape_pair], u64::MAX)
             })
         })
         .collect();
@@ -66,25 +69,53 @@ pub(crate) fn refine(
     Some(())
 }
 
-/// Per group the distance that is to be proven of all its pairs, the smallest known one less the accuracy, and that accuracy, metres: the
-/// smallest distance of all is searched for to the accuracy of the run, that of another group to a share of it if that is more.
-fn floors_m(problem: &Problem<'_>, found: &Found, accuracy_m: f64) -> Vec<(f64, f64)> {
+/// Per pair whether it is proven apart over the whole path.
+pub(crate) fn apart_all_along(problem: &Problem<'_>, found: &Found) -> Vec<bool> {
+    let mut is_apart = vec![true; problem.pairs.len()];
+    let open = found.unproven.iter().map(|interval| interval.shape_pair);
+    let hits = found.hits.iter().chain(&found.narrowed).map(|hit| hit.shape_pair);
+    let enclosed = found.enclosed.iter().chain(&found.in_zones).map(|interval| interval.shape_pair);
+    let inside = found.proven.iter().filter(|proven| proven.inner.is_some()).map(|proven| proven.shape_pair);
+    for shape_pair in open.chain(hits).chain(enclosed).chain(inside) {
+        is_apart[problem.pair_of[shape_pair]] = false;
+    }
+    is_apart
+}
+
+/// What is to be proven of all pairs of a group that are apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Target {
+    /// The smallest distance known of them less the accuracy, metres.
+    pub(crate) floor_m: f64,
+    /// How far the bounds on the smallest distance may be apart, metres.
+    pub(crate) accuracy_m: f64,
+}
+
+/// The targets of all groups: the smallest distance of all is searched for to the accuracy of the run, that of another group to a share of
+/// it if that is more.
+pub(crate) fn targets(
+    problem: &Problem<'_>,
+    found: &Found,
+    is_apart: &[bool],
+    accuracy_m: f64,
+) -> Vec<Target> {
     let groups = problem.pairs.iter().map(|pair| pair.group + 1).max().unwrap_or(0);
     let mut least_m = vec![f64::INFINITY; groups];
     for (shape_pair, lowest) in found.lowest.iter().enumerate() {
-        if let Some((hi_m, _)) = lowest {
-            let least_m = &mut least_m[problem.pairs[problem.pair_of[shape_pair]].group];
+        let pair = problem.pair_of[shape_pair];
+        if let (Some((hi_m, _)), true) = (lowest, is_apart[pair]) {
+            let least_m = &mut least_m[problem.pairs[pair].group];
             *least_m = least_m.min(*hi_m);
         }
     }
     let smallest_m = least_m.iter().copied().fold(f64::INFINITY, f64::min);
-    let floor_m = |least_m: f64| {
+    let target = |least_m: f64| {
         let accuracy_m =
             if least_m > smallest_m { accuracy_m.max(GROUP_SHARE * least_m) } else { accuracy_m };
         let floor_m = least_m - accuracy_m;
-        (if floor_m > 0.0 && floor_m.is_finite() { floor_m } else { 0.0 }, accuracy_m)
+        Target { floor_m: if floor_m > 0.0 && floor_m.is_finite() { floor_m } else { 0.0 }, accuracy_m }
     };
-    least_m.into_iter().map(floor_m).collect()
+    least_m.into_iter().map(target).collect()
 }
 
 /// An interval, ordered by lowest bound first.
@@ -118,7 +149,7 @@ impl Ord for Open {
 }
 
 /// The refinement of one shape pair.
-struct Refinement<'a> {
+pub(crate) struct Refinement<'a> {
     problem: &'a Problem<'a>,
     shape_pair: usize,
     accuracy_m: f64,
@@ -133,7 +164,7 @@ struct Refinement<'a> {
 }
 
 impl<'a> Refinement<'a> {
-    fn new(problem: &'a Problem<'a>, shape_pair: usize, accuracy_m: f64) -> Self {
+    pub(crate) fn new(problem: &'a Problem<'a>, shape_pair: usize, accuracy_m: f64) -> Self {
         let (context, motion_bounds) = (QueryContext::new(problem), MotionBounds::default());
         Self {
             problem,
@@ -150,12 +181,13 @@ impl<'a> Refinement<'a> {
     }
 
     /// Raises the bounds of all intervals to `floor_m`, or to the accuracy below a smaller distance that is found on the way: no
-    /// bound can be raised above that.
-    fn run(
-        mut self,
+    /// bound can be raised above that. After so many tests it ends early.
+    pub(crate) fn run(
+        &mut self,
         intervals: Vec<ProvenInterval>,
         mut floor_m: f64,
         known: Option<(f64, PathParameter)>,
+        most_tests: u64,
     ) -> Refined {
         // Where the smallest upper bound is known it is seldom exact.
         if let Some((_, at)) = known
@@ -167,7 +199,9 @@ impl<'a> Refinement<'a> {
         let mut done = Vec::new();
         for _ in 0..MOST_QUERIES {
             match open.pop() {
-                Some(Open(lowest)) if lowest.left_m() + 2.0 * self.tube_m < floor_m => {
+                Some(Open(lowest))
+                    if lowest.left_m() + 2.0 * self.tube_m < floor_m && self.tests() < most_tests =>
+                {
                     if let Some(front) = self.front(&lowest, floor_m) {
                         done.push(front);
                     } else if let Some(halves) = self.halve(&lowest) {
@@ -185,6 +219,11 @@ impl<'a> Refinement<'a> {
         }
         done.extend(open.into_iter().map(|open| open.0));
         (done, self.lowest)
+    }
+
+    /// Tests of node pairs and of triangle pairs so far.
+    pub(crate) fn tests(&self) -> u64 {
+        self.context.counts.sphere_tests() + self.context.counts.triangle_tests
     }
 
     /// Proves the floor over a whole interval by one front, if possible.

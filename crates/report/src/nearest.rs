@@ -13,24 +13,31 @@ pub struct NearestOfKind {
     pub kind: PairKind,
     /// The number of its pairs that collide.
     pub colliding: usize,
+    /// The number of its pairs that are undecided somewhere and do not collide.
+    pub undecided: usize,
     /// The nearest of its other pairs; `None` if there are none, or none was measured.
     pub nearest: Option<NearestPair>,
 }
 
-/// The nearest pair of a kind that does not collide.
+/// The nearest pair of a kind that neither collides nor is undecided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NearestPair {
     /// Index in [`Scene::pairs`].
     pub pair: usize,
-    /// Bounds on the smallest clearance, metres: the lower one of all pairs of the kind that do not collide, the upper one of this pair.
+    /// Bounds on the smallest clearance of this pair, metres.
     pub clearance_m: [f64; 2],
+    /// Whether these are as near to each other as promised; otherwise the search for the smallest clearance ended early.
+    pub is_narrow: bool,
+    /// The number of other pairs of the kind that may be nearer than this one by more than 5 % and the accuracy: the search for their
+    /// smallest clearance ended early.
+    pub maybe_nearer: usize,
     /// The instant of the upper bound.
     pub at: PathParameter,
     /// The worst verdict of this pair.
     pub verdict: Verdict,
     /// The required clearance of this pair at that instant, metres.
     pub required_m: f64,
-    /// The least and the greatest required clearance of the pairs of the kind that do not collide, metres.
+    /// The least and the greatest required clearance of the pairs of the kind that neither collide nor are undecided, metres.
     pub required_of_kind_m: [f64; 2],
     /// Whether programs change the required clearance of one of them.
     pub is_by_move: bool,
@@ -44,27 +51,32 @@ pub fn nearest_of_kinds(scene: &Scene, outcome: &Outcome) -> Vec<NearestOfKind> 
     let worst = worst_verdicts(scene, outcome);
     let of_kind = |kind| {
         let pairs = || (0..scene.pairs.len()).filter(move |&pair| scene.pair_kind(scene.pairs[pair]) == kind);
-        let (colliding, apart): (Vec<usize>, Vec<usize>) =
-            pairs().partition(|&pair| worst[pair] == Verdict::Collision);
-        let nearest = nearest(scene, outcome, &worst, &apart);
-        (!(colliding.is_empty() && apart.is_empty())).then_some(NearestOfKind {
+        let number = |verdict: Verdict| pairs().filter(|&pair| worst[pair] == verdict).count();
+        let is_apart = |&pair: &usize| !matches!(worst[pair], Verdict::Collision | Verdict::Undecided);
+        let apart: Vec<usize> = pairs().filter(is_apart).collect();
+        (pairs().count() > 0).then(|| NearestOfKind {
             kind,
-            colliding: colliding.len(),
-            nearest,
+            colliding: number(Verdict::Collision),
+            undecided: number(Verdict::Undecided),
+            nearest: nearest(scene, outcome, &worst, &apart),
         })
     };
     PairKind::ALL.into_iter().filter_map(of_kind).collect()
 }
 
-/// The nearest of these pairs, by its upper bound; a pair without a measure has the lower bound 0.
+/// The nearest of these pairs, by its upper bound.
 fn nearest(scene: &Scene, outcome: &Outcome, worst: &[Verdict], pairs: &[usize]) -> Option<NearestPair> {
+    let accuracy_m = outcome.settings.accuracy_m;
     let measured = pairs.iter().filter_map(|&pair| Some((pair, outcome.minima[pair].as_ref()?)));
     let (pair, minimum) = measured.min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]))?;
-    let low_m = |&pair: &usize| outcome.minima[pair].as_ref().map_or(0.0, |minimum| minimum.clearance_m[0]);
+    let may_be_nearer =
+        |&&other: &&usize| other != pair && minimum.may_exceed(outcome.minima[other].as_ref(), accuracy_m);
     let ranges_m = pairs.iter().map(|&pair| scene.clearances.required[pair].range_m());
     Some(NearestPair {
         pair,
-        clearance_m: [pairs.iter().map(low_m).fold(minimum.clearance_m[1], f64::min), minimum.clearance_m[1]],
+        clearance_m: minimum.clearance_m,
+        is_narrow: minimum.is_narrow(accuracy_m),
+        maybe_nearer: pairs.iter().filter(may_be_nearer).count(),
         at: minimum.at,
         verdict: worst[pair],
         required_m: scene.clearances.required[pair].at(minimum.at),

@@ -90,7 +90,7 @@ fn every_bad_input_is_answered_as_expected() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let cases: Vec<PathBuf> = folders(&corpus).iter().flat_map(|area| folders(area)).collect();
     assert!(cases.len() >= FEWEST_CASES, "only {} cases in {}", cases.len(), corpus.display());
-    let mut faults = String::new();
+    let (mut faults, mut reports) = (String::new(), 0);
     for case in &cases {
         let name = case.strip_prefix(&corpus).expect("below the corpus").display();
         let before = files(case);
@@ -102,6 +102,12 @@ fn every_bad_input_is_answered_as_expected() {
         }
         if !matches!(answer.code, Some(0..=3)) || answer.stderr.contains("panicked") {
             let _written = writeln!(faults, "{name}: {answer:?}");
+        }
+        // A run that checks anything makes a report, and that one is read back too.
+        if words[0] == "check" && matches!(answer.code, Some(0 | 1 | 3)) && !words.contains(&"--json") {
+            let with_report = Answer::of(case, &[&words[..], &["--json"]].concat());
+            assert_eq!(with_report.code, answer.code, "{name}");
+            reports += 1;
         }
         let found = shown(case, &answer);
         let file = case.join("expected.txt");
@@ -117,4 +123,5 @@ fn every_bad_input_is_answered_as_expected() {
         }
     }
     assert!(faults.is_empty(), "{faults}");
+    assert!(reports > 0, "no case makes a report");
 }

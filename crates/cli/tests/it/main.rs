@@ -5,6 +5,7 @@ mod corpus;
 mod determinism;
 mod doctor;
 mod faults;
+mod first_screen;
 mod formats;
 mod gate;
 #[cfg(target_os = "linux")]

@@ -8,8 +8,8 @@ use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    clearance, engine_statements, joint, kind_name, mm, most_depth, program_line, requirement, severity_name,
-    stretch, subject, why_stopped,
+    best_depth, clearance, engine_statements, joint, kind_name, mm, program_line, requirement, severity_name,
+    stretch, subject, undecided_reason, why_stopped,
 };
 
 /// Most findings with a card.
@@ -105,14 +105,15 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
 /// The main value of a finding; for near and undecided pairs and for speeds, with its limit.
 fn measure(finding: &Finding) -> String {
     match &finding.kind {
-        FindingKind::Pair { verdict: Verdict::Collision, .. } => most_depth(finding.depth),
+        FindingKind::Pair { verdict: Verdict::Collision, .. } => best_depth(finding),
         FindingKind::Pair { verdict: Verdict::Near, clearance_m, required_m, .. } => {
             format!("{}, {}", clearance(*clearance_m, *required_m), requirement(*clearance_m, *required_m))
         }
-        FindingKind::Pair { clearance_m, required_m, .. } => {
+        FindingKind::Pair { decided_by, clearance_m, required_m, .. } => {
             let required =
                 if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };
-            format!("{}{required}", clearance(*clearance_m, *required_m))
+            let reason = undecided_reason(*decided_by, *clearance_m);
+            format!("{}{required}: {reason}", clearance(*clearance_m, *required_m))
         }
         FindingKind::Contradiction { about, .. } => engine_statements(*about).join("; "),
         FindingKind::Motion { stop, .. } => why_stopped(stop),

@@ -7,8 +7,9 @@ use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, S
 use super::cell_title;
 use super::moment::MomentLink;
 use crate::words::{
-    SeenWarning, about, clearance, count, headline, how_read, kind_name, kind_of_pair, pairs_collide,
-    program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast, verdict_of_nearest,
+    SeenWarning, about, clearance_of_nearest, count, headline, how_read, kind_name, kind_of_pair,
+    pairs_not_apart, program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast,
+    verdict_of_nearest,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
 
@@ -40,8 +41,8 @@ pub(super) struct Head<'a> {
 /// The smallest clearance of a kind of pairs.
 struct NearestRow<'a> {
     kind: &'static str,
-    /// How many of its pairs collide, in words; empty if none does.
-    collide: String,
+    /// How many of its pairs collide or are undecided, in words; empty if all are apart.
+    not_apart: String,
     /// The nearest of the others.
     pair: Option<NearestOther<'a>>,
 }
@@ -195,12 +196,12 @@ fn limits(outcome: &Outcome) -> usize {
     outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::JointLimit { .. })).count()
 }
 
-fn nearest_row(scene: &Scene, NearestOfKind { kind, colliding, nearest }: NearestOfKind) -> NearestRow<'_> {
+fn nearest_row(scene: &Scene, of_kind: NearestOfKind) -> NearestRow<'_> {
     NearestRow {
-        kind: kind_of_pair(kind),
-        collide: pairs_collide(colliding),
-        pair: nearest.map(|nearest| NearestOther {
-            clearance: clearance(nearest.clearance_m, nearest.required_m),
+        kind: kind_of_pair(of_kind.kind),
+        not_apart: pairs_not_apart(&of_kind),
+        pair: of_kind.nearest.map(|nearest| NearestOther {
+            clearance: clearance_of_nearest(&nearest),
             verdict: verdict_of_nearest(&nearest),
             required: required_of_nearest(&nearest),
             names: scene.pair_title(scene.pairs[nearest.pair]),

@@ -82,7 +82,10 @@ fn row<'a>(scene: &'a Scene, outcome: &Outcome, number: usize, pair: usize, wors
         mark: Mark { kind: worst.name() },
         clearance: minimum.map_or_else(
             || "not measured".to_owned(),
-            |m| words::clearance(m.clearance_m, required.at(m.at)),
+            |m| {
+                let is_narrow = m.is_narrow(outcome.settings.accuracy_m);
+                words::smallest_clearance(m.clearance_m, required.at(m.at), is_narrow)
+            },
         ),
         required: mm_bounds(required.range_m()),
         at: minimum.map(|minimum| (MomentLink::to(scene, minimum.at), program_lines_at(scene, minimum.at))),

@@ -4,7 +4,7 @@ use simulator::{Mode, Outcome, PairMinimum, Scene, program_lines};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{clearance, instant, mm_bounds, program_line};
+use crate::words::{instant, mm_bounds, program_line, smallest_clearance};
 
 /// Pairs in the table before the rest is counted.
 const MOST_ROWS: usize = 10;
@@ -31,7 +31,8 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         let members = scene.pairs[*pair];
         let (a, b) = scene.pair_names(members.a, members.b);
         let required = &scene.clearances.required[*pair];
-        let clearance = clearance(minimum.clearance_m, required.at(minimum.at));
+        let is_narrow = minimum.is_narrow(outcome.settings.accuracy_m);
+        let clearance = smallest_clearance(minimum.clearance_m, required.at(minimum.at), is_narrow);
         let (required, at) = (mm_bounds(required.range_m()), instant(scene, minimum.at));
         let program = program_lines(scene, minimum.at);
         let program: Vec<String> = program.iter().map(|line| cell(&program_line(scene, line))).collect();

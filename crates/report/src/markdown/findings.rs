@@ -6,8 +6,8 @@ use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 use super::code::cell;
 use super::{line, more};
 use crate::words::{
-    clearance, engine_statements, joint, kind_name, mm, most_depth, move_of, program_line, stretch, subject,
-    why_stopped,
+    best_depth, clearance, engine_statements, joint, kind_name, mm, move_of, program_line, stretch, subject,
+    undecided_reason, why_stopped,
 };
 
 /// Findings in the table before the rest is counted.
@@ -62,7 +62,11 @@ fn numbers(finding: &Finding) -> [String; 2] {
     match &finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, inner, required_m, .. } => {
             let inside = inner.as_ref().map_or_else(String::new, |inner| format!("{} inside, ", cell(inner)));
-            [format!("{inside}{}", most_depth(finding.depth)), mm(*required_m)]
+            [format!("{inside}{}", best_depth(finding)), mm(*required_m)]
+        }
+        FindingKind::Pair { verdict: Verdict::Undecided, decided_by, clearance_m, required_m, .. } => {
+            let reason = undecided_reason(*decided_by, *clearance_m);
+            [format!("{}: {reason}", clearance(*clearance_m, *required_m)), mm(*required_m)]
         }
         FindingKind::Pair { verdict, clearance_m, required_m, .. } => {
             let is_open = *verdict == Verdict::Near && clearance_m[1] >= *required_m;

@@ -10,7 +10,7 @@ use simulator::{Finding, FindingKind, Scene, Severity, involved_programs};
 use super::location::{at_line, related};
 use super::message::message;
 use super::rules::{NOT_CHECKED, RULES, Rule};
-use crate::words::{NotChecked, engine_statements, finding_sentence, kind_name, most_depth};
+use crate::words::{NotChecked, best_depth, engine_statements, finding_sentence, kind_name};
 
 /// The name of the fingerprint: its content and version.
 const FINGERPRINT: &str = "pathproofFindingId/v1";
@@ -24,7 +24,9 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
         .map_or_else(|| at_line(&scene.name, 1), |line| at_line(scene.relative_path(&line.file), line.line));
     let others = finding.program.iter().enumerate().filter(|(program, _)| Some(*program) != main);
     let others: Vec<_> = (1..).zip(others).map(|(id, (_, line))| related(scene, id, line)).collect();
-    let depth = finding.depth.map_or_else(String::new, |depth| format!("; {}", most_depth(Some(depth))));
+    let has_deepest = finding.penetration.as_ref().is_some_and(|known| known.deepest.is_some());
+    let has_depth = finding.depth.is_some() || has_deepest;
+    let depth = if has_depth { format!("; {}", best_depth(finding)) } else { String::new() };
     let text = format!("{}{depth}.", finding_sentence(scene, finding));
     let mut result = result(kind_name(&finding.kind), &text);
     if finding.severity != Severity::Warning {

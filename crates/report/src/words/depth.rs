@@ -1,6 +1,6 @@
 //! The depth of a collision, in words.
 
-use simulator::Depth;
+use simulator::{Depth, Finding};
 
 use super::short;
 
@@ -20,6 +20,17 @@ pub fn most_depth(depth: Option<Depth>) -> String {
         || "depth not bounded".to_owned(),
         |depth| format!("depth at most {}", mm_up(depth.most_m)),
     )
+}
+
+/// The best bounds known on the depth of a collision, in few words: those at the deepest instant that was looked at, otherwise the upper
+/// bound over the interval in which it was found.
+pub fn best_depth(finding: &Finding) -> String {
+    let penetration = finding.penetration.as_ref();
+    let known = penetration.and_then(|penetration| Some((penetration.instants, penetration.deepest?)));
+    let Some((instants, deepest)) = known else { return most_depth(finding.depth) };
+    let [lo_m, hi_m] = deepest.depth_m;
+    let depth = format!("depth {} to {}", mm_down(lo_m), mm_up(hi_m));
+    if instants == 1 { depth } else { format!("{depth} at the deepest of {instants} instants") }
 }
 
 /// An upper bound, metres, rounded up to a thousandth of a millimetre.

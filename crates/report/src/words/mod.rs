@@ -14,7 +14,7 @@ mod table;
 mod too_fast;
 mod within;
 
-pub use depth::{bound_up, depth, most_depth};
+pub use depth::{best_depth, bound_up, depth, most_depth};
 pub use finding::{
     engine_statements, finding_sentence, kind_name, move_of, program_line, program_lines_at, requirement,
     severity_name, subject, tcp_at, undecided_reason, what, why_stopped,
@@ -22,7 +22,10 @@ pub use finding::{
 pub use guarantee::{NOT_COVERED, guarantee, law, tube};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
-pub use kind::{kind_of_pair, pairs_collide, required_of_nearest, verdict_of_nearest};
+pub use kind::{
+    clearance_of_nearest, kind_of_pair, pairs_not_apart, required_of_nearest, smallest_clearance,
+    verdict_of_nearest,
+};
 pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};

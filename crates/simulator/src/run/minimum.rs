@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use collision::Verdict;
+use collision::{Counts, Verdict};
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
@@ -11,7 +11,10 @@ use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
 use super::spans::Span;
 use crate::scene::Scene;
-use continuous::{DistanceRequest, Found, PairState, Phase, PointResult, QueryContext, Watch};
+use continuous::{
+    DistanceRequest, Found, GROUP_SHARE, Goal, LeastClearance, PairState, Phase, PointResult, QueryContext,
+    Watch, narrow, narrow_width_m,
+};
 
 /// The smallest clearance of a pair over the interpolation points, or over the whole motion.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +30,33 @@ pub struct PairMinimum {
 /// Shape pairs with an upper bound at most this share above the lowest one are measured.
 const PROMISING: f64 = 1.0;
 
+impl PairMinimum {
+    /// Whether its bounds are as near to each other as promised: by the accuracy of the run, metres, or by a hundredth where that is more.
+    pub fn is_narrow(&self, accuracy_m: f64) -> bool {
+        let [lo_m, hi_m] = self.clearance_m;
+        hi_m - lo_m <= narrow_width_m(hi_m, accuracy_m) * (1.0 + ROUNDING)
+    }
+
+    /// Whether another pair may be nearer than this one by more than the share of it to which the nearest pair of a kind is searched for.
+    pub fn may_exceed(&self, other: Option<&Self>, accuracy_m: f64) -> bool {
+        let hi_m = self.clearance_m[1];
+        let lo_m = other.map_or(0.0, |other| other.clearance_m[0]);
+        hi_m - lo_m > accuracy_m.max(GROUP_SHARE * hi_m) * (1.0 + ROUNDING)
+    }
+}
+
 /// A measured upper bound may exceed the distance at its instant by this share.
 const COARSE_SHARE: f64 = 0.05;
+
+/// Pairs whose smallest clearance is searched for to the accuracy, besides the nearest of every kind: lists show as many.
+const MOST_NARROWED: usize = 10;
+/// The search takes at most this share of the tests of the check.
+const SEARCH_SHARE: f64 = 0.02;
+/// It takes so many tests in any case.
+const FEWEST_TESTS: u64 = 20_000;
+
+/// What rounding may add to a difference, as a share of it.
+const ROUNDING: f64 = 1e-6;
 
 /// One minimum per checked pair; `None` if the watcher cancelled.
 pub(super) fn minima(
@@ -92,13 +120,58 @@ fn minimum(
         if let PairState::Unknown { .. } = state {
             continue;
         }
-        let hi_m = state.hi_m() + context.tube_m(shape_pair);
+        // Where the smallest clearance was searched for, the bound known is exact.
+        let hi_m = (state.hi_m() + context.tube_m(shape_pair)).min(promised_m);
         let witness = Witness::of_nearest(prepared, &context, pair, &state);
         if best.as_ref().is_none_or(|best| hi_m < best.clearance_m[1]) {
             best = Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness });
         }
     }
     best
+}
+
+/// Narrows the bounds of the nearest pair of every kind, then of the nearest of all others, as far as a budget lasts that is a share of
+/// the tests of the check. Pairs that are not clear or near all along have no smallest clearance.
+pub(super) fn narrow_nearest(
+    prepared: &Prepared<'_>,
+    (found, goal, counts): (&Found, Goal, &Counts),
+    spans: &[Span],
+    minima: &mut [Option<PairMinimum>],
+) {
+    let pairs = &prepared.problem.pairs;
+    let mut is_apart: Vec<bool> = minima.iter().map(Option::is_some).collect();
+    for span in spans.iter().filter(|span| matches!(span.verdict, Verdict::Collision | Verdict::Undecided)) {
+        is_apart[span.pair] = false;
+    }
+    let mut order: Vec<(f64, usize)> = (minima.iter().enumerate())
+        .filter(|(pair, _)| is_apart[*pair])
+        .filter_map(|(pair, minimum)| Some((minimum.as_ref()?.clearance_m[1], pair)))
+        .collect();
+    order.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
+    let mut groups: Vec<usize> = Vec::new();
+    let (first, others): (Vec<usize>, Vec<usize>) = order.iter().map(|(_, pair)| *pair).partition(|&pair| {
+        let is_first = !groups.contains(&pairs[pair].group);
+        groups.extend(is_first.then_some(pairs[pair].group));
+        is_first
+    });
+    let tests = (counts.sphere_tests() + counts.triangle_tests) as f64;
+    let mut tests_left = ((SEARCH_SHARE * tests) as u64).max(FEWEST_TESTS);
+    for pair in first.into_iter().chain(others.into_iter().take(MOST_NARROWED)) {
+        let Some(minimum) = minima[pair].as_mut() else { continue };
+        if tests_left == 0 {
+            return;
+        }
+        let known = LeastClearance { clearance_m: minimum.clearance_m, at: minimum.at };
+        let least = narrow(&prepared.problem, found, goal, (pair, known), &mut tests_left);
+        if least.at != minimum.at {
+            let mut context = QueryContext::new(&prepared.problem);
+            context.set(least.at);
+            let state = context.measure(pair, goal.accuracy_m, &mut Vec::new());
+            minimum.witness = Witness::of_nearest(prepared, &context, pair, &state);
+            minimum.at = least.at;
+        }
+        minimum.clearance_m = least.clearance_m;
+    }
 }
 
 /// Lowers minima to distances at interpolation points, where the nearest pair of each point is measured to the run's accuracy.

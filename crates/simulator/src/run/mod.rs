@@ -128,7 +128,7 @@ pub fn run_watched(
         agreement::add_worse(&mut checked, &contradictions, &answer);
         (checked, Some(answer))
     };
-    minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
+    checked.add_undecided_points();
     if !watch.goes_on(Phase::Findings, checked.frames.len()) {
         return None;
     }
@@ -202,6 +202,14 @@ struct Checked {
     effort: Effort,
 }
 
+impl Checked {
+    /// Adds a span for every undecided point that no span of its pair covers.
+    fn add_undecided_points(&mut self) {
+        self.spans.extend(shortfall::undecided_points(&self.spans, &self.frames));
+        self.spans.sort_by(|x, y| x.pair.cmp(&y.pair).then(x.begins[0].0.total_cmp(&y.begins[0].0)));
+    }
+}
+
 /// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
 fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<(Checked, Found)> {
     let certified = settings.mode == Mode::Certified;
@@ -210,7 +218,9 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) ->
     let spans =
         if certified { proven_spans(prepared, &found) } else { sampled_spans(prepared, &frames, &found) };
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
-    let minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
+    let mut minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
+    minimum::tighten_by_points(prepared, &frames, &mut minima);
+    minimum::narrow_nearest(prepared, (&found, goal, &counts), &spans, &mut minima);
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
     Some((Checked { frames, spans, minima, certificate, counts, effort }, found))
 }

@@ -40,24 +40,29 @@ pub struct Occurrence {
 /// Keys of the moves of all programs of a scene.
 pub(super) struct MoveKeys<'a> {
     scene: &'a Scene,
-    /// By program and knot; numbered on first use: a run without findings needs no keys.
-    occurrences: Vec<OnceLock<Vec<Occurrence>>>,
+    /// By program; numbered on first use: a run without findings needs no keys.
+    numbered: Vec<OnceLock<NumberedKnots>>,
 }
 
 impl<'a> MoveKeys<'a> {
     pub(super) fn new(scene: &'a Scene) -> Self {
-        Self { scene, occurrences: scene.trajectories.iter().map(|_| OnceLock::new()).collect() }
+        Self { scene, numbered: scene.trajectories.iter().map(|_| OnceLock::new()).collect() }
     }
 
     pub(super) fn scene(&self) -> &'a Scene {
         self.scene
     }
 
-    /// Programs with the target knots at a path parameter; at a taught point, the knot reached there.
+    /// Programs with the knots at the ends of their moves at a path parameter; at a taught point, the knot reached there. All pieces of
+    /// a move in space have the knot at the end of that move.
     pub(super) fn knots_at(&self, programs: &[usize], at: PathParameter) -> Vec<(usize, usize)> {
         let timeline = &self.scene.timeline;
         let knots = &timeline.points[timeline.point_after(at)].knot;
-        programs.iter().map(|&program| (program, knots[program])).collect()
+        programs.iter().map(|&program| (program, self.numbered(program).end[knots[program]])).collect()
+    }
+
+    fn numbered(&self, program: usize) -> &NumberedKnots {
+        self.numbered[program].get_or_init(|| NumberedKnots::new(&self.scene.trajectories[program]))
     }
 
     /// The keys of the moves of these programs at a path parameter; at a taught point, of the move that ends there.
@@ -70,26 +75,36 @@ impl<'a> MoveKeys<'a> {
             let trajectory = &self.scene.trajectories[program];
             let Knot { label, position, .. } = &trajectory.knots[knot];
             let to = label.clone().map_or_else(|| TaughtPoint::At(position.clone()), TaughtPoint::Named);
-            let occurrences = self.occurrences[program].get_or_init(|| occurrences(trajectory));
-            MoveKey { file: trajectory.file.clone(), to, occurrence: occurrences[knot] }
+            MoveKey { file: trajectory.file.clone(), to, occurrence: self.numbered(program).occurrence[knot] }
         };
         knots.iter().map(key).collect()
     }
 }
 
-/// The number of every knot among those with the same name, or without a name and with the same joint values.
-fn occurrences(trajectory: &Trajectory) -> Vec<Occurrence> {
-    let identity = |knot: &Knot| match &knot.label {
-        Some(label) => (Some(label.clone()), Vec::new()),
-        None => (None, knot.position.iter().map(|value| value.to_bits()).collect()),
-    };
-    // All pieces of a move in space are that move.
-    let begins =
-        |index: usize| index == 0 || !trajectory.knots[index].continues(&trajectory.knots[index - 1]);
-    let starts: Vec<usize> = (0..trajectory.knots.len()).filter(|index| begins(*index)).collect();
-    let of_moves = numbered(starts.iter().map(|start| identity(&trajectory.knots[*start])));
-    let move_of = |index: usize| starts.partition_point(|start| *start <= index) - 1;
-    (0..trajectory.knots.len()).map(|index| of_moves[move_of(index)]).collect()
+/// The knots of a program by the moves that lead to them.
+struct NumberedKnots {
+    /// Per knot: the knot at the end of the move that leads to it.
+    end: Vec<usize>,
+    /// Per knot: the number of that move among those to the same name, or without a name and to the same joint values.
+    occurrence: Vec<Occurrence>,
+}
+
+impl NumberedKnots {
+    fn new(trajectory: &Trajectory) -> Self {
+        let knots = &trajectory.knots;
+        let goes_on = |knot: &usize| knots.get(knot + 1).is_some_and(|next| next.continues(&knots[*knot]));
+        let ends: Vec<usize> = (0..knots.len()).filter(|knot| !goes_on(knot)).collect();
+        let identity = |knot: &Knot| match &knot.label {
+            Some(label) => (Some(label.clone()), Vec::new()),
+            None => (None, knot.position.iter().map(|value| value.to_bits()).collect()),
+        };
+        let of_moves = numbered(ends.iter().map(|end| identity(&knots[*end])));
+        let move_of = |knot: usize| ends.partition_point(|end| *end < knot);
+        Self {
+            end: (0..knots.len()).map(|knot| ends[move_of(knot)]).collect(),
+            occurrence: (0..knots.len()).map(|knot| of_moves[move_of(knot)]).collect(),
+        }
+    }
 }
 
 /// The number of every item among its equals.

@@ -35,7 +35,8 @@ pub(super) fn nearest_by_move(
 ) -> Vec<(NearestOfMove, Measured)> {
     let scene = prepared.scene;
     let programs = programs_of_pair(scene, scene.pairs[span.pair]);
-    let legs = legs(&scene.timeline, &programs, [span.begins[1], span.ends[0]]);
+    let is_one_move = |program: usize, knots| scene.trajectories[program].are_of_one_move(knots);
+    let legs = legs(&scene.timeline, (&programs, is_one_move), [span.begins[1], span.ends[0]]);
     let mut search = NearestSearch { prepared, context, pair: span.pair, near: Near::default() };
     let mut nearest: Option<Nearest> = None;
     let mut moves: Vec<(NearestOfMove, Measured)> = Vec::with_capacity(legs.len());
@@ -71,21 +72,23 @@ pub(super) fn nearest_by_move(
 struct Leg {
     from: f64,
     to: f64,
-    /// The last interpolation point at which these programs lead to the same taught points.
+    /// The last interpolation point in these moves.
     reached: PathParameter,
 }
 
-/// Splits a span by the moves of these programs.
+/// Splits a span by the moves of these programs; `is_one_move` says of two knots of a program whether one move leads to both: all pieces
+/// of a move in space are that move.
 fn legs(
     timeline: &Timeline,
-    programs: &[usize],
+    (programs, is_one_move): (&[usize], impl Fn(usize, [usize; 2]) -> bool),
     [PathParameter(from), PathParameter(to)]: [PathParameter; 2],
 ) -> Vec<Leg> {
     let [first, last] = [from, to].map(|at| timeline.point_after(PathParameter(at)));
     let mut legs: Vec<Leg> = Vec::new();
     let mut next = first;
     let is_same = |point: &TimelinePoint, next: &TimelinePoint| {
-        programs.iter().all(|&program| point.knot[program] == next.knot[program])
+        let knots = |program: usize| [point, next].map(|point| point.knot[program]);
+        programs.iter().all(|&program| is_one_move(program, knots(program)))
     };
     for run in timeline.points[first..=last].chunk_by(is_same) {
         next += run.len();
@@ -203,7 +206,8 @@ mod tests {
         // The start, four segments to the first taught point, and two to the second; the other program changes target earlier.
         let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
         let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
-            let legs = legs(&timeline, programs, [PathParameter(from), PathParameter(to)]);
+            let is_one_move = |_: usize, [before, next]: [usize; 2]| before == next;
+            let legs = legs(&timeline, (programs, is_one_move), [PathParameter(from), PathParameter(to)]);
             let knot = |leg: &Leg| timeline.points[timeline.point_after(leg.reached)].knot[0];
             let found: Vec<_> = legs.iter().map(|leg| (knot(leg), leg.instants())).collect();
             let expected: Vec<_> =
@@ -220,6 +224,19 @@ mod tests {
         check(&[0], [0.0, 6.0], all);
         check(&[0, 1], [1.5, 3.0], &[(1, &[1.5, 2.0]), (1, &[2.0, 3.0])]);
         check(&[1], [2.5, 6.0], &[(2, &[2.5, 3.0, 4.0, 5.0, 6.0])]);
+    }
+
+    #[test]
+    fn all_pieces_of_a_move_in_space_are_one_move() {
+        // Knots 1 to 3 are the pieces of one move.
+        let timeline = timeline([&[0, 1, 1, 2, 3, 3, 4], &[0; 7]]);
+        let is_one_move = |program: usize, [before, next]: [usize; 2]| {
+            before == next || program == 0 && (1..=3).contains(&before) && (1..=3).contains(&next)
+        };
+        let ends = [0.5, 6.0].map(PathParameter);
+        let ends: Vec<[f64; 2]> =
+            legs(&timeline, (&[0], is_one_move), ends).iter().map(|leg| [leg.from, leg.to]).collect();
+        assert_eq!(ends, [[0.5, 5.0], [5.0, 6.0]]);
     }
 
     #[test]

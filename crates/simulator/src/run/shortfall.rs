@@ -1,9 +1,15 @@
 //! The reasons for which a run is incomplete, whether or not it also fails.
 
+use std::collections::BTreeMap;
+
 use collision::Verdict;
 
+use kinematics::PathParameter;
+
 use super::prepared::Prepared;
-use super::{Checked, Engine, Finding, FindingKind, Severity, StillContact};
+use super::{
+    Checked, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span, StillContact,
+};
 use crate::model::Surface;
 
 /// A reason for which a run is incomplete.
@@ -47,7 +53,8 @@ impl Shortfall {
 /// All shortfalls of a run, in order.
 ///
 /// # Guarantee
-/// Every pair that is neither clear nor covered by a violation finding of its own counts as undecided.
+/// Every pair that is neither clear nor covered by a violation finding of its own counts as undecided. An undecided point within the
+/// bracket of a collision of its pair is part of that finding.
 pub(super) fn shortfalls(
     prepared: &Prepared<'_>,
     checked: &Checked,
@@ -98,23 +105,62 @@ fn is_undecided(pairs: usize, checked: &Checked) -> bool {
         Verdict::Undecided => true,
         Verdict::Near | Verdict::Collision => !is_violated[pair],
     };
-    let frames = checked.frames.iter().map(|frame| (frame.verdict, &frame.pairs));
-    let segments = checked.certificate.iter().flat_map(|certificate| &certificate.segments);
-    let mut both = frames.chain(segments.map(|segment| (segment.verdict, &segment.pairs)));
-    checked.spans.iter().any(|span| is_open(span.pair, span.verdict))
-        || both.any(|(worst, pairs)| {
-            (worst != Verdict::Clear && pairs.is_empty())
-                || pairs.iter().any(|seen| is_open(seen.pair, seen.verdict))
-        })
+    let at_points = checked.frames.iter().enumerate().any(|(point, frame)| {
+        let is_open = |seen: &PairVerdict| {
+            is_open(seen.pair, seen.verdict) && !is_in_collision(&checked.spans, seen.pair, point)
+        };
+        (frame.verdict != Verdict::Clear && frame.pairs.is_empty()) || frame.pairs.iter().any(is_open)
+    });
+    let on_segments =
+        checked.certificate.iter().flat_map(|certificate| &certificate.segments).any(|segment| {
+            (segment.verdict != Verdict::Clear && segment.pairs.is_empty())
+                || segment.pairs.iter().any(|seen| is_open(seen.pair, seen.verdict))
+        });
+    checked.spans.iter().any(|span| is_open(span.pair, span.verdict)) || at_points || on_segments
+}
+
+/// Whether a point lies within the bracket of a collision of a pair.
+fn is_in_collision(spans: &[Span], pair: usize, point: usize) -> bool {
+    let is_there = |span: &&Span| span.begins[0].0 <= point as f64 && point as f64 <= span.ends[1].0;
+    spans.iter().filter(is_there).any(|span| span.pair == pair && span.verdict == Verdict::Collision)
+}
+
+/// Spans of the undecided points that no span of their pair covers, so that each has a finding with its pair, its time and its reason.
+pub(super) fn undecided_points(spans: &[Span], frames: &[PointResult]) -> Vec<Span> {
+    let mut left: Vec<Span> = Vec::new();
+    let mut by_pair: BTreeMap<usize, Vec<&Span>> = BTreeMap::new();
+    for span in spans.iter().filter(|span| matches!(span.verdict, Verdict::Undecided | Verdict::Collision)) {
+        by_pair.entry(span.pair).or_default().push(span);
+    }
+    for (point, frame) in frames.iter().enumerate() {
+        let at = PathParameter::of_point(point);
+        for seen in frame.pairs.iter().filter(|seen| seen.verdict == Verdict::Undecided) {
+            let covers = |span: &&Span| span.begins[0] <= at && at <= span.ends[1];
+            if by_pair.get(&seen.pair).is_some_and(|spans| spans.iter().any(covers)) {
+                continue;
+            }
+            let goes_on = |span: &&mut Span| span.pair == seen.pair && span.ends[0].0 + 1.0 == at.0;
+            match left.iter_mut().find(goes_on) {
+                Some(span) => span.ends = [at; 2],
+                None => left.push(Span {
+                    pair: seen.pair,
+                    verdict: Verdict::Undecided,
+                    decided_by: seen.decided_by,
+                    found: None,
+                    begins: [at; 2],
+                    ends: [at; 2],
+                }),
+            }
+        }
+    }
+    left
 }
 
 #[cfg(test)]
 mod tests {
     use collision::{Counts, DecidedBy};
-    use kinematics::PathParameter;
 
     use super::*;
-    use crate::run::{PairVerdict, PointResult, Span};
 
     fn checked(spans: &[(usize, Verdict)], seen: &[(usize, Verdict)]) -> Checked {
         let span = |&(pair, verdict): &(usize, Verdict)| Span {
@@ -137,6 +183,25 @@ mod tests {
     }
 
     #[test]
+    fn every_undecided_point_is_covered_by_a_span() {
+        use Verdict::{Collision, Near, Undecided};
+        let pair = |pair: usize| PairVerdict { pair, verdict: Undecided, decided_by: DecidedBy::Triangles };
+        let frames = [&[0, 1][..], &[0, 1], &[], &[0]];
+        let frames: Vec<PointResult> = (frames.iter())
+            .map(|pairs| PointResult::of(pairs.iter().map(|of| pair(*of)).collect(), None))
+            .collect();
+        let left = |spans: &[(usize, Verdict)]| -> Vec<(usize, [f64; 2])> {
+            let spans = checked(spans, &[]).spans;
+            let left = undecided_points(&spans, &frames);
+            left.iter().map(|span| (span.pair, [span.begins[1].0, span.ends[0].0])).collect()
+        };
+        // The spans reach from the first point to the second.
+        assert_eq!(left(&[]), [(0, [0.0, 1.0]), (1, [0.0, 1.0]), (0, [3.0, 3.0])]);
+        assert_eq!(left(&[(0, Collision), (1, Undecided)]), [(0, [3.0, 3.0])]);
+        assert_eq!(left(&[(0, Near), (1, Collision)]), [(0, [0.0, 1.0]), (0, [3.0, 3.0])]);
+    }
+
+    #[test]
     fn a_violation_hides_nothing_that_is_undecided() {
         use Verdict::{Clear, Collision, Near, Undecided};
         let check = |spans: &[(usize, Verdict)], seen: &[(usize, Verdict)], expected: bool| {
@@ -147,6 +212,10 @@ mod tests {
         check(&[(0, Collision)], &[(0, Near)], false);
         check(&[(0, Collision), (1, Undecided)], &[], true);
         check(&[(0, Collision)], &[(0, Collision), (1, Undecided)], true);
+        // An undecided point at the edge of a collision of its pair is part of that one; next to a near pair it is not.
+        check(&[(0, Collision)], &[(0, Undecided)], false);
+        check(&[(0, Near)], &[(0, Undecided)], true);
+        check(&[(0, Collision)], &[(1, Undecided)], true);
         // A violation of another pair, and one without a finding.
         check(&[(0, Near)], &[(0, Near), (2, Near)], true);
         check(&[], &[(1, Collision)], true);

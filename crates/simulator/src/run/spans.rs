@@ -7,6 +7,7 @@ use kinematics::PathParameter;
 use program::Timeline;
 
 use super::prepared::Prepared;
+use crate::scene::Scene;
 use continuous::PointResult;
 use continuous::{
     CONTACT_ZONE_M, DistanceBounds, EnclosedInterval, Found, Hit, OpenInterval, PairState, ProvenInterval,
@@ -44,7 +45,7 @@ pub struct Span {
 /// The spans of a proven program, by pair and time.
 pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> {
     let mut by_pair = ByPair::new(prepared, found);
-    (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, &prepared.scene.timeline)).collect()
+    (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, prepared.scene)).collect()
 }
 
 /// The spans of points checked one by one: runs of one verdict.
@@ -157,7 +158,7 @@ impl ByPair {
 
     /// The spans of one pair, in order of time; a near interval before or after a collision is merged into it within the same
     /// moves.
-    fn take(&mut self, pair: usize, timeline: &Timeline) -> Vec<Span> {
+    fn take(&mut self, pair: usize, scene: &Scene) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         let mut narrowed = std::mem::take(&mut self.narrowed[pair]);
         for hits in [&mut hits, &mut narrowed] {
@@ -170,7 +171,7 @@ impl ByPair {
                 let [wide, narrow] = [&hits, &narrowed].map(|hits| seen(hits, stretch));
                 match (wide.or(narrow), narrow.or(wide)) {
                     (Some(wide), Some(narrow)) => {
-                        collision(pair, stretch, (wide, narrow), &close).opened(timeline)
+                        collision(pair, stretch, (wide, narrow), &close).opened(&scene.timeline)
                     }
                     _ => Surrounded::of(whole(pair, Verdict::Undecided, stretch), &[]),
                 }
@@ -182,7 +183,7 @@ impl ByPair {
         let collisions = spans.iter().filter(|span| span.verdict == Verdict::Collision);
         let brackets: Vec<_> = collisions.map(|span| (span.begins[0], span.ends[1])).collect();
         let apart = near.into_iter().flat_map(|stretch| outside(stretch, &brackets));
-        let apart = apart.filter(|stretch| !is_approach(timeline, *stretch, &brackets));
+        let apart = apart.filter(|stretch| !is_approach(scene, *stretch, &brackets));
         let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
         let zones = std::mem::take(&mut self.in_zones[pair]);
         let in_zones = merged(zones.iter().map(EnclosedInterval::open).collect(), SLIVER);
@@ -329,18 +330,24 @@ fn whole(pair: usize, verdict: Verdict, (from, to): (PathParameter, PathParamete
     Span { pair, verdict, decided_by, found: None, begins: [from; 2], ends: [to; 2] }
 }
 
-/// Whether an interval leads to a collision or away from it, within the moves of the collision: then it adds no information.
+/// Whether an interval leads to a collision or away from it, within the moves of the collision: then it adds no information. All pieces
+/// of a move in space are that move.
 fn is_approach(
-    timeline: &Timeline,
+    scene: &Scene,
     (from, to): (PathParameter, PathParameter),
     collisions: &[(PathParameter, PathParameter)],
 ) -> bool {
-    let last = timeline.points.len() - 1;
-    let move_after = |at: PathParameter| &timeline.points[(at.0.floor() as usize + 1).min(last)].knot;
-    let move_before = |at: PathParameter| &timeline.points[(at.0.ceil() as usize).min(last)].knot;
+    let points = &scene.timeline.points;
+    let last = points.len() - 1;
+    let after = |at: PathParameter| (at.0.floor() as usize + 1).min(last);
+    let before = |at: PathParameter| (at.0.ceil() as usize).min(last);
+    let are_in_the_same_moves = |[one, other]: [usize; 2]| {
+        let knots = points[one].knot.iter().zip(&points[other].knot);
+        knots.zip(&scene.trajectories).all(|((one, other), program)| program.are_of_one_move([*one, *other]))
+    };
     collisions.iter().any(|&(begin, end)| {
-        (to == begin && move_after(from) == move_after(begin))
-            || (from == end && move_before(to) == move_before(end))
+        (to == begin && are_in_the_same_moves([after(from), after(begin)]))
+            || (from == end && are_in_the_same_moves([before(to), before(end)]))
     })
 }
 

@@ -1,11 +1,11 @@
 //! Distances: the smallest clearances by kind, near pairs, undecided pairs.
 
 use collision::Verdict;
+use report::nearest_of_kinds;
 use report::words::{
-    clearance, count, instant, kind_of_pair, lines, pairs_collide, required_of_nearest, requirement,
-    stretch_and_points, undecided_reason, verdict_of_nearest,
+    clearance, clearance_of_nearest, count, instant, kind_of_pair, lines, pairs_not_apart,
+    required_of_nearest, requirement, stretch_and_points, undecided_reason, verdict_of_nearest,
 };
-use report::{NearestOfKind, nearest_of_kinds};
 use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
@@ -22,16 +22,17 @@ pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
     };
     line!(text);
     line!(text, "Smallest clearance {over}:");
-    for NearestOfKind { kind, colliding, nearest } in kinds {
-        let kind = kind_of_pair(kind);
-        let collide = pairs_collide(colliding);
-        let Some(nearest) = nearest else {
-            line!(text, "  {kind:<15}  {}", if colliding > 0 { &collide } else { "not measured" });
+    for of_kind in kinds {
+        let kind = kind_of_pair(of_kind.kind);
+        let not_apart = pairs_not_apart(&of_kind);
+        let Some(nearest) = of_kind.nearest else {
+            line!(text, "  {kind:<15}  {}", if not_apart.is_empty() { "not measured" } else { &not_apart });
             continue;
         };
-        let others = if colliding > 0 { format!("{collide}; of the others ") } else { String::new() };
+        let others =
+            if not_apart.is_empty() { String::new() } else { format!("{not_apart}; of the others ") };
         let verdict = verdict_of_nearest(&nearest).map_or_else(String::new, |verdict| format!(", {verdict}"));
-        let bounds = clearance(nearest.clearance_m, nearest.required_m);
+        let bounds = clearance_of_nearest(&nearest);
         let (required, pair) = (required_of_nearest(&nearest), scene.pair_title(scene.pairs[nearest.pair]));
         line!(text, "  {kind:<15}  {others}{bounds}, required {required}{verdict}: {pair}");
         line!(text, "{:19}at {}  {}", "", instant(scene, nearest.at), lines(scene, nearest.at));

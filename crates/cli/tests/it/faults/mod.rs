@@ -3,6 +3,9 @@
 mod baseline_mesh_replaced;
 mod bodies;
 mod bounds_kept;
+mod clearance_of_one_pair;
+mod depth_in_lists;
+mod diff_near_moves;
 mod double_sided_part;
 mod exclusion_whole_program;
 mod first_contact_bracket;
@@ -15,3 +18,4 @@ mod slow_parallel_sliding;
 mod stop_time_after_sync;
 mod too_fast_two_robots;
 mod unchecked_by_member_name;
+mod undecided_edge;

@@ -120,7 +120,7 @@ fn smallest_clearances_are_told_of_a_failed_run_too() {
     let lines = part(&run.stdout, "Smallest clearance");
     assert_eq!(
         lines[1],
-        "robot to cell    1 pair collides; of the others 299–300 mm, required 20 mm: arm/hand | other"
+        "robot to cell    1 pair collides; of the others 300 mm, required 20 mm: arm/hand | other"
     );
     let near = [cube("wall", 100.0, 1000.0)];
     let run = Run::of(&slider_among(&near, "slide\n0\n0.86\n"), &["--clearance", "50"]);

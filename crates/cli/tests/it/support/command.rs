@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use super::read_back::hold_check;
+
 /// What a run of the command gave.
 #[derive(Debug)]
 pub(crate) struct Answer {
@@ -34,10 +36,13 @@ pub(crate) fn pathproof(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 impl Answer {
-    /// Runs the command to its end.
+    /// Runs the command to its end; every check is held to what all promise.
     pub(crate) fn of(folder: &Path, arguments: &[&str]) -> Self {
         let output = pathproof(folder, arguments).output().expect("the command starts");
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+        let code = output.status.code();
+        let (stdout, stderr) = (text(output.stdout), text(output.stderr));
+        hold_check(folder, arguments, code, &stdout);
+        Self { code, stdout, stderr }
     }
 }

@@ -3,6 +3,7 @@
 
 mod command;
 mod folder;
+mod read_back;
 mod report;
 mod robot;
 mod stl;

@@ -45,10 +45,12 @@ fn parts_stand_in_the_order_in_which_one_asks() {
 fn the_smallest_clearance_of_every_kind_stands_at_the_top() {
     let top = &text(&PAGE)[..1500];
     for row in nearest_of_kinds(&WELD_CELL.scene, &WELD_CELL.outcome) {
+        let not_apart = words::pairs_not_apart(&row);
         let nearest = row.nearest.expect("measured");
+        assert!(nearest.is_narrow && nearest.maybe_nearer == 0, "{nearest:?}");
         let words = [
             words::kind_of_pair(row.kind).to_owned(),
-            format!("{}; of the others", words::pairs_collide(row.colliding)),
+            format!("{not_apart}; of the others"),
             words::clearance(nearest.clearance_m, nearest.required_m),
             words::required_of_nearest(&nearest),
             WELD_CELL.scene.pair_title(WELD_CELL.scene.pairs[nearest.pair]),
@@ -151,7 +153,9 @@ fn every_pair_has_its_clearance() {
         let (a, b) = scene.pair_names(pair.a, pair.b);
         let minimum = minimum.as_ref().expect("measured");
         let verdict = if minimum.clearance_m[1] == 0.0 { "collision" } else { "clear" };
-        holds(&format!("{a} | {b} {verdict} {} 0 mm", words::mm_bounds(minimum.clearance_m)));
+        let is_narrow = minimum.is_narrow(WELD_CELL.outcome.settings.accuracy_m);
+        let bounds = words::smallest_clearance(minimum.clearance_m, 0.0, is_narrow);
+        holds(&format!("{a} | {b} {verdict} {bounds} 0 mm"));
     }
 }
 

@@ -1,0 +1,36 @@
+//! The list of findings told a loose bound on a depth while the card of the same finding knew the depth.
+
+use crate::support::{Folder, parse_json, slider};
+
+const CELL: &str = r#"Cell(version: 1, robots: [Robot(name: "arm", urdf: "robot.urdf", program: "program.csv")],
+  objects: [Object(name: "block", shape: Box(size_mm: (100, 100, 100)), pose: Pose(xyz_mm: (500, 0, 405)))],
+)"#;
+
+#[test]
+fn every_list_tells_the_best_bounds_known() {
+    let folder = Folder::with(&[
+        ("cell.ron", CELL),
+        ("robot.urdf", &slider()),
+        ("program.csv", "time,slide\n0,0\n2,0.86\n"),
+    ]);
+    let answer = folder.run(&["check", "cell.ron", "--contacts", "--report", "out", "--no-pictures"]);
+    assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+    let report = parse_json(&folder.read("out/report.json"));
+    let deepest = &report["findings"][0]["penetration"]["deepest"];
+    let [low_m, high_m] = [0, 1].map(|end| deepest["depth_m"][end].as_f64().expect("a bound"));
+    // The hand goes through the block 5 mm deep.
+    assert!(low_m <= 0.005 && 0.005 <= high_m && high_m - low_m < 1e-4, "{low_m} {high_m}");
+    let depth = format!(
+        "depth {} mm to {} mm",
+        report_format::words::short((low_m * 1e6).floor() / 1e3, 3),
+        report_format::words::short((high_m * 1e6).ceil() / 1e3, 3)
+    );
+    for file in ["summary.md", "report.sarif"] {
+        let text = folder.read(&format!("out/{file}"));
+        assert!(text.contains(&depth) && !text.contains("depth at most"), "{file}: {depth}");
+    }
+    let page = folder.read("out/report.html");
+    let list = page.split_once("id=\"findings-heading\"").expect("findings").1;
+    let list = list.split_once("</section>").expect("its end").0;
+    assert!(list.contains(&depth) && !list.contains("depth at most"), "{depth}\n{list}");
+}
