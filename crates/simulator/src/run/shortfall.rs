@@ -7,9 +7,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::prepared::Prepared;
-use super::{
-    Checked, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span, StillContact,
-};
+use super::{Checked, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span, StillContact};
 use crate::model::Surface;
 
 /// A reason for which a run is incomplete.
