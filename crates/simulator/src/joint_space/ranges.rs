@@ -162,6 +162,8 @@ fn one_period(robot: &Robot, driven: &[Driven]) -> Result<[f64; 2], Endless> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
 
     /// A robot whose joints follow a motor: (type and limits of one, multiplier, offset).
@@ -171,7 +173,8 @@ mod tests {
             <joint name=\"motor\" type=\"continuous\"><parent link=\"base\"/><child link=\"l\"/></joint>",
         );
         for (index, (kind, multiplier, offset)) in followers.iter().enumerate() {
-            text += &format!(
+            let _written = write!(
+                text,
                 "<link name=\"l{index}\"/><joint name=\"f{index}\" {kind}<parent link=\"l\"/><child link=\"l{index}\"/>\
                 <mimic joint=\"motor\" multiplier=\"{multiplier}\" offset=\"{offset}\"/></joint>"
             );
