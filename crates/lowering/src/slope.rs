@@ -32,7 +32,7 @@ pub(crate) fn slope_errors(
     let middle_share = shares[0] + (shares[1] - shares[0]) / 2.0;
     let on_chord = (ends[0] + ends[1]) / 2.0;
     let Some(middle) = solve(model, middle_share, &on_chord) else { return loose };
-    let mut tight = Vector6::zeros();
+    let mut tight = Vector6::<f64>::zeros();
     let halves =
         [([shares[0], middle_share], [ends[0], &middle]), ([middle_share, shares[1]], [&middle, ends[1]])];
     for (shares, ends) in halves {
