@@ -38,6 +38,7 @@ pub use front::{FrontCuts, front_cuts};
 pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, classify, moving, touches_at};
 pub use measure::Near;
 pub use open_surface::{OpenSurface, Zone};
+pub use open_surfaces::{NearestZone, nearest_zone};
 pub use path::Path;
 pub use point_result::{PairVerdict, PointResult, Smallest};
 pub use poses::Poses;

@@ -33,6 +33,7 @@ mod swept;
 mod time_of_contact;
 mod trace;
 mod track;
+mod undecided;
 mod way;
 
 use std::ops::ControlFlow;
@@ -87,6 +88,7 @@ pub use still::{StillContact, touching};
 pub use swept::swept_patches;
 pub use time_of_contact::{ContactFeatures, TimeOfContact, time_of_contact};
 pub use trace::{PieceTrace, trace_pair};
+pub use undecided::{NearOpening, UndecidedCause};
 
 /// Checks every pair over the whole program.
 ///
@@ -140,6 +142,13 @@ pub fn run_watched(
         minimum::tighten(&mut checked.minima[span.pair], finding);
     }
     checked.spans = spans;
+    let confirmed_share =
+        (settings.engine == Engine::Both).then_some(intervals.as_ref()).flatten().and_then(|answer| {
+            agreement::confirmed_share(answer, &checked.spans, |pair| prepared.has_open_inside(pair))
+        });
+    if let Some(answer) = intervals.as_ref().filter(|_| settings.engine == Engine::Intervals) {
+        undecided::by_second_engine(answer, &checked.spans, &mut findings);
+    }
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::limit_findings(scene));
@@ -165,6 +174,7 @@ pub fn run_watched(
         minima,
         certificate,
         intervals,
+        confirmed_share,
         findings,
         still,
         in_cavities,

@@ -42,6 +42,17 @@ impl<'a> Prepared<'a> {
         });
         Self { scene, models, keys: MoveKeys::new(scene), problem }
     }
+
+    /// Whether a shape of a checked pair is an open mesh in which something may lie: one that is not flat, and not accepted.
+    pub(super) fn has_open_inside(&self, pair: usize) -> bool {
+        let shapes = &self.problem.shapes;
+        let is_open = |shape: usize| {
+            shapes[shape].open.as_ref().is_some_and(|open| !(open.bodies.is_empty() && open.zones.is_empty()))
+        };
+        self.problem.shape_pairs[self.problem.shape_pairs_of(pair)]
+            .iter()
+            .any(|of| is_open(of.a) || is_open(of.b))
+    }
 }
 
 /// The collision shapes of all members.
