@@ -1,7 +1,7 @@
 //! The zone of an open surface that a shape is nearest to entering: what a finding names.
 
 use collision::{Clearance, ContainmentQuestion, Wanted, clearance, locate_components};
-use geometry::{Component, Location, Point3, Pose, TriangleMesh};
+use geometry::{Location, TriangleMesh};
 
 use super::questions;
 use crate::open_surface::OpenSurface;
@@ -21,7 +21,7 @@ pub struct NearestZone {
     pub zone: usize,
     /// How far the content is from the zone, metres; negative within it.
     pub beyond_m: f64,
-    /// Whether a part of the content could lie inside the body that the open mesh leaves out, by its size and place.
+    /// Whether a part of the content could lie inside the body that the open mesh leaves out, by its size; see [`fits`].
     pub fits: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn nearest_zone(
             let beyond_m = if is_inside { -zone.radius_m } else { distance_m - zone.radius_m };
             if nearest.is_none_or(|known| beyond_m < known.beyond_m) {
                 let container = problem.shapes[question.container].surface.mesh;
-                let fits = fits(container, question.open, body.mesh, &pose);
+                let fits = fits(container, question.open, body.mesh);
                 let (container, content) = (question.container, question.content);
                 nearest = Some(NearestZone { container, content, zone: index, beyond_m, fits });
             }
@@ -64,36 +64,15 @@ pub fn nearest_zone(
     nearest
 }
 
-/// Whether a component of `content` may lie inside the body that an open mesh leaves out, at this pose of the content.
+/// Whether a component of `content` may lie inside the body that an open mesh leaves out, in any pose.
 ///
 /// # Guarantee
 /// `false` only if none can. The true body lies within the greatest zone radius of the capped mesh, and so of the box of the mesh,
 /// which holds the caps too: no two of its points are farther apart than the diagonal of the box and twice that radius. A component
-/// that is longer than that along an axis of its frame has two points that are; one whose box does not meet the grown box is not in
-/// it. What does not lie inside may still touch a surface that the mesh leaves out: see `docs/guarantee.md`.
-pub(super) fn fits(
-    container: &TriangleMesh,
-    open: &OpenSurface<'_>,
-    content: &TriangleMesh,
-    container_from_content: &Pose,
-) -> bool {
+/// that is longer than that along an axis of its frame has two points that are. What does not fit may still touch a surface that the
+/// mesh leaves out: see `docs/guarantee.md`.
+pub(super) fn fits(container: &TriangleMesh, open: &OpenSurface<'_>, content: &TriangleMesh) -> bool {
     let radius_m = open.zones.iter().map(|zone| zone.radius_m).fold(0.0, f64::max);
-    let bounds = container.bounds();
-    let longest_inside_m = (bounds.diagonal() + 2.0 * radius_m) * (1.0 + 1e-6);
-    let grown_m = radius_m + 1e-6 * longest_inside_m;
-    let is_here = |part: &Component| {
-        let corners: Vec<Point3<f64>> = (0..8)
-            .map(|index| {
-                let pick =
-                    |k: usize| if index >> k & 1 == 1 { part.bounds.high[k] } else { part.bounds.low[k] };
-                container_from_content.point(&Point3::new(pick(0), pick(1), pick(2)))
-            })
-            .collect();
-        let is_beyond = |k: usize| {
-            corners.iter().all(|corner| corner[k] < bounds.low[k] - grown_m)
-                || corners.iter().all(|corner| corner[k] > bounds.high[k] + grown_m)
-        };
-        !(0..3).any(is_beyond)
-    };
-    content.components().iter().any(|part| part.bounds.size().amax() <= longest_inside_m && is_here(part))
+    let longest_inside_m = (container.bounds().diagonal() + 2.0 * radius_m) * (1.0 + 1e-6);
+    content.components().iter().any(|part| part.bounds.size().amax() <= longest_inside_m)
 }

@@ -192,9 +192,9 @@ fn near_opening(near: &NearOpening) -> String {
         format!("{content} comes within {} of an opening of {piece}", mm(*radius_m))
     };
     let may = if *is_too_large {
-        ": what is near of it then is too large to lie inside, but may touch the surface that is missing there"
+        ": it is too large to lie inside, but may touch the surface that is missing there"
     } else {
-        ", and may lie inside or touch the surface that is missing there"
+        ", and a part of it may lie inside or touch the surface that is missing there"
     };
     let entry = acceptance.as_ref().map_or_else(
         || format!("a cell file can say so under `unchecked`, with the kind Shell and the name that it gives to {piece}"),

@@ -23,6 +23,7 @@ mod pair_findings;
 mod penetration;
 mod prepared;
 mod second_engine;
+mod second_reasons;
 mod settings;
 mod shortfall;
 mod spans;
@@ -147,7 +148,7 @@ pub fn run_watched(
             agreement::confirmed_share(answer, &checked.spans, |pair| prepared.has_open_inside(pair))
         });
     if let Some(answer) = intervals.as_ref().filter(|_| settings.engine == Engine::Intervals) {
-        undecided::by_second_engine(answer, &checked.spans, &mut findings);
+        second_reasons::give_reasons(answer, &checked.spans, &mut findings);
     }
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));

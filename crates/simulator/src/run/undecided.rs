@@ -1,11 +1,8 @@
-//! Why a pair is undecided, where a distance does not say it: what may lie inside what, and which engine left it open.
+//! Why a pair is undecided, where a distance does not say it: what may lie inside what, and what the second engine left open.
 
-use collision::{DecidedBy, Verdict};
 use continuous::{NearestZone, PairState, QueryContext, nearest_zone};
-use intervals::{Answer, InsideDoubt, Statement};
 
 use super::prepared::Prepared;
-use super::{Finding, FindingKind, Span};
 
 /// A zone counts as entered if it is nearer than this, metres: the instant shown may be the beginning of a stretch in which it may be.
 const ENTERED_M: f64 = 1e-3;
@@ -37,8 +34,7 @@ pub struct NearOpening {
     pub radius_m: f64,
     /// Whether the piece cannot be capped, so that its convex hull stands for it.
     pub is_hull: bool,
-    /// Whether no part of the content that is near at the instant shown fits into the piece with all that its caps may hide: see
-    /// [`NearestZone::fits`].
+    /// Whether no part of the content fits into the piece with all that its caps may hide: see [`NearestZone::fits`].
     pub is_too_large: bool,
     /// The entry under `unchecked` that states that nothing lies inside; `None` in a run without a cell file.
     pub acceptance: Option<String>,
@@ -91,39 +87,5 @@ fn near_opening(prepared: &Prepared<'_>, near: &NearestZone) -> NearOpening {
         is_too_large: !near.fits,
         acceptance: row.filter(|_| !scene.is_single_urdf).map(|row| row.acceptance(&piece, "...")),
         piece,
-    }
-}
-
-/// Gives the findings of the engine `intervals` alone its own reasons: the first engine, which shows the instant, has none.
-pub(super) fn by_second_engine(answer: &Answer, spans: &[Span], findings: &mut [Finding]) {
-    for finding in findings {
-        let Some(span) = finding.span.map(|index| &spans[index]) else { continue };
-        let FindingKind::Pair { verdict: Verdict::Undecided, decided_by, cause, inner, .. } =
-            &mut finding.kind
-        else {
-            continue;
-        };
-        let stretches = answer.pairs[span.pair].iter();
-        let open = |statement: &Statement| match statement {
-            Statement::Undecided => Some((DecidedBy::Triangles, UndecidedCause::Divisions)),
-            Statement::MayBeInside { doubt: InsideDoubt::Rounding } => {
-                Some((DecidedBy::Containment, UndecidedCause::PoseRounding))
-            }
-            Statement::MayBeInside { doubt: InsideDoubt::Surface } => {
-                let pieces = match cause.as_ref() {
-                    Some(UndecidedCause::SelfIntersecting { pieces }) => pieces.clone(),
-                    _ => Vec::new(),
-                };
-                Some((DecidedBy::Containment, UndecidedCause::SelfIntersecting { pieces }))
-            }
-            Statement::Apart | Statement::Inside { .. } | Statement::Contact { .. } => None,
-        };
-        let here = stretches
-            .filter(|stretch| span.begins[0] <= stretch.to && stretch.from <= span.ends[1])
-            .find_map(|stretch| open(&stretch.statement));
-        if let Some((by, why)) = here {
-            // Who may lie inside was not asked.
-            (*decided_by, *cause, *inner) = (by, Some(why), None);
-        }
     }
 }

@@ -43,12 +43,8 @@ fn reason(run: &Told) -> String {
 #[test]
 fn the_line_that_a_finding_offers_can_be_pasted() {
     for (edge_mm, gap_mm, said) in [
-        (200.0, 40.0, "and may lie inside or touch the surface that is missing there"),
-        (
-            20.0,
-            5.0,
-            "what is near of it then is too large to lie inside, but may touch the surface that is missing there",
-        ),
+        (200.0, 40.0, "and a part of it may lie inside or touch the surface that is missing there"),
+        (20.0, 5.0, "it is too large to lie inside, but may touch the surface that is missing there"),
     ] {
         for mode in ["certified", "sampled"] {
             let folder = before_an_opening(edge_mm, gap_mm, "");
