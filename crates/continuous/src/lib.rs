@@ -41,6 +41,7 @@ pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, cla
 pub use measure::Near;
 pub use narrow::{LeastClearance, NARROW_SHARE, narrow, narrow_width_m};
 pub use open_surface::{OpenSurface, Zone};
+pub use open_surfaces::{NearestZone, nearest_zone};
 pub use path::Path;
 pub use point_result::{PairVerdict, PointResult, Smallest};
 pub use poses::Poses;

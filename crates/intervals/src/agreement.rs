@@ -89,7 +89,7 @@ fn of_stretch(stretch: &Stretch, others: &[OtherStatements], found: &mut Vec<Con
                 }
             }
         }
-        Statement::Apart | Statement::Inside { .. } | Statement::MayBeInside => {
+        Statement::Apart | Statement::Inside { .. } | Statement::MayBeInside { .. } => {
             for other in others {
                 let contacts = other.contacts.iter().filter(|at| holds(&[from, to], **at));
                 contacts.for_each(|at| add([*at; 2], About::ContactThere));
@@ -114,7 +114,7 @@ fn of_stretch(stretch: &Stretch, others: &[OtherStatements], found: &mut Vec<Con
                 add([from, to], About::InsideHere);
             }
         }
-        Statement::Contact { .. } | Statement::Undecided | Statement::MayBeInside => {}
+        Statement::Contact { .. } | Statement::Undecided | Statement::MayBeInside { .. } => {}
     }
 }
 

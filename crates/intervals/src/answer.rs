@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use geometry::Pose;
 use kinematics::PathParameter;
 
-use crate::containment::{Containment, containment};
+use crate::containment::{BlurredPose, Containment, containment};
 use crate::problem::{Counts, Problem};
 use crate::search::{ActiveFeatures, Piece, PieceState, Touch};
 
@@ -37,8 +36,20 @@ pub enum Statement {
     },
     /// The surfaces were not proven apart, and no contact was found: they touch within rounding, or the subdivisions ran out.
     Undecided,
-    /// The surfaces are proven apart, but a body that intersects itself may or may not enclose a part of the other.
-    MayBeInside,
+    /// The surfaces are proven apart, but a part of one body may or may not be inside the other.
+    MayBeInside {
+        /// What leaves it open.
+        doubt: InsideDoubt,
+    },
+}
+
+/// What leaves open whether one body is inside another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InsideDoubt {
+    /// A mesh intersects itself: where its winding number is 0 it may or may not enclose a point.
+    Surface,
+    /// The rounding of the pose: a part may be on either side of the other's surface.
+    Rounding,
 }
 
 /// A statement about a pair over an interval of the path, ends included.
@@ -72,7 +83,7 @@ impl Stretch {
                     *active = active.swapped();
                 }
             }
-            Statement::Apart | Statement::Undecided | Statement::MayBeInside => {}
+            Statement::Apart | Statement::Undecided | Statement::MayBeInside { .. } => {}
         }
         self
     }
@@ -91,8 +102,9 @@ impl Answer {
     /// The share of all pairs' motion of which nothing is known: of the lengths of the stretches, in points.
     pub fn undecided_share(&self) -> f64 {
         let length = |stretch: &Stretch| stretch.to.0 - stretch.from.0;
-        let is_open =
-            |stretch: &&Stretch| matches!(stretch.statement, Statement::Undecided | Statement::MayBeInside);
+        let is_open = |stretch: &&Stretch| {
+            matches!(stretch.statement, Statement::Undecided | Statement::MayBeInside { .. })
+        };
         let all = self.pairs.iter().flatten();
         let sum =
             |stretches: &mut dyn Iterator<Item = &Stretch>| stretches.map(length).fold(0.0, |x, y| x + y);
@@ -176,15 +188,15 @@ pub(crate) fn ask_containment(
     problem: &Problem<'_>,
     pair: [usize; 2],
     stretches: &mut [Stretch],
-    b_from_a: impl Fn(PathParameter) -> Option<Pose>,
+    place: impl Fn(PathParameter) -> BlurredPose,
 ) {
     let bodies = pair.map(|body| &problem.bodies[body]);
     for stretch in stretches.iter_mut().filter(|stretch| stretch.statement == Statement::Apart) {
-        let found = b_from_a(stretch.from).map_or(Containment::Undecided, |pose| containment(bodies, &pose));
-        stretch.statement = match found {
+        stretch.statement = match containment(bodies, &place(stretch.from)) {
             Containment::None => Statement::Apart,
             Containment::Inside { is_first_inner } => Statement::Inside { is_first_inner },
-            Containment::Undecided => Statement::MayBeInside,
+            Containment::Undecided => Statement::MayBeInside { doubt: InsideDoubt::Surface },
+            Containment::Blurred => Statement::MayBeInside { doubt: InsideDoubt::Rounding },
         };
     }
 }

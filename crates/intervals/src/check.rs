@@ -7,6 +7,7 @@ use kinematics::{LinkId, PathParameter, Robot};
 use rayon::prelude::*;
 
 use crate::answer::{Answer, Stretch, ask_containment, stretches};
+use crate::containment::BlurredPose;
 use crate::interval::Interval;
 use crate::motion::{Chains, MotionCache, SegmentMotion};
 use crate::problem::{BodyFrame, Counts, MovingRobot, Problem, Stages};
@@ -75,7 +76,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
         let start = PathParameter(first_segment as f64);
         let motion = self.motion_of(self.segment_at(start));
         let mut cache = MotionCache::new(&self.chains, &motion);
-        let starts: Vec<Option<Pose>> =
+        let starts: Vec<BlurredPose> =
             self.pairs.iter().map(|pair| self.pose(*pair, start, &mut cache)).collect();
         let pose = |pair: usize, at: PathParameter| {
             if at == start {
@@ -218,16 +219,15 @@ impl<'p, 'a> Prepared<'p, 'a> {
         (at.0 as usize).min(self.problem.resolutions.len().saturating_sub(1))
     }
 
-    /// The pose of the first body of a pair in the frame of the second, rounded; `None` if it is not known to within eps.
+    /// The pose of the first body of a pair in the frame of the second, rounded.
     fn pose(
         &self,
         ([a, b], chain): ([usize; 2], usize),
         at: PathParameter,
         cache: &mut MotionCache<'_>,
-    ) -> Option<Pose> {
+    ) -> BlurredPose {
         let share = (at.0 - self.segment_at(at) as f64).clamp(0.0, 1.0);
         let motion = cache.motion(chain, Interval::point(share));
-        let is_known = motion.blur_m(self.trees[a].extent_m) <= self.problem.eps_m;
         let row = |i: usize| motion.at[i];
         let moved = Pose {
             rotation: Matrix3::from_fn(|i, j| row(i)[j]),
@@ -238,7 +238,12 @@ impl<'p, 'a> Prepared<'p, 'a> {
             BodyFrame::Link { .. } => Pose::identity(),
             BodyFrame::Fixed { world_from_body } => world_from_body,
         };
-        is_known.then(|| in_chain(b).inverse() * moved * in_chain(a))
+        BlurredPose {
+            b_from_a: in_chain(b).inverse() * moved * in_chain(a),
+            blur: motion.blur,
+            extent_m: self.trees[a].extent_m,
+            eps_m: self.problem.eps_m,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ mod tree;
 mod vector;
 
 pub use agreement::{About, Contradiction, OtherStatements, contradictions};
-pub use answer::{Answer, Contact, Statement, Stretch};
+pub use answer::{Answer, Contact, InsideDoubt, Statement, Stretch};
 pub use check::{Prepared, prepare, swept_volume};
 pub use elementary::Features;
 pub use interval::Interval;

@@ -183,6 +183,9 @@ pub struct Report {
     pub duration_s: Option<f64>,
     /// How the run was made.
     pub settings: Settings,
+    /// At least this share of the motion of all pairs was confirmed by the engine `intervals`; not written unless both engines were asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirmed_share: Option<f64>,
     /// The rounding bound.
     pub eps: Eps,
     /// Every file read.

@@ -6,6 +6,7 @@
 //! instant decides it.
 
 mod at_instant;
+mod nearest;
 mod stretches;
 mod zones;
 
@@ -27,6 +28,7 @@ use stretches::{Stretch, free, united};
 use zones::ZoneProblem;
 
 pub(crate) use at_instant::{add_here, location_of_pair};
+pub use nearest::{NearestZone, nearest_zone};
 
 /// One direction of a shape pair: whether one shape lies inside the other, which is open.
 struct Question<'p> {

@@ -184,7 +184,7 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
     let mut random = Random(2026);
     let rounds = if std::env::var_os("PATHPROOF_LONG").is_some() { 10_000 } else { 2_500 };
     let (mut clear, mut inside, mut undecided, mut bulging) = (0, 0, 0, 0);
-    let mut decided_inside = 0;
+    let (mut decided_inside, mut too_large) = (0, 0);
     for round in 0..rounds {
         let whole = body(&mut random);
         let patch = patch(&mut random, &whole);
@@ -227,6 +227,7 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
         }
         let mut problem = trial.problem(points, &surfaces);
         problem.shapes[0].open = Some(capped.open());
+        let fits = nearest::fits(&surfaces[0].mesh, &capped.open(), &surfaces[1].mesh);
         let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: false };
         let no_news = |_: Progress<'_>| ControlFlow::Continue(());
         let proof = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels");
@@ -236,6 +237,9 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
             let truth = truth(&closed, &surfaces[1], &poses.a_from_b(0, 1));
             let stated = stated(&proof.found, at.0);
             let alone = check_alone(&problem, at, ACCURACY_M).verdict;
+            // What is too large never lies inside.
+            assert!(fits || truth != Truth::Inside, "round {round} at {}", at.0);
+            too_large += usize::from(!fits);
             let context = format!("round {round} at {}: {truth:?}, {stated:?}, alone {alone:?}", at.0);
             match truth {
                 // Cracks move the surface by a few micrometres: a contact may be none of the open mesh.
@@ -262,4 +266,5 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
         "{clear} {inside} {decided_inside}"
     );
     assert!(bulging * 2 < rounds, "{bulging}");
+    assert!(too_large > 0, "{too_large}");
 }

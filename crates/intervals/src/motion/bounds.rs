@@ -23,9 +23,42 @@ pub(crate) struct Motion {
     pub(crate) at: [[f64; 4]; 3],
     pub(crate) slope: [[f64; 4]; 3],
     pub(crate) error: [[f64; 4]; 3],
-    /// Largest error of an entry at the middle.
-    blur: f64,
+    /// What is not known of the transform at the middle.
+    pub(crate) blur: Blur,
     jet: Rc<Jet>,
+}
+
+/// What rounding leaves open of a transform at one instant.
+///
+/// # Guarantee
+/// No entry of the rounded rotation is further than `rotation` from the true one, and none of the translation further than `shift_m`,
+/// rounding of the image of a point included.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Blur {
+    rotation: f64,
+    shift_m: f64,
+}
+
+impl Blur {
+    /// A blur for tests.
+    #[cfg(test)]
+    pub(crate) fn of_shift_m(shift_m: f64) -> Self {
+        Self { rotation: 0.0, shift_m }
+    }
+
+    fn add(&mut self, column: usize, radius: f64) {
+        let largest = if column < 3 { &mut self.rotation } else { &mut self.shift_m };
+        // NaN stays.
+        *largest = if radius <= *largest { *largest } else { radius };
+    }
+
+    /// Bound on the distance between the true and the rounded image of a point, whose coordinates are at most `extent_m`; infinite
+    /// if nothing is known.
+    pub(crate) fn of_points_m(self, extent_m: f64) -> f64 {
+        // √3 times the error of one coordinate, which is a sum of four.
+        let blur_m = 1.7321 * (3.0 * extent_m * self.rotation + self.shift_m);
+        if blur_m.is_finite() { blur_m } else { f64::INFINITY }
+    }
 }
 
 /// The coordinate along an axis of points that move: `at · p + s · slope · p`, up to `error · |p|`; the last entries belong to the
@@ -43,7 +76,7 @@ impl Motion {
         let [middle, first] = &jet.middle;
         let half_square = Interval::point(half) * Interval::point(half) * Interval::point(0.5);
         let (mut at, mut slope, mut error) = ([[0.0; 4]; 3], [[0.0; 4]; 3], [[0.0; 4]; 3]);
-        let mut blur = 0.0_f64;
+        let mut blur = Blur::default();
         for i in 0..3 {
             for j in 0..4 {
                 let step = first.0[i][j] * Interval::point(half);
@@ -52,7 +85,7 @@ impl Motion {
                 let bend = (jet.over[2].0[i][j] * half_square).magnitude();
                 let rounding = ROUNDING * (at[i][j].abs() + slope[i][j].abs());
                 let radius = middle.0[i][j].radius() + ROUNDING * at[i][j].abs();
-                blur = if radius <= blur { blur } else { radius };
+                blur.add(j, radius);
                 // A sum of numbers of one sign: its rounding is far below the factor.
                 let sum = middle.0[i][j].radius() + step.radius() + bend + rounding;
                 error[i][j] = sum * (1.0 + 1e-12);
@@ -76,8 +109,7 @@ impl Motion {
 
     /// Bound on the error of [`Self::middle_point`], for points whose coordinates are at most `extent_m`; infinite if nothing is known.
     pub(crate) fn blur_m(&self, extent_m: f64) -> f64 {
-        let blur_m = self.blur * (3.0 * extent_m + 1.0);
-        if blur_m.is_finite() { blur_m } else { f64::INFINITY }
+        self.blur.of_points_m(extent_m)
     }
 
     /// The image of a point at the middle of the interval, rounded.

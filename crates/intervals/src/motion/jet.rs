@@ -1,5 +1,6 @@
 //! A transform over an interval of time, with its first two derivatives.
 
+use super::rigid::RigidProduct;
 use crate::affine::{Affine, Axis};
 use crate::interval::Interval;
 
@@ -10,19 +11,22 @@ pub(crate) struct Jet {
     pub(super) middle: [Affine; 2],
     /// Value, first and second derivative over the interval.
     pub(super) over: [Affine; 3],
+    /// The value at the middle once more, with its error in norms.
+    rigid: RigidProduct,
 }
 
 impl Jet {
     /// The identity.
     pub(super) fn new() -> Self {
         let (one, zero) = (Affine::IDENTITY, Affine::ZERO);
-        Self { middle: [one, zero], over: [one, zero, zero] }
+        Self { middle: [one, zero], over: [one, zero, zero], rigid: RigidProduct::IDENTITY }
     }
 
     pub(super) fn times_constant(&mut self, constant: &Affine) {
         for value in self.middle.iter_mut().chain(&mut self.over) {
             *value = value.times(constant, 1.0);
         }
+        self.sharpen(constant);
     }
 
     /// Appends a turn about an axis by angles at the middle and over the interval, at a constant rate.
@@ -58,6 +62,7 @@ impl Jet {
         let [f, f1] = &self.middle;
         let [g, g1] = middle;
         self.middle = [f.times(g, 1.0), f.times(g1, 0.0).plus(&f1.times(g, 1.0))];
+        self.sharpen(g);
         let [f, f1, f2] = &self.over;
         let [g, g1, g2] = over;
         let mixed = f1.times(g1, 0.0);
@@ -66,5 +71,11 @@ impl Jet {
             f.times(g1, 0.0).plus(&f1.times(g, 1.0)),
             f.times(g2, 0.0).plus(&mixed).plus(&mixed).plus(&f2.times(g, 1.0)),
         ];
+    }
+
+    /// Cuts the value at the middle after a factor.
+    fn sharpen(&mut self, factor: &Affine) {
+        self.rigid.append(factor);
+        self.rigid.cut(&mut self.middle[0]);
     }
 }

@@ -4,7 +4,8 @@ mod bounds;
 mod cache;
 mod chain;
 mod jet;
+mod rigid;
 
-pub(crate) use bounds::Motion;
+pub(crate) use bounds::{Blur, Motion};
 pub(crate) use cache::MotionCache;
 pub(crate) use chain::{Chains, SegmentMotion};

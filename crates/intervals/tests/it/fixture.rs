@@ -88,7 +88,7 @@ pub(crate) fn told(answer: &Answer) -> Vec<(&'static str, [f64; 2])> {
         Statement::Inside { .. } => "inside",
         Statement::Contact { .. } => "contact",
         Statement::Undecided => "undecided",
-        Statement::MayBeInside => "may be inside",
+        Statement::MayBeInside { .. } => "may be inside",
     };
     let stretches = answer.pairs[0].iter();
     stretches.map(|stretch| (name(&stretch.statement), [stretch.from.0, stretch.to.0])).collect()

@@ -102,6 +102,7 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
             b,
             decided_by,
             inner,
+            cause,
             clearance_m,
             required_m,
             witness: points,
@@ -113,7 +114,8 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
             About::Pair {
                 pair: [a.as_str().into(), b.as_str().into()],
                 decided_by: closed::decided_by(*decided_by),
-                reason: is_undecided.then(|| undecided_reason(*decided_by, *clearance_m).into()),
+                reason: is_undecided
+                    .then(|| undecided_reason(*decided_by, *clearance_m, cause.as_ref()).into()),
                 inner: inner.as_deref().map(Into::into),
                 clearance_m: Bounds::of(*clearance_m),
                 required_m: *required_m,

@@ -59,6 +59,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         interpolation_points: points.len(),
         duration_s: on_clock.then(|| points[points.len() - 1].time_s - points[0].time_s),
         settings: settings(scene, models, outcome),
+        confirmed_share: outcome.confirmed_share,
         eps: eps(outcome),
         inputs: scene.inputs.iter().map(read).collect(),
         files: beside.iter().map(written).collect(),

@@ -110,13 +110,15 @@ impl Detail {
                 b,
                 decided_by,
                 inner,
+                cause,
                 clearance_m,
                 required_m,
                 spheres_total,
                 ..
             } => {
                 let is_undecided = *verdict == Verdict::Undecided;
-                let reason = if is_undecided { undecided_reason(*decided_by, *clearance_m) } else { "" };
+                let reason =
+                    is_undecided.then(|| undecided_reason(*decided_by, *clearance_m, cause.as_ref()));
                 Self {
                     a: text(a),
                     b: text(b),
@@ -125,7 +127,7 @@ impl Detail {
                     required_m: bound(Some(*required_m)),
                     decided_by: decided_by.name().to_owned(),
                     inner: inner.as_deref().map_or_else(String::new, text),
-                    reason: reason.to_owned(),
+                    reason: reason.unwrap_or_default(),
                     spheres_total: spheres_total.count.to_string(),
                     ..Self::default()
                 }

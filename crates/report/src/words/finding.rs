@@ -4,7 +4,8 @@ use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use program::{CartesianMove, Stop, StopReason};
 use simulator::{
-    EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, motion_name, program_lines,
+    EnginesAbout, Finding, FindingKind, NearOpening, ProgramLine, Scene, Severity, UndecidedCause,
+    motion_name, program_lines,
 };
 
 use super::depth::mm_up;
@@ -103,7 +104,7 @@ pub fn tcp_at(stop: &Stop) -> String {
 /// What was found, without time and place.
 pub fn what(kind: &FindingKind) -> String {
     match kind {
-        FindingKind::Pair { verdict, a, b, decided_by, inner, clearance_m, required_m, .. } => {
+        FindingKind::Pair { verdict, a, b, decided_by, inner, cause, clearance_m, required_m, .. } => {
             let bounds = clearance(*clearance_m, *required_m);
             match (verdict, inner, decided_by) {
                 (Verdict::Collision, Some(inner), _) => {
@@ -120,7 +121,8 @@ pub fn what(kind: &FindingKind) -> String {
                     format!("{a} comes within {bounds} of {b}, {}", requirement(*clearance_m, *required_m))
                 }
                 (Verdict::Undecided, ..) => {
-                    format!("{a} and {b} stay undecided: {}", undecided_reason(*decided_by, *clearance_m))
+                    let reason = undecided_reason(*decided_by, *clearance_m, cause.as_ref());
+                    format!("{a} and {b} stay undecided: {reason}")
                 }
                 (Verdict::Clear, ..) => format!("{a} is {bounds} clear of {b}"),
             }
@@ -187,8 +189,57 @@ pub fn program_lines_at(scene: &Scene, at: PathParameter) -> String {
     lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
 }
 
-/// Why a pair is undecided, from the bounds on its distance at the instant shown, metres. `decided_by` is the undecided test.
-pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
+/// Why a pair is undecided: its cause, if that is known; otherwise from the bounds on its distance at the instant shown, metres.
+/// `decided_by` is the undecided test.
+pub fn undecided_reason(
+    decided_by: DecidedBy,
+    clearance_m: [f64; 2],
+    cause: Option<&UndecidedCause>,
+) -> String {
+    match cause {
+        Some(UndecidedCause::Opening(near)) => near_opening(near),
+        Some(UndecidedCause::SelfIntersecting { pieces }) if !pieces.is_empty() => format!(
+            "the surfaces do not touch, but one member may lie inside the other: {} intersects itself or has edges of more than two \
+             triangles",
+            pieces.join(" or ")
+        ),
+        Some(UndecidedCause::PoseRounding) => {
+            "the engine intervals proved the surfaces apart, but not on which side of them the members \
+             are: the rounding of its pose is larger than their distance; the engine bubbles decides it"
+                .to_owned()
+        }
+        Some(UndecidedCause::Divisions) => {
+            "the engine intervals proved the surfaces neither apart nor in contact: its divisions ended, \
+             or they are within rounding of each other; shorter program steps or more room may help"
+                .to_owned()
+        }
+        Some(UndecidedCause::SelfIntersecting { .. }) | None => {
+            by_distance(decided_by, clearance_m).to_owned()
+        }
+    }
+}
+
+/// What comes near to an opening, and what to do about it.
+fn near_opening(near: &NearOpening) -> String {
+    let NearOpening { piece, content, radius_m, is_hull, is_too_large, acceptance } = near;
+    let comes = if *is_hull {
+        format!("{content} reaches into the convex hull of a part of {piece} that cannot be closed")
+    } else {
+        format!("{content} comes within {} of an opening of {piece}", mm(*radius_m))
+    };
+    let may = if *is_too_large {
+        ": it is too large to lie inside, but may touch the surface that is missing there"
+    } else {
+        ", and a part of it may lie inside or touch the surface that is missing there"
+    };
+    let entry = acceptance.as_ref().map_or_else(
+        || format!("a cell file can say so under `unchecked`, with the kind Shell and the name that it gives to {piece}"),
+        |entry| format!("the cell file says so by unchecked: [{entry}]"),
+    );
+    format!("{comes}{may}; close the mesh, or if it is a sheet, with nothing inside, {entry}")
+}
+
+fn by_distance(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
     if decided_by == DecidedBy::Containment {
         "the surfaces do not touch, but one member may lie inside the other: the mesh around it is open there, intersects itself \
          or has edges of more than two triangles"
@@ -219,6 +270,7 @@ mod tests {
             b: "post".to_owned(),
             decided_by,
             inner: inner.map(str::to_owned),
+            cause: None,
             clearance_m,
             required_m: 0.01,
             witness: None,

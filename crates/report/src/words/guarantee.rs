@@ -98,10 +98,11 @@ const INTERVALS: [&str; 4] = [
     "This engine measures no clearance: where more than 0 is required, a run without a collision is INCOMPLETE.",
 ];
 
-const BOTH: &str = "The motion was proven twice: by bubbles of free space, and by interval arithmetic, which share nothing but the \
-     meshes with their exact predicates and the tree of joints. Contact and containment were compared, pair by pair and instant by \
-     instant. Where the engines contradict each other there is a finding, and the worse statement stands. Clearances are those of \
-     the first engine alone.";
+const BOTH: &str = "A second engine was asked: interval arithmetic, which shares nothing with the first, bubbles of free space, but \
+     the meshes with their exact predicates and the tree of joints. Contact and containment were compared, pair by pair and instant \
+     by instant. The second engine confirmed at least the share of the motion that is stated with the result; where it is undecided, \
+     the first engine's proof stands alone. Where the engines contradict each other there is a finding, and the worse statement \
+     stands. Clearances are those of the first engine alone.";
 
 const ALWAYS: [&str; 5] = [
     "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \

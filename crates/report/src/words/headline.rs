@@ -6,7 +6,10 @@ use simulator::{
 };
 
 use super::too_fast::too_late;
-use super::{count, shortfall};
+use super::{count, short, shortfall};
+
+/// From this share on the second engine confirmed nearly all.
+const NEARLY_ALL: f64 = 0.99;
 
 /// The result in one line, without what [`result_words`](super::result_words) says of it.
 pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
@@ -28,6 +31,11 @@ pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
 pub fn about(outcome: &Outcome) -> String {
     match (outcome.settings.mode, outcome.settings.engine) {
         (Mode::Sampled, _) => "Sampled: the motion between interpolation points was not checked.".to_owned(),
+        (Mode::Certified, _) if outcome.shortfalls.contains(&Shortfall::Stopped) => {
+            "Certified as far as the moves in space go: the motion between interpolation points was checked too, up to where a \
+             program ends early."
+                .to_owned()
+        }
         (Mode::Certified, Engine::Bubbles) => {
             "Certified: the motion between interpolation points was checked too.".to_owned()
         }
@@ -36,19 +44,39 @@ pub fn about(outcome: &Outcome) -> String {
                 .to_owned()
         }
         (Mode::Certified, Engine::Both) => {
-            let agreement = match contradictions(outcome) {
-                0 => "agree on contact everywhere".to_owned(),
-                times => format!("contradict each other: {}", count(times, "finding")),
-            };
-            let open = outcome.intervals.as_ref().map_or(1.0, simulator::IntervalAnswer::undecided_share);
-            let open = if open > 0.0 {
-                format!("; the engine intervals is undecided in {open:.2e} of the motion of all pairs")
-            } else {
-                String::new()
-            };
-            format!("Certified twice: the engines bubbles and intervals {agreement}{open}.")
+            by_both(contradictions(outcome), outcome.confirmed_share)
         }
     }
+}
+
+/// Certified twice is what the second engine confirmed nearly all of, not what it was asked about.
+fn by_both(contradictions: usize, confirmed_share: Option<f64>) -> String {
+    let Some(share) = confirmed_share else {
+        return "Certified: there is no motion of a pair that the engine intervals could confirm.".to_owned();
+    };
+    let confirmed = format!("confirmed {} % of the motion of all pairs", at_least_percent(share));
+    if contradictions > 0 {
+        let findings = count(contradictions, "finding");
+        return format!(
+            "Certified, but the engines bubbles and intervals contradict each other: {findings}; the engine intervals {confirmed}."
+        );
+    }
+    match share {
+        1.0 => "Certified twice: the engines bubbles and intervals agree on contact everywhere.".to_owned(),
+        NEARLY_ALL.. => format!(
+            "Certified twice: the engines bubbles and intervals agree on contact; the engine intervals {confirmed}."
+        ),
+        _ => format!(
+            "Certified; the engine intervals {confirmed}, and the rest rests on the engine bubbles alone."
+        ),
+    }
+}
+
+/// A share in percent, rounded down: 100 of all alone.
+fn at_least_percent(share: f64) -> String {
+    let tenths = (share.clamp(0.0, 1.0) * 1000.0).floor();
+    let tenths = if share < 1.0 { tenths.min(999.0) } else { tenths };
+    short(tenths / 10.0, 1)
 }
 
 fn certified(scene: &Scene, outcome: &Outcome) -> String {
@@ -154,4 +182,26 @@ fn spans(outcome: &Outcome, verdict: Verdict) -> usize {
 
 fn times(number: usize) -> String {
     if number == 1 { "once".to_owned() } else { format!("{number} times") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn twice_is_said_where_the_second_engine_confirmed_nearly_all() {
+        let said = |share: f64| by_both(0, Some(share));
+        assert!(said(1.0).starts_with("Certified twice") && said(1.0).ends_with("everywhere."));
+        assert!(said(0.9999).starts_with("Certified twice") && said(0.9999).contains("confirmed 99.9 % of"));
+        for share in [0.0, 0.5, 0.98] {
+            assert!(said(share).starts_with("Certified; the engine intervals confirmed "), "{}", said(share));
+        }
+        assert!(!by_both(1, Some(1.0)).contains("twice") && !by_both(0, None).contains("twice"));
+    }
+
+    #[test]
+    fn a_share_is_never_rounded_up() {
+        let shares = [0.0, 0.0009, 0.4567, 0.9999, 1.0 - f64::EPSILON, 1.0];
+        assert_eq!(shares.map(at_least_percent), ["0", "0", "45.6", "99.9", "99.9", "100"]);
+    }
 }

@@ -63,7 +63,9 @@ fn verdict(stretch: &Stretch) -> Option<(Verdict, DecidedBy, [PathParameter; 2])
             Some((Verdict::Collision, DecidedBy::Triangles, seen))
         }
         Statement::Undecided => Some((Verdict::Undecided, DecidedBy::Triangles, [stretch.from; 2])),
-        Statement::MayBeInside => Some((Verdict::Undecided, DecidedBy::Containment, [stretch.from; 2])),
+        Statement::MayBeInside { .. } => {
+            Some((Verdict::Undecided, DecidedBy::Containment, [stretch.from; 2]))
+        }
     }
 }
 

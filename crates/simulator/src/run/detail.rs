@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::FindingKind;
 use super::prepared::Prepared;
 use super::spheres::{SphereTotal, colliding};
+use super::undecided::cause_of_containment;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
 
@@ -47,7 +48,7 @@ pub fn details(
             let mut context = QueryContext::new(&prepared.problem);
             context.poses.clone_from(&places);
             let measured = Measured::of(&prepared, &mut context, pair, None, accuracy_m);
-            detail(&prepared, &context, pair, measured, request)
+            detail(&prepared, &mut context, pair, measured, request)
         })
         .collect()
 }
@@ -55,7 +56,7 @@ pub fn details(
 /// Details of a checked pair at the current configuration, where it was measured.
 pub(super) fn detail(
     prepared: &Prepared<'_>,
-    context: &QueryContext<'_>,
+    context: &mut QueryContext<'_>,
     pair: usize,
     Measured { state, seen }: Measured,
     request: DetailRequest,
@@ -64,6 +65,8 @@ pub(super) fn detail(
     let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)];
     let inner = state.inner().map(|shape| scene.members[prepared.problem.shapes[shape].body].name.clone());
     let verdict = request.verdict.filter(|_| seen.verdict != Verdict::Collision).unwrap_or(seen.verdict);
+    let is_by_containment = verdict == Verdict::Undecided && seen.decided_by == DecidedBy::Containment;
+    let cause = is_by_containment.then(|| cause_of_containment(prepared, context, pair, &state)).flatten();
     let (mut spheres, mut spheres_total) = (Vec::new(), SphereTotal::default());
     if verdict == Verdict::Collision {
         let world_from_shape = |shape: usize| context.poses.world_from_shape[shape];
@@ -80,6 +83,7 @@ pub(super) fn detail(
         b: b.to_owned(),
         decided_by: seen.decided_by,
         inner,
+        cause,
         clearance_m: seen.clearance_m,
         required_m: context.required_m(pair),
         witness: seen.witness,

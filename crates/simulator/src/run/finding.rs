@@ -13,6 +13,7 @@ use super::involved::involved_programs;
 use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
 use super::penetration::Penetration;
 use super::spheres::{CollidingSphere, SphereTotal};
+use super::undecided::UndecidedCause;
 use crate::scene::{Configuration, Scene};
 
 /// The severity of a finding.
@@ -114,6 +115,8 @@ pub enum FindingKind {
         decided_by: DecidedBy,
         /// The member inside the other if containment decided, or the one possibly inside if containment is undecided.
         inner: Option<String>,
+        /// Why it is undecided, where the bounds on the distance do not say it.
+        cause: Option<UndecidedCause>,
         /// Bounds on the distance at the instant shown, metres; the upper one infinite if unknown.
         clearance_m: [f64; 2],
         /// The required clearance, metres.

@@ -24,6 +24,7 @@ mod pair_findings;
 mod penetration;
 mod prepared;
 mod second_engine;
+mod second_reasons;
 mod settings;
 mod shortfall;
 mod spans;
@@ -34,6 +35,7 @@ mod swept;
 mod time_of_contact;
 mod trace;
 mod track;
+mod undecided;
 mod way;
 
 use std::ops::ControlFlow;
@@ -89,6 +91,7 @@ pub use still::{StillContact, touching};
 pub use swept::swept_patches;
 pub use time_of_contact::{ContactFeatures, TimeOfContact, time_of_contact};
 pub use trace::{PieceTrace, trace_pair};
+pub use undecided::{NearOpening, UndecidedCause};
 
 /// Checks every pair over the whole program.
 ///
@@ -143,6 +146,13 @@ pub fn run_watched(
         minimum::tighten(&mut checked.minima[span.pair], finding);
     }
     checked.spans = spans;
+    let confirmed_share =
+        (settings.engine == Engine::Both).then_some(intervals.as_ref()).flatten().and_then(|answer| {
+            agreement::confirmed_share(answer, &checked.spans, |pair| prepared.has_open_inside(pair))
+        });
+    if let Some(answer) = intervals.as_ref().filter(|_| settings.engine == Engine::Intervals) {
+        second_reasons::give_reasons(answer, &checked.spans, &mut findings);
+    }
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::limit_findings(scene));
@@ -168,6 +178,7 @@ pub fn run_watched(
         minima,
         certificate,
         intervals,
+        confirmed_share,
         findings,
         still,
         in_cavities,

@@ -63,6 +63,8 @@ pub struct Outcome {
     pub certificate: Option<Certificate>,
     /// The statements of the second engine, where it was asked.
     pub intervals: Option<intervals::Answer>,
+    /// At least the share of the motion of all pairs that the second engine confirmed, where both were asked; `None` without a pair.
+    pub confirmed_share: Option<f64>,
     /// Findings, in order of time.
     pub findings: Vec<Finding>,
     /// Still pairs that touch.

@@ -70,7 +70,7 @@ fn of_span(
         None => Measured::of(prepared, &mut context, span.pair, span.found, 0.0),
     };
     let request = DetailRequest { verdict: Some(span.verdict), first_hit: settings.first_hit };
-    let kind = detail(prepared, &context, span.pair, measured, request);
+    let kind = detail(prepared, &mut context, span.pair, measured, request);
     let joint_values = values_of(prepared.scene, &context.poses.joint_values);
     let span = after_all(span, shown, &kind);
     let (nearest_by_move, depth) = match span.verdict {

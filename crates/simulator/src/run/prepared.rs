@@ -33,6 +33,17 @@ impl<'a> Prepared<'a> {
         let problem = Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)));
         Self { scene, models, keys: MoveKeys::new(scene), problem }
     }
+
+    /// Whether a shape of a checked pair is an open mesh in which something may lie: one that is not flat, and not accepted.
+    pub(super) fn has_open_inside(&self, pair: usize) -> bool {
+        let shapes = &self.problem.shapes;
+        let is_open = |shape: usize| {
+            shapes[shape].open.as_ref().is_some_and(|open| !(open.bodies.is_empty() && open.zones.is_empty()))
+        };
+        self.problem.shape_pairs[self.problem.shape_pairs_of(pair)]
+            .iter()
+            .any(|of| is_open(of.a) || is_open(of.b))
+    }
 }
 
 /// The parts of a problem about some pairs of members along a motion.

@@ -18,6 +18,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         b,
         decided_by,
         inner,
+        cause,
         clearance_m,
         required_m,
         witness,
@@ -47,7 +48,8 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         ui.end_row();
         if *found == Verdict::Undecided {
             ui.label("because");
-            ui.add(egui::Label::new(report::words::undecided_reason(*decided_by, *clearance_m)).wrap());
+            let reason = report::words::undecided_reason(*decided_by, *clearance_m, cause.as_ref());
+            ui.add(egui::Label::new(reason).wrap());
             ui.end_row();
         }
     });

@@ -70,9 +70,9 @@ pub(super) fn undecided(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text);
     line!(text, "Undecided: {}", count(undecided.len(), "finding"));
     for (number, finding) in undecided.iter().enumerate().take(MOST_ROWS) {
-        let FindingKind::Pair { a, b, decided_by, clearance_m, .. } = &finding.kind else { continue };
+        let FindingKind::Pair { a, b, decided_by, cause, clearance_m, .. } = &finding.kind else { continue };
         place(text, scene, number, finding);
-        line!(text, "       {a} | {b}  {}", undecided_reason(*decided_by, *clearance_m));
+        line!(text, "       {a} | {b}  {}", undecided_reason(*decided_by, *clearance_m, cause.as_ref()));
     }
     more(text, undecided.len());
 }

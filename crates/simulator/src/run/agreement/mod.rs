@@ -1,5 +1,7 @@
 //! The two engines compared, pair by pair: contradictions become findings, and the worse verdict stands.
 
+mod confirmed;
+
 use std::collections::BTreeMap;
 
 use collision::Verdict;
@@ -12,6 +14,8 @@ use super::finding::{Finding, FindingKey, FindingKind, Severity, program_lines, 
 use super::prepared::Prepared;
 use super::{Checked, PairVerdict, PointResult, Smallest, Span};
 use crate::scene::Configuration;
+
+pub(super) use confirmed::confirmed_share;
 
 /// The contradictions between the engines, by pair and time.
 ///

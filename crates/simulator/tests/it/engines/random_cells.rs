@@ -40,7 +40,7 @@ fn check_by_all_triangles(scene: &Scene, outcome: &Outcome, of: &str) -> usize {
                 let is_false = match stretch.statement {
                     Statement::Apart => true,
                     // The surfaces of other pieces may be apart while these are inside.
-                    Statement::Inside { .. } | Statement::MayBeInside => distance_m <= 0.0,
+                    Statement::Inside { .. } | Statement::MayBeInside { .. } => distance_m <= 0.0,
                     Statement::Contact { .. } | Statement::Undecided => false,
                 };
                 assert!(

@@ -110,7 +110,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
         RunResult::Incomplete => ("?", palette::UNDECIDED),
     };
     let about = if outcome.certificate.is_some() {
-        "Certified: the whole motion was checked, between the interpolation points too.".to_owned()
+        report::words::about(outcome)
     } else {
         let by = if spheres { " by smallest spheres" } else { "" };
         format!("Sampled: the interpolation points only{by}. The motion between them was not checked.")
