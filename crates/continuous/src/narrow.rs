@@ -148,7 +148,10 @@ mod tests {
                 narrowed[usize::from(between_points)] += usize::from(is_narrow);
                 // Without a budget the bounds stay as they are, and still hold.
                 let unchanged = narrow(&problem, &proof.found, goal, (0, known), &mut 0);
-                assert!(unchanged.clearance_m[0] <= low_m && unchanged.clearance_m[1] >= high_m, "round {round}");
+                assert!(
+                    unchanged.clearance_m[0] <= low_m && unchanged.clearance_m[1] >= high_m,
+                    "round {round}"
+                );
             }
         }
         println!("{narrowed:?} are narrow");
