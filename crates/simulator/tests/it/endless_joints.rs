@@ -249,7 +249,7 @@ fn turned(turn: &[[f64; 3]; 3], point: [f64; 3]) -> [f64; 3] {
 
 /// The rotation about a unit axis, after Rodrigues.
 fn about(axis: [f64; 3], angle: f64) -> [[f64; 3]; 3] {
-    let (sin, cos) = angle.sin_cos();
+    let (sin, cos) = libm::sincos(angle);
     [0, 1, 2].map(|row| {
         [0, 1, 2].map(|k| {
             let unit = f64::from(u8::from(row == k));
