@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geometry::{CappedMesh, ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
+use geometry::{Aabb, CappedMesh, ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
 
 use simulator::{Models, Scene};
 
@@ -20,10 +20,21 @@ pub(super) struct FileMesh {
     pub(super) census: MeshCensus,
     /// The number of its solid components with self-intersections.
     pub(super) self_intersecting: usize,
+    /// The boxes of what its glued bodies enclose and leave empty.
+    pub(super) enclosed: Vec<Aabb>,
+    /// The boxes of the spaces between double walls in which members are undecided.
+    pub(super) undecided: Vec<Aabb>,
     /// How far caps decide what lies inside; `None` if it is closed.
     caps: Option<Caps>,
     /// Whether the cell file accepts every piece that is a shell because of it.
     pub(super) is_accepted: bool,
+}
+
+/// `40 × 60 × 20 mm around (0, 0, 0) mm of the mesh`.
+pub(super) fn space(bounds: &Aabb) -> String {
+    let [x, y, z] = [0, 1, 2].map(|k| mm(bounds.center()[k]));
+    let [a, b, c] = [0, 1, 2].map(|k| mm(bounds.size()[k]));
+    format!("{a} × {b} × {c} mm around ({x}, {y}, {z}) mm of the mesh")
 }
 
 /// How far the caps of an open mesh decide what lies inside.
@@ -58,10 +69,24 @@ impl FileMesh {
             let index = *index_of.entry(Arc::as_ptr(&piece.shape)).or_insert_with(|| {
                 let (file, shape) = (file.to_owned(), Arc::clone(&piece.shape));
                 let census = shape.mesh.census();
-                let self_intersecting = models.interior(m, k).suspects();
+                let interior = models.interior(m, k);
+                let self_intersecting = interior.suspects();
+                let enclosed = interior.enclosed_cavities().copied().collect();
+                let undecided = interior.undecided_cells().copied().collect();
                 let caps = models.open(m, k).map(|open| Caps::of(&open.capped));
                 let pieces = Vec::new();
-                meshes.push(Self { shape, file, pieces, census, self_intersecting, caps, is_accepted: true });
+                let is_accepted = true;
+                meshes.push(Self {
+                    shape,
+                    file,
+                    pieces,
+                    census,
+                    self_intersecting,
+                    enclosed,
+                    undecided,
+                    caps,
+                    is_accepted,
+                });
                 meshes.len() - 1
             });
             meshes[index].is_accepted &= !scene.ledger.asks_inside(m, &piece.name);

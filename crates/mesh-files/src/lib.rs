@@ -29,6 +29,7 @@ mod obj;
 mod placed;
 mod ply;
 mod polygons;
+mod spacing;
 mod stl;
 mod told;
 
@@ -76,6 +77,9 @@ pub struct ReadMesh {
     pub triangles: Vec<Triangle>,
     /// What the user should know.
     pub warnings: Vec<Problem>,
+    /// How far apart the numbers of the file lie at its largest coordinate, in the unit of the triangles: that of 32-bit numbers for
+    /// binary STL, otherwise an estimate by their digits; `None` where nothing tells.
+    pub spacing: Option<f64>,
 }
 
 /// Reads every triangle of a mesh file.
@@ -84,15 +88,15 @@ pub struct ReadMesh {
 /// Every problem of the file: what cannot be understood is refused, and an empty mesh too.
 pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
     refuse_mistaken(source.bytes, source.file, source.format)?;
-    match source.format {
-        MeshFormat::Stl => {
-            Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })
-        }
-        MeshFormat::Dae => dae::read_dae(source.bytes, source.file, source.dae_up_axis),
-        MeshFormat::Gltf => gltf::read_gltf(source),
-        MeshFormat::Obj => read_obj(source.bytes, source.file),
-        MeshFormat::Ply => read_ply(source.bytes, source.file),
-    }
+    let mut read = match source.format {
+        MeshFormat::Stl => stl::read(source.bytes, source.file)?,
+        MeshFormat::Dae => dae::read_dae(source.bytes, source.file, source.dae_up_axis)?,
+        MeshFormat::Gltf => gltf::read_gltf(source)?,
+        MeshFormat::Obj => read_obj(source.bytes, source.file)?,
+        MeshFormat::Ply => read_ply(source.bytes, source.file)?,
+    };
+    read.spacing = read.spacing.or_else(|| spacing::estimated(&read.triangles));
+    Ok(read)
 }
 
 /// Refuses what a failed download or checkout leaves behind, whatever the format of the mesh: pointers of Git LFS, web

@@ -9,6 +9,8 @@ use rayon::prelude::*;
 use diagnostics::Problem;
 use geometry::Triangle;
 
+use super::{ReadMesh, spacing};
+
 const HEADER: usize = 84;
 const RECORD: usize = 50;
 /// Triangles that a thread reads at least.
@@ -33,6 +35,13 @@ pub fn read_stl(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
             .hint("export the part again; an empty mesh cannot be checked"));
     }
     Ok(triangles)
+}
+
+/// The same, with the spacing of the numbers of a binary file.
+pub(super) fn read(bytes: &[u8], file: &str) -> Result<ReadMesh, Problem> {
+    let triangles = read_stl(bytes, file)?;
+    let spacing = has_announced_size(bytes).then(|| spacing::of_single_precision(&triangles));
+    Ok(ReadMesh { triangles, warnings: Vec::new(), spacing })
 }
 
 fn announced(bytes: &[u8]) -> Option<u64> {
@@ -107,7 +116,7 @@ fn looks_like_text(bytes: &[u8]) -> bool {
     word.eq_ignore_ascii_case(b"solid")
 }
 
-/// ASCII STL, token by token: any case, any white space, several `solid` blocks, names in any encoding.
+/// ASCII STL, token by token: any case, any white space, several `solid` blocks, names in any encoding, `end solid` for `endsolid`.
 fn read_ascii(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut tokens = Tokens { rest: bytes, line: 1, file };
@@ -116,28 +125,22 @@ fn read_ascii(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
         if !word.eq_ignore_ascii_case(b"solid") {
             return Err(tokens.unexpected(&word, line, "\"solid\" or the end of the file"));
         }
-        read_solid(&mut tokens, line, &mut triangles)?;
+        tokens.skip_name();
+        read_solid(&mut tokens, &mut triangles)?;
     }
     Ok(triangles)
 }
 
-/// One block after its `solid` keyword. The name may hold any words, so it ends with its line, or at the first
-/// `facet` or `endsolid` for files written on a single line.
-fn read_solid(
-    tokens: &mut Tokens<'_>,
-    solid_line: u32,
-    triangles: &mut Vec<Triangle>,
-) -> Result<(), Problem> {
-    let mut in_name = true;
+/// One block after its `solid` keyword and its name.
+fn read_solid(tokens: &mut Tokens<'_>, triangles: &mut Vec<Triangle>) -> Result<(), Problem> {
     loop {
         let (word, line) = tokens.expect("\"facet\" or \"endsolid\"")?;
         if word.eq_ignore_ascii_case(b"facet") {
-            in_name = false;
             triangles.push(read_facet(tokens)?);
-        } else if word.eq_ignore_ascii_case(b"endsolid") {
-            tokens.skip_line_unless_keyword(line);
+        } else if tokens.is_end_of(b"solid", &word) {
+            tokens.skip_name_again(line);
             return Ok(());
-        } else if !(in_name && line == solid_line) {
+        } else {
             return Err(tokens.unexpected(&word, line, "\"facet\" or \"endsolid\""));
         }
     }
@@ -159,8 +162,8 @@ fn read_facet(tokens: &mut Tokens<'_>) -> Result<Triangle, Problem> {
             corner[k] = tokens.coordinate()?;
         }
     }
-    tokens.keyword("endloop")?;
-    tokens.keyword("endfacet")?;
+    tokens.end("loop")?;
+    tokens.end("facet")?;
     Ok(triangle)
 }
 
@@ -201,6 +204,31 @@ impl Tokens<'_> {
         }
     }
 
+    /// `endloop` or `end loop`.
+    fn end(&mut self, of: &str) -> Result<(), Problem> {
+        let expected = format!("\"end{of}\"");
+        let (word, line) = self.expect(&expected)?;
+        if self.is_end_of(of.as_bytes(), &word) {
+            Ok(())
+        } else {
+            Err(self.unexpected(&word, line, &expected))
+        }
+    }
+
+    /// Whether a word that was just read is `endloop`, or `end` with the word `loop` behind it, which is then read too.
+    fn is_end_of(&mut self, of: &[u8], word: &[u8]) -> bool {
+        let is_end = word.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(b"end"));
+        if !is_end || word.len() > 3 {
+            return is_end && word[3..].eq_ignore_ascii_case(of);
+        }
+        let (rest, line) = (self.rest, self.line);
+        if self.next().is_some_and(|(next, _)| next.eq_ignore_ascii_case(of)) {
+            return true;
+        }
+        (self.rest, self.line) = (rest, line);
+        false
+    }
+
     fn coordinate(&mut self) -> Result<f64, Problem> {
         let (word, line) = self.expect("a coordinate")?;
         let value = std::str::from_utf8(&word).ok().and_then(|text| text.parse::<f64>().ok());
@@ -210,18 +238,48 @@ impl Tokens<'_> {
         }
     }
 
-    /// What follows `endsolid` on its line is the name again, unless the whole file stands on one line.
-    fn skip_line_unless_keyword(&mut self, line: u32) {
+    /// Passes over the name of a solid. It may hold any words and ends with its line, or before a facet or the end of the solid on
+    /// the same line.
+    fn skip_name(&mut self) {
+        let line = self.line;
         loop {
             let (rest, line_before) = (self.rest, self.line);
-            match self.next() {
-                Some((word, at)) if at == line && !word.eq_ignore_ascii_case(b"solid") => {}
-                _ => {
-                    (self.rest, self.line) = (rest, line_before);
-                    return;
-                }
+            let Some((word, at)) = self.next() else { return };
+            let ends_name = || {
+                let starts_facet = begins_facet(&word, self.rest);
+                starts_facet || (Self { ..*self }.is_end_of(b"solid", &word) && self.is_between_solids())
+            };
+            if at != line || ends_name() {
+                (self.rest, self.line) = (rest, line_before);
+                return;
             }
         }
+    }
+
+    /// What follows `endsolid` on its line is the name again, unless another solid begins on that line.
+    fn skip_name_again(&mut self, line: u32) {
+        let is_name = self.is_between_solids();
+        let mut first_solid = None;
+        loop {
+            let before = (self.rest, self.line);
+            let Some((word, at)) = self.next() else { break };
+            let starts_facet = begins_facet(&word, self.rest);
+            if at != line || starts_facet {
+                // A facet without a solid before it is reported where it is read.
+                (self.rest, self.line) = first_solid.filter(|_| at == line || !is_name).unwrap_or(before);
+                return;
+            }
+            if first_solid.is_none() && word.eq_ignore_ascii_case(b"solid") {
+                first_solid = Some(before);
+            }
+        }
+    }
+
+    /// Whether the next line begins with `solid`, or nothing follows this one.
+    fn is_between_solids(&self) -> bool {
+        let end = self.rest.iter().position(|byte| *byte == b'\n').unwrap_or(self.rest.len());
+        let next = words(&self.rest[end..]).next();
+        next.is_none_or(|word| word.eq_ignore_ascii_case(b"solid"))
     }
 
     fn unexpected(&self, word: &[u8], line: u32, expected: &str) -> Problem {
@@ -235,4 +293,17 @@ impl Tokens<'_> {
         }
         problem.hint("a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet")
     }
+}
+
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+}
+
+/// Whether a word and what follows it begin a facet, and not a name that holds the word: `facet normal x y z outer loop`.
+fn begins_facet(word: &[u8], rest: &[u8]) -> bool {
+    let mut next = words(rest);
+    let mut is = |expected: &[u8], skipped: usize| {
+        next.nth(skipped).is_some_and(|word| word.eq_ignore_ascii_case(expected))
+    };
+    word.eq_ignore_ascii_case(b"facet") && is(b"normal", 0) && is(b"outer", 3) && is(b"loop", 0)
 }

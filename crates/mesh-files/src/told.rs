@@ -69,6 +69,7 @@ impl Told {
         for warning in self.warnings {
             warnings.push(warning);
         }
-        self.problems.check(ReadMesh { triangles, warnings: warnings.into_list("warning") })
+        let warnings = warnings.into_list("warning");
+        self.problems.check(ReadMesh { triangles, warnings, spacing: None })
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! A closed part of the mesh faces inwards and lies wholly inside another part without touching it, so it is read as the wall of a cavity.
 //! A member inside the cavity that does not touch the wall is clear, and every report lists it.
+//! A space that bodies of the mesh with common faces enclose on all sides is read in the same way.
 //! This is wrong if the part is a body that was exported inside out; the file does not distinguish the two.
 //!
 //! ## What to do
@@ -14,7 +15,8 @@
 //! If it is a body, flip its normals in the exporting program.
 //! If no other part can get into the cavity, remove its wall in a mesh program, which makes the mesh solid there.
 
-use super::super::diagnosis::{Diagnosis, Level, count, mm};
+use super::super::diagnosis::{Diagnosis, Level, count};
+use super::super::meshes::space;
 use super::Patient;
 
 const CODE: &str = "mesh-cavity";
@@ -24,11 +26,9 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let cavities: Vec<String> = mesh
             .mesh()
             .cavities()
-            .map(|(cavity, _)| {
-                let [x, y, z] = [0, 1, 2].map(|k| mm(cavity.bounds.center()[k]));
-                let [a, b, c] = [0, 1, 2].map(|k| mm(cavity.bounds.size()[k]));
-                format!("{a} × {b} × {c} mm around ({x}, {y}, {z}) mm of the mesh")
-            })
+            .map(|(cavity, _)| &cavity.bounds)
+            .chain(&mesh.enclosed)
+            .map(space)
             .collect();
         if cavities.is_empty() {
             continue;

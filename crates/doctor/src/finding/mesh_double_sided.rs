@@ -1,46 +1,46 @@
 //! `mesh-double-sided`: triangles of a closed mesh are listed twice, once facing each way.
 //!
-//! Severity: note, or warning if it has holes too; not reported if the cell file accepts the mesh under `unchecked`.
+//! Severity: warning if a member somewhere between such triangles is undecided, otherwise note.
 //!
 //! ## What it means
 //!
-//! The mesh has a wall with two sides and no thickness: a sheet that was exported on both sides, or two bodies with a common face that were not united.
-//! The volumes of the two sides cancel; for the question of what lies inside, such pairs do not count, or one side does if all of it is doubled.
-//! Contact with the surface is still detected.
+//! Bodies of the mesh have common faces that were not united, as in convex decompositions, voxels and assemblies; or a sheet was exported on both sides.
+//! Such pairs change nothing about what lies inside: a wall between two bodies lies inside both together, and a sheet has no inside.
+//! Contact with them is detected as before.
+//!
+//! Where such triangles enclose a space on all sides, nothing in the file says whether that is a body with every face listed twice or an empty space: a member there that does not touch a wall is undecided, and the finding lists these spaces.
 //!
 //! ## What to do
 //!
-//! Export sheets on one side or with their thickness, and unite bodies that share a face; or remove duplicate faces in a mesh program.
-//! If no other part can get inside, accept the mesh in the cell file with that reason; the finding shows the line.
+//! Nothing, unless spaces are listed.
+//! Then export the part there on one side, or remove the inner faces in a mesh program.
 
-use geometry::ShellReason;
-
-use super::super::diagnosis::{Diagnosis, count};
-use super::super::meshes::FileMesh;
+use super::super::diagnosis::{Diagnosis, Level, count};
+use super::super::meshes::space;
 use super::Patient;
-use super::mesh_open::accepting;
 
 const CODE: &str = "mesh-double-sided";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
-    let doubled = |mesh: &FileMesh| {
-        let parts = mesh.mesh().components().iter();
-        let counts = parts.filter_map(|part| match part.kind {
-            geometry::ComponentKind::Shell(ShellReason::DoubleSided { count }) => Some(count),
-            _ => None,
-        });
-        counts.sum::<usize>()
-    };
-    let open = patient.meshes.iter().filter(|mesh| mesh.is_open_question() && doubled(mesh) > 0);
-    found.extend(open.map(|mesh| {
-        let parts = mesh.shells(|reason| matches!(reason, ShellReason::DoubleSided { .. }));
-        let triangles = count(doubled(mesh), "triangle");
-        let what = match mesh.parts(parts) {
-            it if it == "it" => format!("{triangles} of it stand twice, once facing each way"),
-            parts => format!("{triangles} of {parts} stand twice, once facing each way"),
+    for mesh in &patient.meshes {
+        let pairs = mesh.mesh().double_walls();
+        if pairs == 0 {
+            continue;
+        }
+        let triangles = format!("{} of it stand twice, once facing each way", count(pairs, "triangle"));
+        let triangles = if pairs == 1 { triangles.replace("stand", "stands") } else { triangles };
+        let diagnosis = |level: Level, what: String, hint: &'static str| {
+            Diagnosis::new(CODE, level, mesh.subject(), what, hint).at(&mesh.file)
         };
-        let hint = "remove doubled faces in a mesh program, or accept it in a cell file with a reason";
-        let diagnosis = Diagnosis::new(CODE, mesh.open_level(), mesh.subject(), what, hint).at(&mesh.file);
-        accepting(patient, mesh, diagnosis)
-    }));
+        found.push(if mesh.undecided.is_empty() {
+            let what = format!("{triangles}: walls between bodies, or sheets");
+            diagnosis(Level::Note, what, "nothing has to be done")
+        } else {
+            let spaces = count(mesh.undecided.len(), "space");
+            let what = format!("{triangles}, and enclose {spaces}: a member there is undecided");
+            let hint =
+                "remove doubled faces in a mesh program, so that these are bodies or empty for certain";
+            diagnosis(Level::Warning, what, hint).listing(mesh.undecided.iter().map(space).collect())
+        });
+    }
 }

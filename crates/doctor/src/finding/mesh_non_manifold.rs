@@ -5,6 +5,7 @@
 //! ## What it means
 //!
 //! Surfaces may touch along an edge: if each such edge is used equally often in both directions, the inside of the mesh is well defined, and the finding is a note.
+//! Bodies with common faces are told as `mesh-double-sided`.
 //! Otherwise a wall ends inside the surface like a fin. It cannot be closed by caps: a member that reaches into its convex hull is undecided, until the mesh is corrected or accepted under `unchecked`.
 //!
 //! ## What to do
@@ -30,7 +31,10 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             let edges = count(census.uneven_crowded_edges, "edge");
             let what = format!("walls end at {edges} of three triangles or more: it has no certain inside");
             found.push(accepting(patient, mesh, diagnosis(Level::Warning, what)));
-        } else if census.crowded_edges > 0 && *mesh.mesh().topology() == Topology::Solid {
+        } else if census.crowded_edges > 0
+            && *mesh.mesh().topology() == Topology::Solid
+            && mesh.mesh().double_walls() == 0
+        {
             let edges = count(census.crowded_edges, "edge");
             let what =
                 format!("{edges} of four triangles or more, where parts of it touch; its inside is certain");

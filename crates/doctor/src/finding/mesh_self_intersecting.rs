@@ -4,7 +4,7 @@
 //!
 //! ## What it means
 //!
-//! Triangles of one closed part cross or touch each other outside of shared edges, or more than two meet in one edge.
+//! Triangles of one closed part cross or touch each other outside of shared edges and vertices.
 //! Points with a winding number other than zero are inside, as always.
 //! A point with winding number zero may still be enclosed by the surface: a member there that does not touch the surface is clear only if a path to the outside is found that does not cross the surface; otherwise the pair is undecided and the run INCOMPLETE.
 //!

@@ -13,7 +13,7 @@
 //! The criterion is the longest edge of the shape's bounding box.
 //!
 //! - Above 3 m on a link that a joint moves, above 50 m on any other member (floors, fences and halls are large).
-//! - Below 1 mm on any member.
+//! - Below 1 mm on any member; a mesh below 0.1 mm is refused when it is read.
 //! - For a mesh: below 5 mm and below a hundredth of the median over the robot's moving links.
 //!
 //! ## What to do

@@ -20,6 +20,9 @@ pub struct Component {
     pub bounds: Aabb,
     /// Number of triangles.
     pub triangles: usize,
+    /// Pairs of its triangles with the same corners that face each way: walls between glued bodies, or sheets with two sides; counted
+    /// where more than two triangles meet at edges.
+    pub double_walls: usize,
     /// Whether some edge belongs to more than two of its triangles.
     pub(super) is_crowded: bool,
 }
@@ -215,6 +218,7 @@ pub(super) fn describe(
     triangles: &[[u32; 3]],
     division: &Division,
     kinds: &[ComponentKind],
+    double_walls: &[usize],
 ) -> Vec<Component> {
     let mut components: Vec<Option<Component>> = vec![None; kinds.len()];
     for (triangle, &component) in triangles.iter().zip(&division.component_of) {
@@ -226,6 +230,7 @@ pub(super) fn describe(
                 extremes: [vertex; 6],
                 bounds: Aabb { low: vertex, high: vertex },
                 triangles: 0,
+                double_walls: double_walls[index],
                 is_crowded: division.is_crowded[index],
             });
             part.bounds.include(&vertex);

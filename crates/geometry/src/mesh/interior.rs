@@ -4,9 +4,11 @@ use std::sync::OnceLock;
 
 use nalgebra::Point3;
 
+use super::cells::EmptyCells;
 use super::exterior::Exterior;
 use super::winding::{Divided, Winding};
 use super::{ComponentKind, SelfIntersections, TriangleMesh, without_dust};
+use crate::Aabb;
 
 /// The location of a point that is not on the surface of a mesh, ordered from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,7 +17,7 @@ pub enum Location {
     Outside,
     /// Enclosed by a solid component, in one of its cavities, and inside no other.
     InCavity,
-    /// A component intersects itself so that it may or may not enclose the point.
+    /// A component intersects itself, or has double walls, so that it may or may not enclose the point.
     Undecided,
     /// Inside a solid component and in none of its cavities.
     Inside,
@@ -25,6 +27,8 @@ pub enum Location {
 #[derive(Clone, Debug)]
 pub struct Interior {
     suspects: Vec<Suspect>,
+    /// Of the solid components with edges of more than two triangles that are no suspects.
+    cells: Vec<EmptyCells>,
 }
 
 /// A solid component that intersects itself.
@@ -38,13 +42,31 @@ struct Suspect {
 impl Interior {
     /// For a mesh with these self-intersections.
     pub fn new(mesh: &TriangleMesh, self_intersections: &SelfIntersections) -> Self {
-        let components = self_intersections.components().iter().map(|component| *component as usize);
         // A self-intersecting cavity has only its winding number: where that cancels, the point counts as solid.
-        let is_solid = |index: &usize| matches!(mesh.components()[*index].kind, ComponentKind::Solid { .. });
-        let suspects = components.filter(is_solid);
-        Self {
-            suspects: suspects.map(|component| Suspect { component, exterior: OnceLock::new() }).collect(),
+        let is_solid = |index: usize| matches!(mesh.components()[index].kind, ComponentKind::Solid { .. });
+        let known = self_intersections.components();
+        let (mut suspects, mut cells) = (Vec::new(), Vec::new());
+        for component in (0..mesh.components().len()).filter(|index| is_solid(*index)) {
+            let intersects = known.binary_search(&(component as u32)).is_ok();
+            if !intersects && !mesh.components()[component].is_crowded {
+                continue;
+            }
+            match (!intersects).then(|| EmptyCells::new(mesh, component)).flatten() {
+                Some(empty) => cells.push(empty),
+                None => suspects.push(Suspect { component, exterior: OnceLock::new() }),
+            }
         }
+        Self { suspects, cells }
+    }
+
+    /// The boxes of the spaces that glued bodies of the mesh enclose and leave empty, in the mesh frame.
+    pub fn enclosed_cavities(&self) -> impl Iterator<Item = &Aabb> {
+        self.cells.iter().flat_map(|cells| cells.boxes(true))
+    }
+
+    /// The boxes of the spaces between double walls in which what lies there is undecided, in the mesh frame.
+    pub fn undecided_cells(&self) -> impl Iterator<Item = &Aabb> {
+        self.cells.iter().flat_map(|cells| cells.boxes(false))
     }
 
     /// Whether no solid component intersects itself.
@@ -62,7 +84,8 @@ impl Interior {
     ///
     /// # Guarantee
     /// Exact winding numbers for the given coordinates, per component. `Outside` only if the winding number of every solid
-    /// component is 0, and every self-intersecting one certainly does not enclose the point.
+    /// component is 0, and every one that intersects itself or has edges of more than two triangles certainly does not enclose the
+    /// point.
     pub fn locate(&self, mesh: &TriangleMesh, points: &[Point3<f64>]) -> Location {
         let Some(first) = points.first() else { return Location::Outside };
         if !points.iter().all(|point| point.iter().all(|x| x.is_finite())) {
@@ -74,6 +97,8 @@ impl Interior {
         }
         let around = mesh.around(first);
         let location = mesh.locate_by_winding(&around);
+        let in_cells = self.cells.iter().map(|cells| cells.locate(mesh, first));
+        let location = in_cells.fold(location, Location::max);
         let is_open = || {
             let is_around = |suspect: &Suspect| {
                 let bounds = &mesh.components()[suspect.component].bounds;

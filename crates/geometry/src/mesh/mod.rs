@@ -1,6 +1,7 @@
 //! Triangle meshes: welded vertices, components (solids, cavities, shells), and point-in-solid tests.
 
 mod capped;
+mod cells;
 mod census;
 mod components;
 mod convex;
@@ -68,7 +69,8 @@ impl TriangleMesh {
         let judged = topology::judge(&vertices, &triangles, &division);
         let component_of = &division.component_of;
         let closed = Divided { vertices: &vertices, triangles: &triangles, component_of };
-        let kinds = nesting::kinds(&closed, &judged);
+        let double_walls = topology::double_walls(&triangles, &division);
+        let kinds = nesting::kinds(&closed, &judged, &double_walls);
         for (triangle, component) in triangles.iter_mut().zip(component_of) {
             if kinds[*component as usize] == (ComponentKind::Solid { turned: true }) {
                 triangle.swap(1, 2);
@@ -76,7 +78,7 @@ impl TriangleMesh {
         }
         let winding = kinds.iter().any(|kind| kind.is_closed()).then(OnceLock::new);
         let topology = topology::of_components(&kinds);
-        let components = components::describe(&vertices, &triangles, &division, &kinds);
+        let components = components::describe(&vertices, &triangles, &division, &kinds, &double_walls);
         let component_of = division.component_of;
         Some(Self { vertices, triangles, topology, components, component_of, bounds, winding })
     }
@@ -124,6 +126,13 @@ impl TriangleMesh {
             ComponentKind::Cavity { of } => Some((cavity, &self.components[of])),
             _ => None,
         })
+    }
+
+    /// Pairs of triangles of closed components with the same corners that face each way: walls between glued bodies, or sheets with
+    /// two sides.
+    pub fn double_walls(&self) -> usize {
+        let closed = self.components.iter().filter(|component| component.kind.is_closed());
+        closed.map(|component| component.double_walls).sum()
     }
 
     /// The number of solid components, and the number of those that faced inwards in the file and were turned.

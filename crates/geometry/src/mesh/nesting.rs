@@ -14,8 +14,9 @@ use crate::triangle::triangles_intersect;
 /// # Guarantee
 /// A component is a cavity only if it faces inwards, does not touch the smallest component that contains it, and that one faces
 /// outwards. Every other component that faces inwards is to be turned, so that its volume counts as inside; also one that touches
-/// a third component, possibly the smallest one, at the point whose winding number is computed.
-pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind> {
+/// a third component, possibly the smallest one, at the point whose winding number is computed, and one with double walls, between
+/// which there may be a body.
+pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound], double_walls: &[usize]) -> Vec<ComponentKind> {
     let mut kinds: Vec<ComponentKind> = bounds
         .iter()
         .map(|bound| match *bound {
@@ -41,7 +42,7 @@ pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind
     let all = TriangleTree::new(closed.vertices, closed.triangles, &closed_triangles);
     let boxes: Vec<Aabb> = triangles_of.iter().map(|own| closed.bounds_of(own)).collect();
     let winding = Winding::new(closed, boxes.clone(), |index| matches!(bounds[index], Bound::Volume(_)));
-    for index in inverted {
+    for index in inverted.into_iter().filter(|index| double_walls[*index] == 0) {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
         let mut around: Vec<(usize, i64)> =
             winding.around(closed, &vertex).filter(|(other, _)| *other != index).collect();
@@ -154,5 +155,18 @@ mod tests {
         let locate = |point: [f64; 3]| interior.locate(&mesh, &[Point3::from(point)]);
         assert!(locate([5.4, 4.3, 5.6]) >= crate::Location::Undecided);
         assert_eq!(locate([1.5, 4.3, 5.6]), crate::Location::Inside);
+    }
+
+    /// The double walls may be those of a body that fills the cavity.
+    #[test]
+    fn a_cavity_with_double_walls_is_not_empty() {
+        let mut loose = cube([0.0; 3], 7.0, false, 0);
+        for is_inverted in [true, false, true] {
+            loose.extend(cube([3.0, 1.0, 3.0], 2.0, is_inverted, 0));
+        }
+        let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        let interior = crate::Interior::new(&mesh, &crate::SelfIntersections::of(&mesh));
+        let location = interior.locate(&mesh, &[Point3::new(4.0, 2.0, 4.0)]);
+        assert!(location >= crate::Location::Undecided, "{location:?}");
     }
 }

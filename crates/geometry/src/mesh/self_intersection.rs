@@ -6,7 +6,8 @@ use super::TriangleMesh;
 use super::triangle_tree::TriangleTree;
 use crate::triangle::{neighbours_intersect, triangles_intersect};
 
-/// The closed components of a mesh whose triangles meet elsewhere than in shared vertices and in edges of two triangles.
+/// The closed components of a mesh whose triangles meet elsewhere than in shared vertices and edges; triangles with the same corners
+/// do not count.
 ///
 /// The winding number of such a component can cancel: a point with a nonzero number is inside, but one with number 0 may still
 /// lie in a volume that the surface encloses.
@@ -27,16 +28,15 @@ impl SelfIntersections {
                 triangles_of[component as usize].push(index as u32);
             }
         }
-        let meets_itself = |index: usize, own: &[u32]| {
-            if own.is_empty() || mesh.components[index].is_crowded {
-                return !own.is_empty();
+        let meets_itself = |own: &[u32]| {
+            if own.is_empty() {
+                return false;
             }
             let tree = TriangleTree::new(&mesh.vertices, &mesh.triangles, own);
             tree.any_pair(|one, other| meet(mesh, one, other))
         };
         let components = triangles_of.into_par_iter().enumerate();
-        let components =
-            components.filter_map(|(index, own)| meets_itself(index, &own).then_some(index as u32));
+        let components = components.filter_map(|(index, own)| meets_itself(&own).then_some(index as u32));
         Self { components: components.collect() }
     }
 
@@ -67,6 +67,9 @@ fn meet(mesh: &TriangleMesh, one: u32, other: u32) -> bool {
         return false;
     }
     let corners = |index: u32| mesh.triangle(index as usize);
+    if a.iter().all(|vertex| b.contains(vertex)) {
+        return false;
+    }
     if a.iter().any(|vertex| b.contains(vertex)) {
         neighbours_intersect(&corners(one), &corners(other))
     } else {

@@ -22,11 +22,6 @@ pub enum ShellReason {
         /// Number of such edges.
         count: usize,
     },
-    /// Closed, but some triangles occur twice with opposite orientation, so that they enclose nothing.
-    DoubleSided {
-        /// Number of such pairs of triangles.
-        count: usize,
-    },
     /// Closed, but the signed volume is zero up to rounding.
     NoVolume,
 }
@@ -36,8 +31,6 @@ impl std::fmt::Display for ShellReason {
         match self {
             Self::OpenEdges { count: 1 } => write!(f, "1 edge is open or wrongly oriented"),
             Self::OpenEdges { count } => write!(f, "{count} edges are open or wrongly oriented"),
-            Self::DoubleSided { count: 1 } => write!(f, "1 triangle stands twice, once facing each way"),
-            Self::DoubleSided { count } => write!(f, "{count} triangles stand twice, once facing each way"),
             Self::NoVolume => write!(f, "closed, but without volume"),
         }
     }
@@ -56,8 +49,8 @@ pub(super) enum Bound {
 /// Classifies every component by itself.
 ///
 /// # Guarantee
-/// `Volume` only if every directed edge of the component occurs as often as its reverse, no triangle occurs with both
-/// orientations, and the sign of the volume is certain in spite of rounding.
+/// `Volume` only if every directed edge of the component occurs as often as its reverse, and the sign of the volume is certain in
+/// spite of rounding. Pairs of triangles with the same corners that face each way change no winding number.
 pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: &Division) -> Vec<Bound> {
     let parts = division.open_edges.len();
     let mut first = vec![None; parts];
@@ -70,7 +63,6 @@ pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: 
         magnitude[part] += a.norm() * b.norm() * c.norm() / 6.0;
         count[part] += 1;
     }
-    let doubled = doubled(triangles, division, &count);
     (0..parts)
         .map(|part| {
             if division.open_edges[part] > 0 {
@@ -81,19 +73,18 @@ pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: 
             }
             // The sign of a volume below the rounding error of its terms and of their sum is unknown.
             let rounding = magnitude[part] * f64::EPSILON * (count[part] + 16) as f64;
-            let is_certain = f64::abs(volume[part]) > rounding;
-            match doubled[part] {
-                _ if !is_certain => Bound::Shell(ShellReason::NoVolume),
-                0 => Bound::Volume(volume[part]),
-                count => Bound::Shell(ShellReason::DoubleSided { count }),
+            if f64::abs(volume[part]) > rounding {
+                Bound::Volume(volume[part])
+            } else {
+                Bound::Shell(ShellReason::NoVolume)
             }
         })
         .collect()
 }
 
-/// The topology of all components, with the shells of the first of three reasons counted together: open, double-sided, flat.
+/// The topology of all components, with the open edges of all shells counted together.
 pub(super) fn of_components(kinds: &[ComponentKind]) -> Topology {
-    let (mut open, mut doubled, mut shells, mut solids) = (0, 0, 0, 0);
+    let (mut open, mut shells, mut solids) = (0, 0, 0);
     for kind in kinds {
         match kind {
             ComponentKind::Solid { .. } => solids += 1,
@@ -102,29 +93,24 @@ pub(super) fn of_components(kinds: &[ComponentKind]) -> Topology {
                 shells += 1;
                 match reason {
                     ShellReason::OpenEdges { count } => open += count,
-                    ShellReason::DoubleSided { count } => doubled += count,
                     ShellReason::NoVolume => {}
                 }
             }
         }
     }
-    match (shells, open, doubled) {
-        (0, ..) if solids > 0 => Topology::Solid,
-        (_, 1.., _) => Topology::Shell(ShellReason::OpenEdges { count: open }),
-        (_, _, 1..) => Topology::Shell(ShellReason::DoubleSided { count: doubled }),
+    match (shells, open) {
+        (0, _) if solids > 0 => Topology::Solid,
+        (_, 1..) => Topology::Shell(ShellReason::OpenEdges { count: open }),
         _ => Topology::Shell(ShellReason::NoVolume),
     }
 }
 
 /// Per component: pairs of triangles with the same corners and opposite orientation.
-fn doubled(triangles: &[[u32; 3]], division: &Division, count: &[usize]) -> Vec<usize> {
-    let mut doubled = vec![0; count.len()];
-    // If every edge has two triangles, a triangle and its reverse form a component of two.
+pub(super) fn double_walls(triangles: &[[u32; 3]], division: &Division) -> Vec<usize> {
+    let mut doubled = vec![0; division.is_crowded.len()];
+    // Where every edge has two triangles, none stands twice, unless the two are a whole component.
     let mut corners: Vec<(u32, [u32; 3], bool)> = (triangles.iter().zip(&division.component_of))
-        .filter(|(_, component)| {
-            let part = **component as usize;
-            division.is_crowded[part] || count[part] == 2
-        })
+        .filter(|(_, component)| division.is_crowded[**component as usize])
         .filter(|([a, b, c], _)| a != b && b != c && c != a)
         .map(|(triangle, component)| {
             let mut sorted = *triangle;

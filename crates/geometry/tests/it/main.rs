@@ -2,3 +2,4 @@
 
 mod exact_distance;
 mod exact_intersection;
+mod glued_bodies;

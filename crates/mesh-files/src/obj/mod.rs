@@ -186,6 +186,6 @@ impl Reader {
         }
         let (triangles, mut warnings) = polygons.finish(file);
         warnings.extend(self.remarks.warnings(source));
-        Ok(ReadMesh { triangles, warnings })
+        Ok(ReadMesh { triangles, warnings, spacing: None })
     }
 }

@@ -64,5 +64,5 @@ pub fn read_ply(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
     problems.check(())?;
     let (triangles, of_polygons) = gathered.finish(file);
     warnings.extend(of_polygons);
-    Ok(ReadMesh { triangles, warnings })
+    Ok(ReadMesh { triangles, warnings, spacing: None })
 }

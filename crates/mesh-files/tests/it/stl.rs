@@ -111,6 +111,67 @@ fn ascii_in_all_its_spellings() {
     accepted(&latin, 1);
 }
 
+/// A name ends with its line, whatever words it holds.
+#[test]
+fn ascii_names_may_hold_keywords() {
+    let two = format!("{FACET}{FACET}");
+    for name in [
+        "bracket facet 2",
+        "facet normal holder",
+        "facet normal 1 2 3",
+        "facet",
+        "300K_can-1 7",
+        "endsolid",
+        "part endsolid part",
+        "end solid of line",
+        "solid",
+        "solid solid end",
+        "outer loop vertex 1 2 3",
+    ] {
+        for end in ["endsolid", "end solid", "END  Solid"] {
+            accepted(format!("solid {name}\n{two}{end} {name}\n").as_bytes(), 2);
+            accepted(format!("solid {name}\n{two}{end} {name}\nsolid {name}\n{FACET}{end}").as_bytes(), 3);
+        }
+        accepted(format!("solid {name}\n{two}endsolid {name} solid b\n{FACET}endsolid b").as_bytes(), 3);
+        // A facet on the line of the name is never part of it, however its lines are broken.
+        accepted(format!("solid {name} {two}endsolid {name}\n").as_bytes(), 2);
+    }
+    let one_line = format!("solid a {two} endsolid a solid b {FACET} endsolid b solid c {FACET} endsolid");
+    accepted(one_line.replace('\n', " ").as_bytes(), 4);
+    accepted(one_line.replace('\n', "\r").as_bytes(), 4);
+}
+
+#[test]
+fn ascii_keywords_may_be_spelled_with_a_blank() {
+    let spelled = FACET.replace("endloop", "end loop").replace("endfacet", "END facet");
+    accepted(format!("solid part\n{spelled}{FACET}end solid part\n").as_bytes(), 2);
+    accepted(format!("solid part\n{spelled}end\n solid").as_bytes(), 1);
+    refused(
+        format!("solid part\n{FACET}end part\n").as_bytes(),
+        "part.stl:9: ASCII STL not understood; found \"end\"; expected \"facet\" or \"endsolid\"; \
+         hint: a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet",
+    );
+    refused(
+        format!("solid part\n{}endsolid\n", FACET.replace("endfacet", "end loop")).as_bytes(),
+        "part.stl:8: ASCII STL not understood; found \"end\"; expected \"endfacet\"; \
+         hint: a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet",
+    );
+}
+
+#[test]
+fn no_facet_is_lost_behind_a_name() {
+    refused(
+        format!("solid part\n{FACET}endsolid part {FACET}").as_bytes(),
+        "part.stl:9: ASCII STL not understood; found \"facet\"; expected \"solid\" or the end of the file; \
+         hint: a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet",
+    );
+    refused(
+        format!("solid part\n{FACET}endsolid part solid b {FACET}").as_bytes(),
+        "part.stl:15: ASCII STL ends in the middle; found the end of the file; \
+         expected \"facet\" or \"endsolid\"; hint: the file was cut short: export it again",
+    );
+}
+
 #[test]
 fn ascii_faults_name_their_line() {
     refused(

@@ -28,7 +28,10 @@ pub struct InCavity {
 /// # Guarantee
 /// Also complete for certified runs: a member in a cavity only between two points has touched the surface there.
 pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Vec<InCavity> {
-    let is_hollow = |shape: usize| prepared.problem.shapes[shape].surface.mesh.cavities().next().is_some();
+    let is_hollow = |shape: usize| {
+        let shape = &prepared.problem.shapes[shape];
+        shape.surface.mesh.cavities().next().is_some() || shape.interior.enclosed_cavities().next().is_some()
+    };
     let has_cavity = |shape_pair: &ShapePair| is_hollow(shape_pair.a) || is_hollow(shape_pair.b);
     let shape_pairs_with_cavity: Vec<usize> = (0..prepared.problem.shape_pairs.len())
         .filter(|shape_pair| has_cavity(&prepared.problem.shape_pairs[*shape_pair]))

@@ -14,6 +14,9 @@ use super::reader::Reader;
 use super::{Companion, ShapeSource, mesh_format};
 use crate::files::{Content, Files, relative};
 
+/// The share of the accuracy by which neighbouring numbers of a file may differ without a warning.
+const COARSE_SHARE: f64 = 0.1;
+
 /// A reference to a mesh file.
 pub(super) struct MeshFile<'a> {
     /// Its path.
@@ -80,7 +83,7 @@ pub(super) fn load(
                 Ok(content.bytes)
             },
         })?;
-        let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
+        let shape = Arc::new(shape(read, &content, mesh.scale, meshes_as.accuracy_m, warnings)?);
         known.push(Loaded { companions, shape });
         known.len() - 1
     };
@@ -110,8 +113,10 @@ fn shape(
     read: ReadMesh,
     content: &Content,
     scale: [f64; 3],
+    accuracy_m: f64,
     warnings: &mut Vec<Problem>,
 ) -> Result<Shape, InputError> {
+    let spacing_m = read.spacing.map(|spacing| spacing * scale.iter().fold(0.0, |most, x| x.abs().max(most)));
     let mesh = TriangleMesh::from_triangle_list(read.triangles, scale).ok_or_else(|| {
         Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
             .found(format!("scale {scale:?}"))
@@ -126,6 +131,7 @@ fn shape(
             .into());
     }
     warnings.extend(read.warnings);
+    warnings.extend(coarse(&content.shown, spacing_m, largest_m, accuracy_m));
     let turned = match mesh.turned_components() {
         (_, 0) => None,
         (all, turned) if all == turned => Some("a closed mesh was inside out and has been turned".to_owned()),
@@ -155,4 +161,18 @@ fn shape(
         );
     }
     Ok(Shape::mesh(mesh))
+}
+
+/// A warning about numbers of a file that lie more than a tenth of the accuracy apart at its coordinates.
+fn coarse(shown: &str, spacing_m: Option<f64>, largest_m: f64, accuracy_m: f64) -> Option<Problem> {
+    let spacing_m = spacing_m.filter(|spacing_m| *spacing_m > COARSE_SHARE * accuracy_m)?;
+    let [apart_mm, least_mm] =
+        [spacing_m, COARSE_SHARE * accuracy_m].map(|metres| format!("{:.3}", metres * 1e3));
+    let problem = Problem::new(shown, "the numbers of the mesh file are coarse at its coordinates");
+    Some(
+        problem
+            .found(format!("{apart_mm} mm between neighbouring numbers, {largest_m:.0} m from its origin"))
+            .expected(format!("at most {least_mm} mm, a tenth of the accuracy"))
+            .hint("the surface is off by that much: export the part nearer to its origin or with more digits, or require as much clearance"),
+    )
 }

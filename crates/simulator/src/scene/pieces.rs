@@ -9,7 +9,7 @@ use kinematics::{ShapeElement, ShapeGeometry};
 use robot_files::MeshLocator;
 
 use super::meshes::{self, MeshFile};
-use super::reader::{MOST_MESH_M, Reader};
+use super::reader::{MOST_MESH_M, MeshSettings, Reader};
 use super::{LoadRequest, MemberShape, ShapeSource};
 
 /// A checked shape without a place.
@@ -36,7 +36,7 @@ pub(super) fn primitive(
         let what = "a shape without volume".to_owned();
         return Err(Problem { what, ..at.clone() }.found(primitive.to_string()));
     };
-    reader.warnings.extend(check_size(&shape, owner, None, reader.meshes_as.largest_m, at)?);
+    reader.warnings.extend(check_size(&shape, owner, None, reader.meshes_as, at)?);
     Ok(Piece { shape: Arc::new(shape), source: ShapeSource::Primitive(primitive) })
 }
 
@@ -49,8 +49,8 @@ pub(super) fn mesh(
     reader: &mut Reader<'_>,
 ) -> Result<Piece, InputError> {
     let (shape, source) = meshes::load(reader, mesh)?;
-    let reference = MeshReference { file: mesh.shown, is_scale_given };
-    reader.warnings.extend(check_size(&shape, owner, Some(reference), reader.meshes_as.largest_m, at)?);
+    let reference = MeshReference { file: mesh.shown, scale: mesh.scale, is_scale_given };
+    reader.warnings.extend(check_size(&shape, owner, Some(reference), reader.meshes_as, at)?);
     Ok(Piece { shape, source })
 }
 
@@ -98,6 +98,8 @@ fn named_in(problem: Problem, file: &str, line: u32) -> Problem {
 const LARGE_M: f64 = 3.0;
 /// Longest edge below which a piece gets a warning, metres.
 const SMALL_M: f64 = 1e-3;
+/// Edge length above which a mesh without a given scale gets a warning, wherever it stands, metres: a part of 10 mm, taken for metres.
+const UNSCALED_M: f64 = 10.0;
 
 /// The body that a shape belongs to.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +114,7 @@ pub(super) struct Owner<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MeshReference<'a> {
     pub(super) file: &'a str,
+    pub(super) scale: [f64; 3],
     pub(super) is_scale_given: bool,
 }
 
@@ -132,7 +135,7 @@ fn check_size(
     shape: &Shape,
     owner: Owner<'_>,
     mesh: Option<MeshReference<'_>>,
-    allowed_m: f64,
+    MeshSettings { largest_m: allowed_m, least_m, .. }: MeshSettings,
     at: &Problem,
 ) -> Result<Option<Problem>, Problem> {
     let bounds = shape.mesh.bounds();
@@ -158,6 +161,21 @@ fn check_size(
     if largest_m > LARGE_M && moves {
         let what = format!("a moving piece of {owner} is longer than {LARGE_M} m: are these millimetres?");
         return Ok(Some(tell(what).hint("check its size; it is checked as it stands")));
+    }
+    if largest_m > UNSCALED_M && mesh.is_some_and(|mesh| !mesh.is_scale_given) {
+        let what = format!(
+            "a mesh of {owner} without a scale is longer than {UNSCALED_M} m: are these millimetres?"
+        );
+        let hint = "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres";
+        // The doctor has no finding of its own for it.
+        return Ok(Some(Problem { code: None, ..tell(what).hint(hint) }));
+    }
+    if let Some(MeshReference { scale, .. }) = mesh.filter(|_| largest_m < least_m) {
+        let what = format!("a mesh of {owner} is smaller than a tenth of a millimetre: was it scaled twice?");
+        let [x, y, z] = scale.map(|scale| rounded(scale.abs() * 1e3) * scale.signum());
+        let likely =
+            format!("give the mesh the scale {x} {y} {z}, if it was scaled twice, or export it in metres");
+        return Err(tell(what).expected(format!("at least {} mm", least_m * 1e3)).hint(likely));
     }
     if largest_m < SMALL_M {
         let what = format!("a piece of {owner} is smaller than a millimetre: was it scaled twice?");
@@ -187,8 +205,15 @@ mod tests {
     fn answer(edge_m: f64, mesh: Option<(&str, bool)>, moves: bool) -> Result<Option<String>, String> {
         let shape = Shape::cuboid([edge_m, 0.5 * edge_m, 0.1 * edge_m]).expect("a box");
         let owner = Owner { name: "link hand", moves };
-        let mesh = mesh.map(|(file, is_scale_given)| MeshReference { file, is_scale_given });
-        let answer = check_size(&shape, owner, mesh, 100.0, &Problem::new("f", "").at(3, 4));
+        let scale = [0.001, 0.001, -0.001];
+        let mesh = mesh.map(|(file, is_scale_given)| MeshReference { file, scale, is_scale_given });
+        let settings = MeshSettings {
+            dae_up_axis: mesh_files::DaeUpAxis::default(),
+            largest_m: 100.0,
+            least_m: 1e-4,
+            accuracy_m: 1e-3,
+        };
+        let answer = check_size(&shape, owner, mesh, settings, &Problem::new("f", "").at(3, 4));
         answer.map(|warning| warning.map(|w| w.to_string())).map_err(|error| error.to_string())
     }
 
@@ -209,6 +234,19 @@ mod tests {
     }
 
     #[test]
+    fn meshes_that_were_scaled_twice_are_refused() {
+        for is_scale_given in [true, false] {
+            assert_eq!(
+                answer(3e-5, Some(("a.stl", is_scale_given)), false).unwrap_err(),
+                "f:3:4: a mesh of link hand is smaller than a tenth of a millimetre: was it scaled twice?; \
+                 found 0.00003 × 0.000015 × 0.000003 m in \"a.stl\"; expected at least 0.1 mm; \
+                 hint: give the mesh the scale 1 1 -1, if it was scaled twice, or export it in metres"
+            );
+        }
+        assert!(answer(3e-5, None, false).unwrap().is_some(), "a box is written in metres");
+    }
+
+    #[test]
     fn lengths_are_told_by_four_digits() {
         for (metres, expected) in [
             (0.0, 0.0),
@@ -226,7 +264,10 @@ mod tests {
 
     #[test]
     fn odd_sizes_are_warned_about() {
-        assert_eq!(answer(49.0, Some(("a.stl", false)), false), Ok(None));
+        assert_eq!(answer(49.0, Some(("a.stl", true)), false), Ok(None));
+        assert_eq!(answer(9.9, Some(("a.stl", false)), false), Ok(None));
+        let unscaled = answer(30.0, Some(("a.stl", false)), false).unwrap().expect("a warning");
+        assert!(unscaled.contains("hint: give the mesh a scale: 0.001 0.001 0.001"), "{unscaled}");
         assert_eq!(answer(2.9, None, true), Ok(None));
         let large = answer(3.1, None, true).unwrap().expect("a warning");
         assert!(large.starts_with("f:3:4: a moving piece of link hand is longer than 3 m"), "{large}");

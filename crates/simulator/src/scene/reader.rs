@@ -16,10 +16,20 @@ pub(super) struct MeshSettings {
     pub(super) dae_up_axis: DaeUpAxis,
     /// Longest edge of a mesh without a given scale, metres.
     pub(super) largest_m: f64,
+    /// A mesh without a longer edge is rejected, metres.
+    pub(super) least_m: f64,
+    /// The accuracy of the run, metres.
+    pub(super) accuracy_m: f64,
 }
 
 /// Edge length above which a mesh without a given scale is rejected by default, metres.
 pub(super) const MOST_MESH_M: f64 = 50.0;
+
+/// Longest edge below which a mesh is rejected, metres.
+pub(super) const LEAST_MESH_M: f64 = 1e-4;
+
+/// The accuracy of a run for which none is given, metres.
+const ACCURACY_M: f64 = 1e-3;
 
 impl MeshSettings {
     /// Those of the command line, else those of the cell file, else the defaults.
@@ -27,6 +37,8 @@ impl MeshSettings {
         Self {
             dae_up_axis: request.dae_up_axis.or(cell.dae_up_axis).unwrap_or_default(),
             largest_m: request.largest_m.or(cell.largest_m).unwrap_or(MOST_MESH_M),
+            least_m: LEAST_MESH_M,
+            accuracy_m: request.accuracy_m.unwrap_or(ACCURACY_M),
         }
     }
 }

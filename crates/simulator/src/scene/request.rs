@@ -35,6 +35,8 @@ pub struct LoadRequest {
     pub dae_up_axis: Option<DaeUpAxis>,
     /// Longest edge of a mesh without a given scale, metres; `None` for the one of the cell file.
     pub largest_m: Option<f64>,
+    /// The accuracy of the run, metres, which the numbers of mesh files are compared with; `None` for a millimetre.
+    pub accuracy_m: Option<f64>,
     /// Further folders from which files may be read.
     pub allowed_roots: Vec<PathBuf>,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
@@ -84,6 +86,7 @@ impl LoadRequest {
             model_paths: Vec::new(),
             dae_up_axis: None,
             largest_m: None,
+            accuracy_m: None,
             allowed_roots: Vec::new(),
             needs_program: true,
             with_visuals: false,

@@ -37,7 +37,8 @@ pub struct UnreadVisual {
 /// What is wrong with them is no problem of the scene and no warning: no shape, place or limit of a run depends on them.
 pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Reader<'_>) {
     let warnings = std::mem::take(&mut reader.warnings);
-    let allowed_m = std::mem::replace(&mut reader.meshes_as.largest_m, MOST_LENGTH_M);
+    let settings = reader.meshes_as;
+    (reader.meshes_as.largest_m, reader.meshes_as.least_m) = (MOST_LENGTH_M, 0.0);
     // A link without a locator has no mesh among its collision shapes, or the scene was refused.
     let mut locators: BTreeMap<PathBuf, Option<MeshLocator>> = BTreeMap::new();
     for (index, member) in scene.members.iter().enumerate() {
@@ -62,7 +63,7 @@ pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Rea
         }
         scene.visuals.push(visuals);
     }
-    (reader.warnings, reader.meshes_as.largest_m) = (warnings, allowed_m);
+    (reader.warnings, reader.meshes_as) = (warnings, settings);
     (scene.inputs, scene.relative_paths) = (reader.files.inputs(), reader.files.names());
 }
 

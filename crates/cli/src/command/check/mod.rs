@@ -50,6 +50,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     let spinner = progress::spinner("reading the cell");
     let mut request = arguments.scene.request(Some(&arguments.programs))?;
     request.clearance_m = arguments.clearance.required_m();
+    request.accuracy_m = Some(run_settings.accuracy_m);
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
     let scene = pool.install(|| job.load())?;
     places::are_not_read(arguments, &scene)?;

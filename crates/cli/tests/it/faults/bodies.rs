@@ -18,6 +18,12 @@ pub(crate) enum Faces {
 /// A box of a mesh: its middle along x and its edge, metres, and its faces.
 pub(crate) struct Body(pub(crate) f64, pub(crate) f64, pub(crate) Faces);
 
+/// A hand of 40 mm that slides along x.
+pub(crate) const BOX_ROBOT: &str = "<robot name=\"r\"><link name=\"base\"/><link name=\"hand\"><collision><geometry>\
+     <box size=\"0.04 0.04 0.04\"/></geometry></collision></link><joint name=\"x\" type=\"prismatic\">\
+     <parent link=\"base\"/><child link=\"hand\"/><axis xyz=\"1 0 0\"/>\
+     <limit lower=\"-1\" upper=\"1\" velocity=\"9\" effort=\"1\"/></joint></robot>";
+
 /// What a check of the cell printed and wrote.
 pub(crate) struct Checked {
     pub(crate) code: Option<i32>,
@@ -40,16 +46,12 @@ pub(crate) fn check(bodies: &[Body]) -> Checked {
 
 /// The files of the cell.
 pub(crate) fn folder(bodies: &[Body]) -> Folder {
-    let robot = "<robot name=\"r\"><link name=\"base\"/><link name=\"hand\"><collision><geometry>\
-         <box size=\"0.04 0.04 0.04\"/></geometry></collision></link><joint name=\"x\" type=\"prismatic\">\
-         <parent link=\"base\"/><child link=\"hand\"/><axis xyz=\"1 0 0\"/>\
-         <limit lower=\"-1\" upper=\"1\" velocity=\"9\" effort=\"1\"/></joint></robot>";
     let cell = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\")],\n\
          objects: [Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\"))])\n";
     let table = "time,x\n0,-0.02\n1,0.02\n";
     Folder::with(&[
         ("cell.ron", cell),
-        ("robot.urdf", robot),
+        ("robot.urdf", BOX_ROBOT),
         ("p.csv", table),
         ("fixture.stl", &stl(bodies)),
     ])
@@ -77,4 +79,19 @@ fn stl(bodies: &[Body]) -> String {
         }
     }
     text + "endsolid fixture\n"
+}
+
+/// A box with these corners, by index, as an STL solid.
+pub(crate) fn stl_of(corner: impl Fn(usize) -> [f64; 3]) -> String {
+    let mut text = String::from("solid box\n");
+    for [a, b, c, d] in BOX {
+        for triangle in [[a, b, c], [a, c, d]] {
+            text += "facet normal 0 0 0\nouter loop\n";
+            for [x, y, z] in triangle.map(|&index| corner(index)) {
+                let _written = writeln!(text, "vertex {x} {y} {z}");
+            }
+            text += "endloop\nendfacet\n";
+        }
+    }
+    text + "endsolid box\n"
 }

@@ -110,7 +110,11 @@ pub(super) fn penetration(
     let length_m = parted.as_ref().map_or(f64::INFINITY, |parted| parted.by_m.norm());
     let problem = &prepared.problem;
     let shape_pairs = &problem.shape_pairs[problem.shape_pairs_of(pair)];
-    let is_solid = |shape: usize| problem.shapes[shape].surface.mesh.topology() == &Topology::Solid;
+    // From a wall between glued bodies a point may be less far than from the outside.
+    let is_solid = |shape: usize| {
+        let mesh = problem.shapes[shape].surface.mesh;
+        mesh.topology() == &Topology::Solid && mesh.double_walls() == 0
+    };
     if !shape_pairs.iter().all(|shapes| is_solid(shapes.a) && is_solid(shapes.b)) {
         let separation =
             parted.map(|parted| Separation { member: moved, by_m: parted.by_m, at_least_m: 0.0 });

@@ -1,0 +1,42 @@
+//! A wall in coordinates of a plant, kilometres from the origin of its file and moved back by its pose: nothing said that the numbers
+//! of the file lie half a millimetre apart there.
+
+use crate::faults::bodies::{BOX_ROBOT, stl_of};
+use crate::support::{Answer, Folder};
+
+/// A wall whose file has its origin `far_m` away, written with the digits of 32-bit numbers or of 64-bit numbers.
+fn run(far_m: f64, is_single: bool, command: &[&str]) -> Answer {
+    let far_mm = far_m * 1e3;
+    let cell = format!(
+        "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\")],\n\
+         objects: [Object(name: \"wall\", shape: Mesh(file: \"wall.stl\", scale: (1, 1, 1)), \
+         pose: Pose(xyz_mm: ({}, 0, 0)))])\n",
+        -far_mm
+    );
+    let written = |x: f64| if is_single { f64::from(x as f32) } else { x };
+    let ends = [0.123_456_789, 0.331_234_567, 0.471_234_567];
+    let wall = stl_of(|index| {
+        let along = |k: usize| if index >> k & 1 == 1 { ends[k] } else { -ends[k] };
+        [written(far_m + 0.3 + along(0)), written(along(1)), written(along(2))]
+    });
+    let table = "time,x\n0,-0.02\n1,0.02\n";
+    let files =
+        [("cell.ron", cell.as_str()), ("robot.urdf", BOX_ROBOT), ("p.csv", table), ("wall.stl", &wall)];
+    Folder::with(&files).run(command)
+}
+
+#[test]
+fn coarse_numbers_are_told_by_check_and_doctor() {
+    let coarse = "the numbers of the mesh file are coarse at its coordinates";
+    let far = run(12_000.0, true, &["check", "cell.ron"]);
+    assert!(far.stdout.contains(coarse) && far.stdout.contains("0.977 mm"), "{}", far.stdout);
+    let doctor = run(12_000.0, true, &["doctor", "cell.ron"]);
+    assert!(doctor.stdout.contains(coarse), "{}", doctor.stdout);
+    for (far_m, is_single, accuracy) in [(12_000.0, false, "1"), (12.0, true, "1"), (0.0, true, "0.01")] {
+        let fine = run(far_m, is_single, &["check", "cell.ron", "--accuracy", accuracy]);
+        assert!(!fine.stdout.contains(coarse), "{far_m} {is_single}: {}", fine.stdout);
+    }
+    // The same file is coarse for a finer accuracy.
+    let finer = run(12.0, true, &["check", "cell.ron", "--accuracy", "0.001"]);
+    assert!(finer.stdout.contains(coarse), "{}", finer.stdout);
+}
