@@ -35,7 +35,7 @@ pub use ik::{
     Arm, Completeness, Deviation, Family, Lost, Method, NoArm, PoseError, Regional, SelfCheck, Singularity,
     Solution, Solutions, Trial, TrialSize, TurningChain, twist,
 };
-pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
+pub use joint::{Joint, JointId, JointKind, Limits, Mimic, SoftLimits};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
 pub use motion::ChainJoint;
 pub use mount::{Mounting, NameTaken};

@@ -7,6 +7,7 @@ mod doctor;
 mod faults;
 mod formats;
 mod gate;
+mod hints;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod ik;
