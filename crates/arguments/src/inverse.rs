@@ -39,6 +39,9 @@ pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
     for (joint, column) in &request.tables.columns {
         option("column", format!("{joint}={column}").into());
     }
+    for column in &request.tables.ignored {
+        option("ignore-column", column.into());
+    }
     for (name, value) in &request.joint_values {
         option("joint", format!("{name}={value}").into());
     }
@@ -90,7 +93,7 @@ mod tests {
     #[test]
     fn a_request_comes_back_from_its_arguments() {
         let line = "program robot.urdf --srdf a=b.srdf --program left=a.ron --program ./c=d.csv --units degrees --units left=radians --time-unit ms \
-            --column lift=A1 --column left/turn==x --joint lift=-0.25 --state home \
+            --column lift=A1 --column left/turn==x --ignore-column note --joint lift=-0.25 --state home \
             --package arm=../arm --package tool=./x=y --allow-root .. --clearance 12.5 --largest-m 80 --dae-up-axis respect";
         let parsed = |words: Vec<OsString>| {
             let line = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));

@@ -16,6 +16,9 @@ pub struct TableArgs {
     /// The column of a joint table that holds a joint, or time, where it has another name
     #[arg(long, value_name = "[ROBOT/]JOINT=COLUMN", value_parser = joint_and_column)]
     column: Vec<(String, String)>,
+    /// A column of a joint table that is left out: it holds neither a joint nor times
+    #[arg(long, value_name = "COLUMN")]
+    ignore_column: Vec<String>,
 }
 
 impl TableArgs {
@@ -25,6 +28,7 @@ impl TableArgs {
             units: self.units.clone(),
             time_units: self.time_unit.clone(),
             columns: self.column.clone(),
+            ignored: self.ignore_column.iter().map(|column| column.trim().to_owned()).collect(),
         }
     }
 }

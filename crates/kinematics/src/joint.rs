@@ -50,6 +50,8 @@ pub struct Joint {
     pub limits: Option<Limits>,
     /// Largest speed, radians or metres per second, where the file gives one.
     pub max_speed: Option<f64>,
+    /// What its `<safety_controller>` says, where it has one.
+    pub soft_limits: Option<SoftLimits>,
     /// The independent joint this one follows, where it follows one.
     pub mimic: Option<Mimic>,
 }
@@ -61,6 +63,29 @@ pub struct Limits {
     pub lower: f64,
     /// Largest value.
     pub upper: f64,
+}
+
+/// The soft limits of a joint: its controller slows it down before it leaves them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SoftLimits {
+    /// The range, radians or metres.
+    pub range: Limits,
+    /// `k_position`: how strongly the controller keeps the joint inside; 0 where it does not.
+    pub gain: f64,
+    /// 1-based line of the `<safety_controller>`.
+    pub line: u32,
+}
+
+impl SoftLimits {
+    /// Whether they are what exporters write where nothing is known: a range of 0 to 0.
+    pub fn are_left_open(&self) -> bool {
+        self.range == Limits { lower: 0.0, upper: 0.0 }
+    }
+
+    /// Whether they are a range in which the joint can move.
+    pub fn are_a_range(&self) -> bool {
+        self.range.lower < self.range.upper
+    }
 }
 
 /// A dependence on an independent joint, with chains of dependences already composed.

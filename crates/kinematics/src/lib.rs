@@ -37,7 +37,7 @@ pub use ik::{
     Singularity, Solution, Solutions, Trial, TrialSize, TurningChain, sine_axis, twist,
 };
 pub use jacobian::column_changes;
-pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
+pub use joint::{Joint, JointId, JointKind, Limits, Mimic, SoftLimits};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
 pub use motion::ChainJoint;
 pub use mount::{Mounting, NameTaken};

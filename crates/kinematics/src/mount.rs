@@ -48,6 +48,7 @@ impl Robot {
             axis: Vector3::x(),
             limits: None,
             max_speed: None,
+            soft_limits: None,
             mimic: None,
         });
         match tool {

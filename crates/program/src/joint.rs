@@ -22,17 +22,45 @@ impl JointKind {
     }
 }
 
-/// One movable joint of the robot, from the robot's description.
+/// What decides the position of a joint that no program can drive.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoundJoint {
+    /// It mimics another joint: its position is `multiplier` times that of `source`, plus `offset`.
+    Mimic {
+        /// Name of the joint that it follows, which follows none itself.
+        source: String,
+        /// Factor on the position of the source.
+        multiplier: f64,
+        /// Added after the factor, radians or metres.
+        offset: f64,
+    },
+    /// It does not move: its position is 0.
+    Fixed,
+}
+
+/// One joint of the robot, from the robot's description.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JointInfo {
     /// Name in the robot's description.
     pub name: String,
-    /// Its kind; a continuous joint is [`JointKind::Revolute`].
+    /// Its kind; a continuous joint is [`JointKind::Revolute`], and so is a fixed one.
     pub kind: JointKind,
     /// Allowed positions in radians or metres, if the description limits them.
     pub limits: Option<Limits>,
     /// Velocity limit in rad/s or m/s, if the description has one.
     pub max_speed: Option<f64>,
-    /// Whether the joint mimics another one, so that a program cannot drive it.
-    pub mimic: bool,
+    /// What decides its position, if a program cannot drive it.
+    pub bound: Option<BoundJoint>,
+}
+
+impl JointInfo {
+    /// Whether a program can drive the joint.
+    pub(crate) fn is_drivable(&self) -> bool {
+        self.bound.is_none()
+    }
+}
+
+/// The names of the joints that a program can drive.
+pub(crate) fn drivable(joints: &[JointInfo]) -> Vec<&str> {
+    joints.iter().filter(|joint| joint.is_drivable()).map(|joint| joint.name.as_str()).collect()
 }

@@ -12,6 +12,7 @@ mod joint;
 mod motion_law;
 mod polynomial;
 mod read;
+mod redundant;
 mod synchronise;
 mod table_settings;
 mod trajectory;
@@ -27,7 +28,7 @@ pub use from_ros::read_ros;
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, joint_motion,
 };
-pub use joint::{JointInfo, JointKind};
+pub use joint::{BoundJoint, JointInfo, JointKind};
 pub use motion_law::MotionLaw;
 pub use read::{EXTENSIONS, driven_joints, is_table, read};
 pub use synchronise::synchronise;

@@ -64,7 +64,8 @@ pub fn driven_joints(
     table: &TableSettings,
 ) -> Option<Vec<String>> {
     if extension(file)?.eq_ignore_ascii_case("ron") {
-        return native_joints(bytes, file);
+        let is_driven = |name: &String| joints.iter().all(|joint| joint.name != *name || joint.is_drivable());
+        return native_joints(bytes, file).map(|names| names.into_iter().filter(is_driven).collect());
     }
     read(bytes, file, joints, table, None).ok().map(|trajectory| trajectory.joints)
 }
@@ -100,7 +101,7 @@ mod tests {
             kind: JointKind::Revolute,
             limits: None,
             max_speed: Some(1.0),
-            mimic: false,
+            bound: None,
         }]
     }
 

@@ -14,6 +14,8 @@ pub struct TableSettings {
     pub time_unit: Option<TimeUnit>,
     /// Joints, or [`CLOCK`], with the names of their columns, where they differ.
     pub columns: Vec<(String, String)>,
+    /// Names of columns that are left out.
+    pub ignored: Vec<String>,
 }
 
 impl TableSettings {
@@ -28,6 +30,7 @@ impl TableSettings {
             ("--units", self.units.is_some()),
             ("--time-unit", self.time_unit.is_some()),
             ("--column", !self.columns.is_empty()),
+            ("--ignore-column", !self.ignored.is_empty()),
         ];
         given.into_iter().filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect()
     }

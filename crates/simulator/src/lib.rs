@@ -42,5 +42,6 @@ pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
     LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
     PairClearance, PairKind, Preview, ProgramClearance, Scene, SceneFrame, SceneRobot, SceneTool,
-    ShapeSource, Source, StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
+    ShapeSource, SizeSuspect, Source, StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
+    size_suspects,
 };

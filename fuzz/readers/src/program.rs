@@ -4,8 +4,8 @@ use diagnostics::InputError;
 use geometry::{Pose, Vector3};
 use kinematics::Limits;
 use program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings, TimeUnit,
-    Trajectory, Units, Unreached,
+    BoundJoint, CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings,
+    TimeUnit, Trajectory, Units, Unreached,
 };
 
 use crate::refused;
@@ -41,8 +41,12 @@ pub(crate) fn table(bytes: &[u8]) {
     // What was read without being told is the same when it is told.
     if let Some(plain) = read(&TableSettings::default()) {
         let table = plain.table.clone().expect("how it was read");
-        let settings =
-            TableSettings { units: Some(table.units), time_unit: Some(table.time_unit), columns: Vec::new() };
+        let settings = TableSettings {
+            units: Some(table.units),
+            time_unit: Some(table.time_unit),
+            columns: Vec::new(),
+            ignored: Vec::new(),
+        };
         let told = read(&settings).expect("the same table");
         assert_eq!((told.knots, told.joints, told.table), (plain.knots, plain.joints, plain.table));
     }
@@ -169,12 +173,12 @@ impl CartesianRobot for Gantry {
 }
 
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, limits: Option<[f64; 2]>, max_speed, mimic| JointInfo {
+    let joint = |name: &str, kind, limits: Option<[f64; 2]>, max_speed, mimic: bool| JointInfo {
         name: name.into(),
         kind,
         limits: limits.map(|[lower, upper]| Limits { lower, upper }),
         max_speed,
-        mimic,
+        bound: mimic.then(|| BoundJoint::Mimic { source: "rail".into(), multiplier: 0.5, offset: 0.0 }),
     };
     vec![
         joint("joint_1", JointKind::Revolute, Some([-3.0, 3.0]), Some(2.0), false),

@@ -8,6 +8,7 @@ mod faults;
 mod first_screen;
 mod formats;
 mod gate;
+mod hints;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod ik;

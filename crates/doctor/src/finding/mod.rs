@@ -10,6 +10,7 @@ mod joint_continuous;
 mod joint_mimic;
 mod joint_no_speed_limit;
 mod joint_range;
+mod joint_soft_limits;
 mod joint_zero_range;
 mod mesh_cavity;
 mod mesh_convex;
@@ -44,7 +45,7 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 35] = [
+pub(super) const ALL: [Find; 37] = [
     file_warning::find,
     size_suspect::find,
     mesh_far::find,
@@ -73,6 +74,7 @@ pub(super) const ALL: [Find; 35] = [
     joint_no_speed_limit::find,
     joint_continuous::find,
     angle_rounded::find,
+    joint_soft_limits::find,
     joint_mimic::find,
     mimic_beyond_limits::find,
     srdf_other_robot::find,

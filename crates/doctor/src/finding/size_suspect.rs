@@ -15,6 +15,10 @@
 //! - Above 3 m on a link that a joint moves, above 50 m on any other member (floors, fences and halls are large).
 //! - Below 1 mm on any member; a mesh below 0.1 mm is refused when it is read.
 //! - For a mesh: below 5 mm and below a hundredth of the median over the robot's moving links.
+//! - For a mesh of the cell that is not flat: above ten times the reach of the robots.
+//! - For an object or a tool of one shape: below 4 mm and below a hundredth of that reach.
+//!
+//! The last two are warnings of a run too.
 //!
 //! ## What to do
 //!
@@ -38,6 +42,29 @@ const SMALL_M: f64 = 5e-3;
 const MIDDLE_SHARE: f64 = 0.01;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    of_robots(patient, found);
+    let suspects = simulator::size_suspects(patient.scene);
+    for suspect in suspects {
+        let piece = &patient.scene.members[suspect.member].shapes[suspect.shape];
+        if found.iter().any(|known| known.code == CODE && known.subject == piece.name) {
+            continue;
+        }
+        let (longest, reach) = (mm(suspect.longest_m), mm(suspect.reach_m));
+        let what = format!("its longest edge is {longest} mm, and the reach of the robot about {reach} mm");
+        let hint = if suspect.factor < 1.0 { LARGE } else { SMALL_OBJECT };
+        let diagnosis = Diagnosis::new(CODE, Level::Warning, &piece.name, what, hint);
+        found.push(match piece.source.file() {
+            Some(file) => diagnosis.at(file),
+            None => diagnosis,
+        });
+    }
+}
+
+const LARGE: &str = "a mesh in millimetres needs its scale times 0.001; sizes in a URDF are metres";
+const SMALL_OBJECT: &str = "sizes in a cell file are millimetres; a shape in metres needs them times 1000";
+
+/// What a shape says by itself, and beside the other links of its robot.
+fn of_robots(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for (member, size) in patient.scene.members.iter().zip(&patient.sizes) {
         let middle_m = middle_link_m(patient, member);
         for (k, piece) in member.shapes.iter().enumerate() {
@@ -79,7 +106,7 @@ struct Seen {
 
 /// The level, the hint and the missing factor for a suspicious size.
 fn judged(Seen { longest_m, moves, is_mesh, middle_m }: Seen) -> Option<(Level, &'static str, f64)> {
-    let large = "a mesh in millimetres needs its scale times 0.001; sizes in a URDF are metres";
+    let large = LARGE;
     let small = "a mesh that is scaled twice needs its scale times 1000; sizes in a URDF are metres";
     let is_small = middle_m.is_some_and(|middle_m| longest_m < SMALL_M.min(MIDDLE_SHARE * middle_m));
     if longest_m > MOST_M && (moves || is_mesh) {

@@ -8,8 +8,10 @@ use geometry::{Pose, Primitive};
 use nalgebra::Vector3;
 
 use super::axis::unit;
-use super::precheck::Outline;
-use crate::{Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeElement, ShapeGeometry};
+use super::precheck::{Outline, child, read_numbers};
+use crate::{
+    Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeElement, ShapeGeometry, SoftLimits,
+};
 
 /// Builds the robot; `outline` and `parsed` are checked and agree.
 pub(super) fn robot(
@@ -41,6 +43,7 @@ pub(super) fn robot(
             limits: matches!(raw.kind, JointKind::Revolute | JointKind::Prismatic)
                 .then_some(Limits { lower: joint.limit.lower, upper: joint.limit.upper }),
             max_speed: (raw.has_limit && raw.kind.is_movable()).then_some(joint.limit.velocity),
+            soft_limits: soft_limits(xml, raw.element),
             mimic,
         });
     }
@@ -70,6 +73,17 @@ fn parents_first(parsed: &urdf_rs::Robot) -> Vec<usize> {
         waiting.extend(children[index].iter().rev());
     }
     order
+}
+
+/// The soft limits of a joint; numbers that are left out are 0.
+fn soft_limits(xml: &Xml<'_>, joint: Element<'_>) -> Option<SoftLimits> {
+    let controller = child(joint, "safety_controller")?;
+    let number = |name| read_numbers::<1>(controller, name).map_or(0.0, |[number]| number);
+    Some(SoftLimits {
+        range: Limits { lower: number("soft_lower_limit"), upper: number("soft_upper_limit") },
+        gain: number("k_position"),
+        line: xml.place(controller).0,
+    })
 }
 
 /// Composes the chain of mimics from a joint to the independent joint at its end.

@@ -14,7 +14,7 @@ use diagnostics::xml::{Element, Xml, with_prefixes};
 use diagnostics::{InputError, Problem};
 
 use crate::Robot;
-use precheck::vocabulary::{self, Rule};
+use precheck::vocabulary::{self, Count, Rule};
 
 pub use colors::link_colors;
 pub use references::mesh_references;
@@ -73,8 +73,17 @@ fn collect(element: Element<'_>, rule: &Rule, text: &str, tags: &mut Vec<Range<u
         tags.push(opening.end + closing..whole.end);
     }
     tags.push(opening);
+    let mut seen: Vec<&str> = Vec::new();
     for child in element.children().filter(Element::is_element) {
         let name = child.tag_name().name();
+        // Of children that may stand once, a second one says the same.
+        let is_single = rule.children.iter().any(|&(known, count)| known == name && count != Count::Any);
+        if is_single && child.tag_name().namespace() == element.tag_name().namespace() {
+            if seen.contains(&name) {
+                continue;
+            }
+            seen.push(name);
+        }
         let is_urdf = child.tag_name().namespace() == element.tag_name().namespace()
             && rule.children.iter().any(|&(known, _)| known == name)
             && !DECIDE_NOTHING.contains(&name);

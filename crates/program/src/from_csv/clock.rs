@@ -131,7 +131,7 @@ mod tests {
 
     fn suspected(max_speed: Option<f64>, rows: &[(f64, f64)]) -> bool {
         let joint =
-            JointInfo { name: "j".into(), kind: JointKind::Revolute, limits: None, max_speed, mimic: false };
+            JointInfo { name: "j".into(), kind: JointKind::Revolute, limits: None, max_speed, bound: None };
         let knot = |(time_s, value): &(f64, f64)| Knot {
             time_s: *time_s,
             position: vec![*value],

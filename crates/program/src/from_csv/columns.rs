@@ -2,7 +2,7 @@
 
 use diagnostics::{Problem, Problems, excerpt, hint_for};
 
-use super::header::drivable;
+use crate::joint::drivable;
 use crate::{CLOCK, JointInfo, TableSettings};
 
 /// The name of the joint, or of the clock, to which a column is given.
@@ -24,6 +24,11 @@ pub(super) fn check(
             problems.push(problem.on_line(line));
         }
     }
+    for column in settings.ignored.iter().filter(|ignored| !names.contains(&ignored.as_str())) {
+        let problem =
+            problems.problem(format!("no column {}, which --ignore-column leaves out", excerpt(column)));
+        problems.push(problem.on_line(line).hint(hint_for(column, names, "columns")));
+    }
 }
 
 fn fault(
@@ -35,11 +40,7 @@ fn fault(
 ) -> Option<Problem> {
     let (shown_joint, shown_column) = (excerpt(joint), excerpt(column));
     let known = joints.iter().find(|known| known.name == joint);
-    Some(if known.is_some_and(|known| known.mimic) {
-        problems
-            .problem(format!("joint {shown_joint} is a mimic joint and cannot be driven"))
-            .hint("leave its --column out; its position follows from the joint it mimics")
-    } else if known.is_none() && joint != CLOCK {
+    Some(if known.is_none() && joint != CLOCK {
         let drivable = drivable(joints);
         let candidates: Vec<&str> = drivable.iter().copied().chain([CLOCK]).collect();
         problems

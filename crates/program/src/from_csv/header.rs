@@ -9,7 +9,13 @@ use super::place::RowPlace;
 use super::rates::{self, Rate};
 use super::statements::Stated;
 use super::{clock, columns};
+use crate::joint::drivable;
+use crate::redundant::{BoundColumns, Quantity};
 use crate::{CLOCK, JointInfo, JointKind, TableSettings, Units};
+
+/// What to do about a column without a name.
+pub(super) const UNNAMED: &str =
+    "if it numbers the rows, write the table without it, or leave it out: --ignore-column ''";
 
 /// Common unit suffixes of column names, with the units and the joints that they belong to.
 const UNIT_ENDINGS: [(&str, Units, JointKind); 14] = [
@@ -38,6 +44,12 @@ pub(super) enum Column {
     Joint(usize),
     /// Its velocities or accelerations.
     Rate(Rate, usize),
+    /// Values of a joint that no program can drive, which are compared with those that it must have.
+    Bound(Quantity, usize),
+    /// What the command line says to leave out.
+    Ignored,
+    /// Nothing: a column without a name at the end of every row, as a comma behind the last value makes it.
+    Nothing,
     /// What it holds is a problem that is already reported.
     Unknown,
 }
@@ -46,10 +58,14 @@ pub(super) enum Column {
 pub(super) struct Header {
     /// In the order of the file.
     pub(super) columns: Vec<Column>,
+    /// Their names.
+    pub(super) names: Vec<String>,
     /// The column of the times.
     pub(super) clock: Option<usize>,
     /// The place of its name.
     pub(super) clock_at: Option<Place>,
+    /// The places of the names.
+    pub(super) places: Vec<Place>,
     /// Joints, or the clock, with the names of their columns where these were given.
     pub(super) given: Vec<(String, String)>,
     /// Whether a name contradicts a unit, which is reported.
@@ -63,9 +79,39 @@ impl Header {
     pub(super) fn driven<'j>(&self, joints: &'j [JointInfo]) -> Vec<&'j JointInfo> {
         let joint = |column: &Column| match column {
             Column::Joint(joint) => Some(&joints[*joint]),
-            Column::Clock | Column::Rate(..) | Column::Unknown => None,
+            Column::Clock
+            | Column::Rate(..)
+            | Column::Bound(..)
+            | Column::Ignored
+            | Column::Nothing
+            | Column::Unknown => None,
         };
         self.columns.iter().filter_map(joint).collect()
+    }
+
+    /// Names and places of the columns that the command line leaves out.
+    pub(super) fn left_out(&self) -> impl Iterator<Item = (&str, Place)> {
+        let named = self.names.iter().map(String::as_str).zip(self.places.iter().copied());
+        named.zip(&self.columns).filter(|(_, column)| **column == Column::Ignored).map(|(named, _)| named)
+    }
+
+    /// Whether a row repeats the header.
+    pub(super) fn is_repeated_by(&self, row: &StringRecord) -> bool {
+        let has_words = self.names.iter().any(|name| name.parse::<f64>().is_err());
+        has_words
+            && row.len() == self.names.len()
+            && row.iter().zip(&self.names).all(|(field, name)| field.trim() == name)
+    }
+
+    /// What every column holds of which joint.
+    pub(super) fn quantities<'j>(&self, joints: &'j [JointInfo]) -> Vec<Option<(Quantity, &'j JointInfo)>> {
+        let of = |column: &Column| match column {
+            Column::Joint(joint) => Some((Quantity::Position, &joints[*joint])),
+            Column::Rate(rate, joint) => Some((rate.quantity(), &joints[*joint])),
+            Column::Bound(quantity, joint) => Some((*quantity, &joints[*joint])),
+            Column::Clock | Column::Ignored | Column::Nothing | Column::Unknown => None,
+        };
+        self.columns.iter().map(of).collect()
     }
 }
 
@@ -87,11 +133,14 @@ pub(super) fn read_header(
     if let Some(problem) = not_a_header(&names, context, row, problems) {
         return Err(problem.into());
     }
+    let naming = Naming { context, names: &names };
     columns::check(context.settings, &names, row.line, context.joints, problems);
     let mut header = Header {
         columns: Vec::new(),
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
         clock: None,
         clock_at: None,
+        places: Vec::with_capacity(names.len()),
         given: Vec::new(),
         contradicts: false,
         line: row.line,
@@ -100,12 +149,13 @@ pub(super) fn read_header(
     for (index, name) in names.iter().copied().enumerate() {
         let place = row.field(index);
         let found = match first_columns.insert(name, index) {
-            Some(first) => Err(Box::new(
+            Some(first) if !context.is_ignored(name) => Err(Box::new(
                 problems
                     .problem(format!("column {} appears twice", excerpt(name)))
                     .hint(format!("it is also field {} of the header", first + 1)),
             )),
-            None => context.column(index, name, problems),
+            _ if name.is_empty() && index > 0 && index + 1 == names.len() => Ok(Column::Nothing),
+            _ => naming.column(index, name, problems),
         };
         let found = found.and_then(|column| header.once(column, name, problems).map(|()| column));
         let column = found.unwrap_or_else(|problem| {
@@ -119,6 +169,7 @@ pub(super) fn read_header(
             problems.push(problem.at(place.line, place.column));
             header.contradicts = true;
         }
+        header.places.push(place);
         if column != Column::Unknown
             && let Some(joint) = columns::given_to(name, context.settings)
         {
@@ -127,10 +178,16 @@ pub(super) fn read_header(
         header.columns.push(column);
     }
     rates::check(&header, row.line, context.joints, problems);
-    if header.columns == [Column::Clock] {
+    let holds_positions = |column: &Column| matches!(column, Column::Joint(_) | Column::Unknown);
+    let (_, orphans) = BoundColumns::among(&header.quantities(context.joints), problems);
+    if orphans.is_empty() && !header.columns.iter().any(holds_positions) {
         problems.push(
             problems.problem("no joint columns").on_line(row.line).expected("joint names beside `time`"),
         );
+    }
+    for (column, problem) in orphans {
+        let place = row.field(column);
+        problems.push(problem.at(place.line, place.column));
     }
     Ok(header)
 }
@@ -138,14 +195,15 @@ pub(super) fn read_header(
 impl Header {
     /// Rejects a second column of the clock or of a joint; two columns of one name are told before.
     fn once(&self, column: Column, name: &str, problems: &Problems) -> Result<(), Box<Problem>> {
-        let Some(first) = self.columns.iter().position(|other| *other == column && column != Column::Unknown)
+        let Some(first) = self.columns.iter().position(|other| *other == column && is_of_something(column))
         else {
             return Ok(());
         };
         let what = match column {
             Column::Clock => "times",
             Column::Rate(rate, _) => rate.plural(),
-            Column::Joint(_) | Column::Unknown => "positions",
+            Column::Bound(..) => "values",
+            Column::Joint(_) | Column::Ignored | Column::Nothing | Column::Unknown => "positions",
         };
         let of = if column == Column::Clock { "" } else { " of one joint" };
         let problem = problems
@@ -155,49 +213,29 @@ impl Header {
     }
 }
 
-impl Context<'_> {
-    /// What the column of this name holds.
-    fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<Column, Box<Problem>> {
-        let is_joint = |name: &str| self.joints.iter().any(|joint| joint.name == name);
-        if let Some(joint) = columns::given_to(name, self.settings) {
-            return match self.joints.iter().position(|known| known.name == joint) {
-                Some(known) if !self.joints[known].mimic => Ok(Column::Joint(known)),
-                None if joint == CLOCK => Ok(Column::Clock),
-                // Told with the settings.
-                _ => Ok(Column::Unknown),
-            };
-        }
-        if (index == 0 && name == CLOCK) || (clock::is_clock(name) && !is_joint(name)) {
-            return Ok(Column::Clock);
-        }
-        if let Some((rate, of)) = Rate::of_name(name).filter(|_| !is_joint(name)) {
-            let joint = columns::given_to(of, self.settings).unwrap_or(of);
-            return self.find_joint(joint, problems).map(|joint| Column::Rate(rate, joint));
-        }
-        self.find_joint(name, problems).map(Column::Joint)
-    }
+/// Whether a column holds something that one column alone may hold.
+fn is_of_something(column: Column) -> bool {
+    !matches!(column, Column::Ignored | Column::Nothing | Column::Unknown)
+}
 
-    /// The index of a joint that the program can drive.
-    fn find_joint(&self, name: &str, problems: &Problems) -> Result<usize, Box<Problem>> {
-        let problem = match self.joints.iter().position(|joint| joint.name == name) {
-            Some(index) if !self.joints[index].mimic => return Ok(index),
-            Some(_) => problems
-                .problem(format!("joint {} is a mimic joint and cannot be driven", excerpt(name)))
-                .hint("remove the column; its position follows from the joint it mimics"),
-            None if name.is_empty() => problems.problem("column without a name").expected("a joint name"),
-            None => problems
-                .problem(format!("unknown joint {}", excerpt(name)))
-                .hint(unknown_name_hint(name, self.joints)),
-        };
-        Err(Box::new(problem))
+/// The meaning of names among others.
+struct Naming<'a> {
+    context: &'a Context<'a>,
+    names: &'a [&'a str],
+}
+
+impl Context<'_> {
+    /// Whether the command line says to leave the column out.
+    fn is_ignored(&self, name: &str) -> bool {
+        self.settings.ignored.iter().any(|ignored| ignored == name)
     }
 
     /// The problem of a name that states another unit than the one in force.
     fn contradiction(&self, column: Column, name: &str, problems: &Problems) -> Option<Problem> {
         let joint = match column {
-            Column::Unknown | Column::Rate(..) => return None,
+            Column::Unknown | Column::Ignored | Column::Nothing | Column::Rate(..) => return None,
             Column::Clock => return clock::contradiction(name, self.stated.time_unit, problems),
-            Column::Joint(joint) => &self.joints[joint],
+            Column::Joint(joint) | Column::Bound(_, joint) => &self.joints[joint],
         };
         // The name of a joint is no statement.
         let (_, named, _) = UNIT_ENDINGS
@@ -214,6 +252,83 @@ impl Context<'_> {
     }
 }
 
+impl Naming<'_> {
+    /// What the column of this name holds.
+    fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<Column, Box<Problem>> {
+        let is_joint = |name: &str| self.context.joints.iter().any(|joint| joint.name == name);
+        if self.context.is_ignored(name) {
+            return Ok(Column::Ignored);
+        }
+        if let Some(joint) = columns::given_to(name, self.context.settings) {
+            return match self.context.joints.iter().position(|known| known.name == joint) {
+                Some(known) => Ok(self.of_joint(Quantity::Position, known)),
+                None if joint == CLOCK => Ok(Column::Clock),
+                // Told with the settings.
+                _ => Ok(Column::Unknown),
+            };
+        }
+        if (index == 0 && name == CLOCK) || (clock::is_clock(name) && !is_joint(name)) {
+            return Ok(Column::Clock);
+        }
+        if let Some((quantity, of)) = rates::of_name(name).filter(|_| !is_joint(name)) {
+            let joint = self.given_positions_of(of).unwrap_or(of);
+            let found = self.context.joints.iter().position(|known| known.name == joint);
+            let found = found.map(|joint| self.of_joint(quantity, joint));
+            return found.ok_or_else(|| Box::new(self.unknown(name, quantity, of, problems)));
+        }
+        self.find_joint(name, problems).map(|joint| self.of_joint(Quantity::Position, joint))
+    }
+
+    /// The joint to which the column of the positions is given whose rates are named after `of`.
+    fn given_positions_of(&self, of: &str) -> Option<&str> {
+        columns::given_to(of, self.context.settings)
+            .or_else(|| columns::given_to(&rates::positions_of(of), self.context.settings))
+    }
+
+    /// The problem of a column that is named after something else than a joint.
+    fn unknown(&self, name: &str, quantity: Quantity, of: &str, problems: &Problems) -> Problem {
+        let problem = problems.problem(format!("unknown joint {}", excerpt(of)));
+        let close = nearest(of, drivable(self.context.joints));
+        let positions = [of.to_owned(), rates::positions_of(of)];
+        let positions = positions.iter().find(|positions| self.names.contains(&positions.as_str()));
+        problem.found(format!("column {}", excerpt(name))).hint(match (close, positions) {
+            (Some(joint), _) => format!("did you mean `{}`?", rates::name_of(quantity, joint)),
+            (None, Some(positions)) => {
+                let with = if quantity == Quantity::Position { "" } else { "; its rates then go with it" };
+                format!(
+                    "--column {} gives a joint its positions{with}",
+                    shell_word(&format!("JOINT={positions}"))
+                )
+            }
+            (None, None) => format!("{} leaves the column out", ignoring(name)),
+        })
+    }
+
+    /// A column of a joint.
+    fn of_joint(&self, quantity: Quantity, joint: usize) -> Column {
+        match (self.context.joints[joint].is_drivable(), quantity) {
+            (false, _) => Column::Bound(quantity, joint),
+            (true, Quantity::Position) => Column::Joint(joint),
+            (true, Quantity::Velocity) => Column::Rate(Rate::Velocity, joint),
+            (true, Quantity::Acceleration) => Column::Rate(Rate::Acceleration, joint),
+        }
+    }
+
+    /// The index of a joint of the robot.
+    fn find_joint(&self, name: &str, problems: &Problems) -> Result<usize, Box<Problem>> {
+        let problem = match self.context.joints.iter().position(|joint| joint.name == name) {
+            Some(index) => return Ok(index),
+            None if name.is_empty() => {
+                problems.problem("column without a name").expected("a joint name").hint(UNNAMED)
+            }
+            None => problems
+                .problem(format!("unknown joint {}", excerpt(name)))
+                .hint(unknown_name_hint(name, self.context.joints)),
+        };
+        Err(Box::new(problem))
+    }
+}
+
 /// The problem of a first line that is not a header at all.
 fn not_a_header(
     names: &[&str],
@@ -222,8 +337,12 @@ fn not_a_header(
     problems: &Problems,
 ) -> Option<Problem> {
     let Context { joints, settings, .. } = context;
-    if names.len() == 1 {
-        for (separator, word) in [(';', "semicolons"), ('\t', "tabs")] {
+    if names.len() == 2 && names[0] == "sep=" {
+        let problem = problems.problem("a line that names the separator stands above the header");
+        return Some(problem.on_line(row.line).hint("remove the line: fields are separated by commas"));
+    }
+    if names.len() == 1 && joints.iter().all(|joint| joint.name != names[0]) {
+        for (separator, word) in [(';', "semicolons"), ('\t', "tabs"), (' ', "blanks")] {
             if names[0].contains(separator) {
                 return Some(
                     problems
@@ -251,11 +370,6 @@ fn not_a_header(
     })
 }
 
-/// The names of the joints that a program can drive.
-pub(super) fn drivable(joints: &[JointInfo]) -> Vec<&str> {
-    joints.iter().filter(|joint| !joint.mimic).map(|joint| joint.name.as_str()).collect()
-}
-
 /// A hint for a column name that is not a joint.
 fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
     let drivable = drivable(joints);
@@ -264,7 +378,8 @@ fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
             && drivable.contains(&bare)
         {
             let units = if units == Units::default() { "" } else { " --units degrees" };
-            return format!("if the column holds joint `{bare}`, say so: --column {bare}={name}{units}");
+            let given = shell_word(&format!("{bare}={name}"));
+            return format!("if the column holds joint `{bare}`, say so: --column {given}{units}");
         }
     }
     if let Some(hint) = clock::hint(name) {
@@ -277,7 +392,21 @@ fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
     if nearest(name, drivable.iter().copied()).is_some() {
         return hint;
     }
-    format!(
-        "{hint}; --column JOINT={name} gives the column to one of them, and columns of other things must be removed"
-    )
+    let given = shell_word(&format!("JOINT={name}"));
+    format!("{hint}; --column {given} gives the column to one of them, {} leaves it out", ignoring(name))
+}
+
+/// The option that leaves a column out, as a shell reads it.
+pub(super) fn ignoring(column: &str) -> String {
+    format!("--ignore-column {}", shell_word(column))
+}
+
+/// A word in quotes where a shell would divide or change it.
+fn shell_word(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./=:+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
 }

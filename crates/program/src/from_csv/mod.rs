@@ -11,7 +11,7 @@ mod rows;
 mod statements;
 
 use csv::{ReaderBuilder, StringRecord};
-use diagnostics::{InputError, Problems, decode, place_at};
+use diagnostics::{InputError, Problems, decode, excerpt, place_at};
 
 use crate::{JointInfo, Sampling, TableReading, TableSettings, TimeBasis, Trajectory};
 use header::{Context, read_header};
@@ -24,6 +24,8 @@ const UNITS_TO_SAY: &str =
     "say which: --units degrees or --units radians, or `# units: degrees` in a line above the header";
 const UNITS_GIVEN: &str = "if they are, say so: --units degrees (millimetres for sliding joints), or `# units: degrees` in a line above the header";
 const UNITS_STATED: &str = "if they are, state `# units: degrees` here (millimetres for sliding joints)";
+
+const RADIANS: &str = "if they are, say so: --units radians, or `# units: radians` in place of the other; if the motion is so small, nothing is to be done";
 
 /// Reads a CSV program: a header of joint names, and a column `time` where the rows have a clock.
 ///
@@ -88,6 +90,11 @@ pub fn read_csv(
         }
     }
     let mut notes = table.notes;
+    notes.extend(table.positions.like_radians(&problems, RADIANS));
+    for (column, place) in header.left_out() {
+        let what = format!("column {} is left out", excerpt(column));
+        notes.push(problems.problem(what).at(place.line, place.column).hint("--ignore-column says so"));
+    }
     if !text.ends_with(['\n', '\r']) {
         let last = place_at(text, text.len());
         notes.push(
@@ -144,7 +151,7 @@ mod tests {
                 kind: JointKind::Revolute,
                 limits: None,
                 max_speed: None,
-                mimic: false,
+                bound: None,
             })
             .to_vec()
     }

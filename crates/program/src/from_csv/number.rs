@@ -19,7 +19,7 @@ pub(super) fn read_number(
             .found(excerpt(field))
             .expected(format!("a magnitude of at most {limit} {unit}")),
         Ok(_) => fault("number is not finite").found(excerpt(field)),
-        Err(_) if field.is_empty() => fault("empty field"),
+        Err(_) if field.is_empty() => fault("empty field").hint("every row needs a number in every column: give the columns common times, or leave one out by --ignore-column NAME"),
         Err(_) if field.contains(',') && field.replacen(',', ".", 1).parse::<f64>().is_ok() => {
             fault("not a number").found(excerpt(field)).hint("write a decimal point, not a comma")
         }
@@ -46,7 +46,11 @@ mod tests {
 
     #[test]
     fn faults() {
-        assert_eq!(read("").unwrap_err(), "p.csv:3:5: empty field; expected a finite number");
+        assert_eq!(
+            read("").unwrap_err(),
+            "p.csv:3:5: empty field; expected a finite number; hint: every row needs a number in every column: \
+             give the columns common times, or leave one out by --ignore-column NAME"
+        );
         assert_eq!(
             read("1.2.3").unwrap_err(),
             "p.csv:3:5: not a number; found `1.2.3`; expected a finite number"

@@ -2,7 +2,8 @@
 
 use diagnostics::{Problems, excerpt};
 
-use super::header::{Column, Header};
+use super::header::{Column, Header, ignoring};
+use crate::redundant::Quantity;
 use crate::{JointInfo, Rates};
 
 /// A derivative of a position.
@@ -24,17 +25,44 @@ impl Rate {
         }
     }
 
+    pub(super) fn quantity(self) -> Quantity {
+        match self {
+            Self::Velocity => Quantity::Velocity,
+            Self::Acceleration => Quantity::Acceleration,
+        }
+    }
+
     pub(super) fn plural(self) -> &'static str {
         match self {
             Self::Velocity => "velocities",
             Self::Acceleration => "accelerations",
         }
     }
+}
 
-    /// The rate and the name before it.
-    pub(super) fn of_name(column: &str) -> Option<(Self, &str)> {
-        let (joint, rate) = column.rsplit_once('/')?;
-        Self::ALL.into_iter().find(|known| known.name() == rate).map(|known| (known, joint))
+/// What ends the name of a column of positions.
+const POSITION: &str = "position";
+
+/// What a column named `joint/velocity` or `joint/position` holds, and the name before it.
+pub(super) fn of_name(column: &str) -> Option<(Quantity, &str)> {
+    let (joint, rate) = column.rsplit_once('/')?;
+    if rate == POSITION {
+        return Some((Quantity::Position, joint));
+    }
+    Rate::ALL.into_iter().find(|known| known.name() == rate).map(|known| (known.quantity(), joint))
+}
+
+/// The name of the column of positions beside a column of rates.
+pub(super) fn positions_of(joint: &str) -> String {
+    format!("{joint}/{POSITION}")
+}
+
+/// The name of a column.
+pub(super) fn name_of(quantity: Quantity, joint: &str) -> String {
+    match quantity {
+        Quantity::Position => joint.to_owned(),
+        Quantity::Velocity => format!("{joint}/{}", Rate::Velocity.name()),
+        Quantity::Acceleration => format!("{joint}/{}", Rate::Acceleration.name()),
     }
 }
 
@@ -42,6 +70,12 @@ impl Header {
     /// Whether the table has columns of a rate.
     fn has(&self, rate: Rate) -> bool {
         self.columns.iter().any(|column| matches!(column, Column::Rate(of, _) if *of == rate))
+    }
+
+    /// The name of the first column of a rate.
+    fn first_of(&self, rate: Rate) -> Option<&str> {
+        let is_of = |column: &Column| matches!(column, Column::Rate(of, _) if *of == rate);
+        self.columns.iter().position(is_of).map(|column| self.names[column].as_str())
     }
 
     /// Rates of zero for all joints, where the table has columns of them.
@@ -82,8 +116,12 @@ pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: 
                 format!("no column {} beside the {} of other joints", excerpt(&column), rate.plural())
             };
             let problem = problems.problem(what).on_line(line);
-            problems
-                .push(problem.expected(format!("{} of every joint of the table, or of none", rate.plural())));
+            let column = header.first_of(rate).map_or_else(String::new, ignoring);
+            problems.push(
+                problem
+                    .expected(format!("{} of every joint of the table, or of none", rate.plural()))
+                    .hint(format!("{column} leaves one such column out")),
+            );
         }
         if header.clock.is_none() {
             let problem = problems.problem(format!("{} without times", rate.plural())).on_line(line);
@@ -130,7 +168,8 @@ mod tests {
         assert_eq!(
             refused("time,a,b,a/velocity\n0,0,0,0\n"),
             "p.csv:1: no column `b/velocity` beside the velocities of other joints; \
-             expected velocities of every joint of the table, or of none"
+             expected velocities of every joint of the table, or of none; \
+             hint: --ignore-column a/velocity leaves one such column out"
         );
         assert_eq!(
             refused("a,a/velocity,a/acceleration\n0,0,0\n"),

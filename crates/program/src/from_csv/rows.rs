@@ -5,9 +5,10 @@ use std::f64::consts::TAU;
 use csv::{Reader, StringRecord};
 use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
-use super::header::{Column, Context, Header};
+use super::header::{Column, Context, Header, UNNAMED};
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
+use crate::redundant::{BoundColumns, WrittenNumber};
 use crate::wrong_unit::Positions;
 use crate::{JointKind, Knot};
 use geometry::limits::LEAST_MOVE_S;
@@ -40,11 +41,25 @@ pub(super) fn read_rows(
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
     let (mut positions, mut many_turns) = (Positions::default(), None);
     let units = context.stated.units.unwrap_or_default();
+    let quantities = header.quantities(context.joints);
+    let (mut bound, _) = BoundColumns::among(&quantities, problems);
+    let mut bound_notes = Vec::new();
     while reader.read_record(&mut record).map_err(|error| problems.problem(error.to_string()))? {
         let row = places.next(&record);
+        if header.is_repeated_by(&record) {
+            notes.push(notes.problem("the header stands again among the rows").on_line(row.line).hint(
+                "the rows below it continue the table; if they are another recording, divide the file here",
+            ));
+            continue;
+        }
         let index = rows;
         rows += 1;
         let Some(written) = read_values(&record, row, (header, context), problems) else { continue };
+        let number = |column: usize| {
+            let (_, joint) = quantities[column]?;
+            WrittenNumber::read(record.get(column)?, |value| units.to_si(value, joint.kind))
+        };
+        bound.add(number, |column| row.field(column));
         let mut position = Vec::with_capacity(written.len());
         let mut rates = header.no_rates();
         let mut time_s = index as f64;
@@ -60,7 +75,7 @@ pub(super) fn read_rows(
                     header.set_rate((*rate, *joint), value, &mut rates);
                     continue;
                 }
-                Column::Unknown => continue,
+                Column::Bound(..) | Column::Ignored | Column::Nothing | Column::Unknown => continue,
             };
             positions.add(joint, value, units, || row.field(field));
             position.push(units.to_si(value, joint.kind));
@@ -91,7 +106,9 @@ pub(super) fn read_rows(
         }
         knots.push(knot);
     }
-    Ok(Rows { knots, notes: notes.into_list("warning"), count: rows, positions, many_turns })
+    bound.finish(problems, &mut bound_notes, |column| header.places[column]);
+    let notes = [notes.into_list("warning"), bound_notes].concat();
+    Ok(Rows { knots, notes, count: rows, positions, many_turns })
 }
 
 /// The numbers of one row as written.
@@ -122,8 +139,25 @@ fn read_values(
     for (index, (field, column)) in record.iter().zip(&header.columns).enumerate() {
         let most = match column {
             Column::Clock => context.stated.time_unit.unwrap_or_default().most(),
-            Column::Joint(joint) | Column::Rate(_, joint) => units.most(context.joints[*joint].kind),
+            Column::Joint(joint) | Column::Rate(_, joint) | Column::Bound(_, joint) => {
+                units.most(context.joints[*joint].kind)
+            }
             Column::Unknown => units.most(JointKind::Prismatic),
+            Column::Ignored => {
+                values.push(0.0);
+                continue;
+            }
+            Column::Nothing if field.trim().is_empty() => {
+                values.push(0.0);
+                continue;
+            }
+            Column::Nothing => {
+                let place = row.field(index);
+                let problem = problems.problem("a value in a column without a name");
+                let problem = problem.at(place.line, place.column).found(excerpt(field.trim()));
+                problems.push(problem.expected("a name for it in the header, or no value").hint(UNNAMED));
+                continue;
+            }
         };
         match read_number(field.trim(), most, || row.field(index), problems) {
             Ok(value) => values.push(value),

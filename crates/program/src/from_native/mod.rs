@@ -8,6 +8,7 @@ mod moves;
 mod other_forms;
 mod points;
 mod raw;
+mod redundant;
 mod speed;
 
 use diagnostics::ron_file::{self, Node};
@@ -46,7 +47,7 @@ pub fn read_native(
     if let Some(problem) = other_version {
         return Err(problem.into());
     }
-    let Some((raw, root)) = read else {
+    let Some((mut raw, mut root)) = read else {
         let problems = problems.into_list("problem").into_iter().map(other_forms::with_form).collect();
         return Err(InputError { problems });
     };
@@ -54,7 +55,10 @@ pub fn read_native(
         problems.push(problems.problem("cannot tell on which lines the statements stand"));
         return Err(InputError { problems: problems.into_list("problem") });
     }
-    resolve(&raw, &root, (joints, robot), problems)
+    let bound_notes = redundant::leave_out(&mut raw, &mut root, joints, &mut problems);
+    let mut program = resolve(&raw, &root, (joints, robot), problems)?;
+    program.notes.extend(bound_notes);
+    Ok(program)
 }
 
 /// The joints that a native program drives; `None` if it cannot be read.
@@ -98,6 +102,12 @@ fn resolve(
     let units = root.field("units").map(|node| node.place);
     if let Some(problem) = positions.wrong_unit(&problems, units, UNITS_HINT) {
         problems.push_first(problem);
+    }
+    if let Some(question) = positions.like_radians(
+        &notes,
+        "if they are, write units: Radians; if the motion is so small, nothing is to be done",
+    ) {
+        notes.push_first(question);
     }
     let required_clearance_after_m = played.clearance_at_end_m(&mut notes);
     problems.check(Trajectory {
@@ -159,7 +169,7 @@ mod tests {
             kind,
             limits: None,
             max_speed: Some(speed),
-            mimic: false,
+            bound: None,
         };
         vec![joint("turn", JointKind::Revolute, 2.0), joint("slide", JointKind::Prismatic, 0.5)]
     }

@@ -10,6 +10,7 @@ use geometry::{Pose, Vector3};
 
 use super::axes::{self, Driven};
 use super::raw::{RawInterpolation, RawPoint, RawPose, RawProgram};
+use crate::joint::drivable;
 use crate::wrong_unit::Positions;
 use crate::{CartesianRobot, JointInfo, JointKind, Sampling, Units};
 
@@ -29,7 +30,7 @@ pub(super) fn driven_joints<'j>(
                 .expected("at least one joint name in `joints`"),
         );
     }
-    let drivable: Vec<&str> = joints.iter().filter(|j| !j.mimic).map(|j| j.name.as_str()).collect();
+    let drivable = drivable(joints);
     let mut found = Vec::with_capacity(names.len());
     for (index, (name, node)) in names.iter().zip(&list.items).enumerate() {
         let joint = joints.iter().find(|joint| joint.name == *name);
@@ -40,11 +41,6 @@ pub(super) fn driven_joints<'j>(
             ))
         } else if joint.is_none() {
             Some((format!("unknown joint {}", excerpt(name)), hint_for(name, &drivable, "robot's joints")))
-        } else if joint.is_some_and(|joint| joint.mimic) {
-            Some((
-                format!("joint {} is a mimic joint and cannot be driven", excerpt(name)),
-                "remove it; its position follows from the joint it mimics".to_owned(),
-            ))
         } else {
             None
         };
@@ -330,7 +326,7 @@ mod tests {
                 kind: *kind,
                 limits: None,
                 max_speed: None,
-                mimic: false,
+                bound: None,
             })
             .collect();
         let driven: Vec<&JointInfo> = joints.iter().collect();

@@ -205,7 +205,7 @@ mod tests {
     const PLACE: Place = Place { line: 1, column: 1 };
 
     fn joint(max_speed: Option<f64>, kind: JointKind) -> JointInfo {
-        JointInfo { name: "j".into(), kind, limits: None, max_speed, mimic: false }
+        JointInfo { name: "j".into(), kind, limits: None, max_speed, bound: None }
     }
 
     fn duration(speed: RawSpeed, joints: &[JointInfo], to: &[f64]) -> (Option<f64>, Vec<String>) {

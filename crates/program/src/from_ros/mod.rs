@@ -4,6 +4,7 @@
 //! known, every list empty or complete. The law of motion is that of `joint_trajectory_controller` ([`crate::MotionLaw`]).
 
 mod point;
+mod redundant;
 mod root;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ mod tests;
 use diagnostics::yaml::{self, Yaml};
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
+use crate::joint::drivable;
 use crate::wrong_unit::Positions;
 use crate::{JointInfo, JointKind, Knot, Sampling, TimeBasis, Trajectory, Units};
 use point::{Given, read_point};
@@ -47,7 +49,7 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
             &[]
         }
     };
-    let (Some(driven), false) = (driven, points.is_empty()) else {
+    let (Some((mut driven, names)), false) = (driven, points.is_empty()) else {
         return problems.check(()).and_then(|()| Err(root.problem(file, "no trajectory").into()));
     };
     let mut positions = Positions::default();
@@ -61,11 +63,13 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         }
         knots.push(knot);
     }
+    let bound_notes = redundant::leave_out(&mut driven, &mut knots, points, names, &mut problems);
     if let Some(problem) = positions.wrong_unit(&problems, None, UNITS) {
         problems.push_first(problem);
     }
     let stamp_s = root::stamp_s(message, &mut problems);
     let mut notes = root::notes(&root, message, file);
+    notes.extend(bound_notes);
     notes.extend(ends_in_motion(&knots, file));
     if stamp_s != 0.0 {
         let note = Problem::new(file, "the start time of the message plays no part")
@@ -116,12 +120,12 @@ fn one_message<'t>(text: &'t str, file: &str) -> Result<&'t str, InputError> {
     Ok(&text[..end])
 }
 
-/// The joints by their names, in the order of the message; `None` after a problem.
-fn read_names<'j>(
-    message: &Yaml<'_>,
+/// The joints by their names, in the order of the message, and these names; `None` after a problem.
+fn read_names<'j, 'y, 't>(
+    message: &'y Yaml<'t>,
     joints: &'j [JointInfo],
     problems: &mut Problems,
-) -> Option<Vec<&'j JointInfo>> {
+) -> Option<(Vec<&'j JointInfo>, &'y [Yaml<'t>])> {
     let list = message.get("joint_names");
     let Some(names) = list.and_then(Yaml::items).filter(|names| !names.is_empty()) else {
         let place = list.unwrap_or(message);
@@ -138,10 +142,6 @@ fn read_names<'j>(
             _ if item.text().is_none() => fault("a joint name that is no text".to_owned())
                 .found(item.shown())
                 .expected("the name of a joint"),
-            Some(joint) if joint.mimic => {
-                let problem = fault(format!("joint {} is a mimic joint and cannot be driven", excerpt(name)));
-                problem.hint("leave it out; its position follows from the joint it mimics")
-            }
             Some(joint) if driven.iter().any(|other| other.name == joint.name) => {
                 fault(format!("joint {} stands twice", excerpt(name))).expected("each joint once")
             }
@@ -150,15 +150,13 @@ fn read_names<'j>(
                 continue;
             }
             None => {
-                let drivable: Vec<&str> =
-                    joints.iter().filter(|joint| !joint.mimic).map(|joint| joint.name.as_str()).collect();
                 let problem = fault(format!("unknown joint {}", excerpt(name)));
-                problem.hint(hint_for(name, &drivable, "robot's joints"))
+                problem.hint(hint_for(name, &drivable(joints), "robot's joints"))
             }
         };
         problems.push(problem);
     }
-    (driven.len() == names.len()).then_some(driven)
+    (driven.len() == names.len()).then_some((driven, names))
 }
 
 /// The first point is where the robot stands.

@@ -1,7 +1,7 @@
 //! Promise: every message that holds one joint trajectory is read, and every fault is told with its place.
 
 use super::*;
-use crate::MotionLaw;
+use crate::{BoundJoint, MotionLaw};
 
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, mimic: bool| JointInfo {
@@ -9,7 +9,7 @@ fn joints() -> Vec<JointInfo> {
         kind: JointKind::Revolute,
         limits: Some(kinematics::Limits { lower: -3.0, upper: 3.0 }),
         max_speed: Some(1.0),
-        mimic,
+        bound: mimic.then(|| BoundJoint::Mimic { source: "a".into(), multiplier: -2.0, offset: 0.5 }),
     };
     vec![joint("a", false), joint("b", false), joint("m", true)]
 }
@@ -127,6 +127,37 @@ fn other_motion_and_several_trajectories_are_refused() {
 }
 
 #[test]
+fn joints_that_follow_others_may_be_listed_with_the_values_that_they_have() {
+    // The joint m follows a: -2 times its position, plus 0.5.
+    let text = |m: &str, rate: &str| {
+        format!(
+            "joint_names: [b, m, a]\npoints:\n- {{positions: [1, 0.5, 0], velocities: [0, 0, 0], time_from_start: 0}}\n\
+             - {{positions: [2, {m}, 0.125], velocities: [0, {rate}, 0.25], time_from_start: 1}}\n"
+        )
+    };
+    let read = read(&text("0.25", "-0.5")).unwrap();
+    assert_eq!((read.joints.as_slice(), read.kinds.len()), (&["b", "a"].map(str::to_owned)[..], 2));
+    assert_eq!(
+        (&*read.knots[1].position, &*read.knots[1].rates.velocity),
+        (&[2.0, 0.125][..], &[0.0, 0.25][..])
+    );
+    assert_eq!(
+        read.notes[0].to_string(),
+        "t.yaml:1:18: joint `m` is listed although it follows joint `a`; \
+         found 2 values that agree within 0.0e0 rad; the position that follows is used"
+    );
+    assert_eq!(
+        refused(&text("0.75", "-0.5")),
+        "t.yaml:4:19: the position of joint `m` contradicts that of joint `a`, which it follows; found 0.75 rad; \
+         expected 0.25 rad = -2 × 0.125 + 0.5, within 2.0e-3; \
+         hint: mend the values, or leave joint `m` out: the program cannot drive it"
+    );
+    assert!(refused(&text("0.25", "0.5")).contains("the velocity of joint `m` contradicts"));
+    let alone = refused("joint_names: [b, m]\npoints:\n- {positions: [1, 0.5], time_from_start: 0}\n");
+    assert!(alone.starts_with("t.yaml:1:18: joint `m` is a mimic joint"), "{alone}");
+}
+
+#[test]
 fn faults_are_told_with_their_places_all_at_once() {
     let text = "\
 joint_names: [a, a, x, m]
@@ -136,9 +167,7 @@ points:
     assert_eq!(
         refused(text),
         "t.yaml:1:18: joint `a` stands twice; expected each joint once\n\
-         t.yaml:1:21: unknown joint `x`; hint: the robot's joints are a, b\n\
-         t.yaml:1:24: joint `m` is a mimic joint and cannot be driven; \
-         hint: leave it out; its position follows from the joint it mimics"
+         t.yaml:1:21: unknown joint `x`; hint: the robot's joints are a, b"
     );
     let text = "\
 joint_names: [a, b]

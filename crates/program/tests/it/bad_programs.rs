@@ -1,7 +1,7 @@
 //! Bad native programs and the exact messages they give.
 
 use diagnostics::InputError;
-use pathproof_program::{JointInfo, JointKind, Trajectory, read_native};
+use pathproof_program::{BoundJoint, JointInfo, JointKind, Trajectory, read_native};
 
 /// A program whose parts the cases replace.
 const GOOD: &str = r#"Program(version: 1, units: Degrees, joints: ["joint_1", "rail"],
@@ -14,13 +14,17 @@ const GOOD: &str = r#"Program(version: 1, units: Degrees, joints: ["joint_1", "r
   MoveJ(to: "weld_1"),
 ])"#;
 
+fn follows_the_rail() -> BoundJoint {
+    BoundJoint::Mimic { source: "rail".into(), multiplier: 0.5, offset: 0.0 }
+}
+
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, max_speed, mimic| JointInfo {
+    let joint = |name: &str, kind, max_speed, mimic: bool| JointInfo {
         name: name.into(),
         kind,
         limits: None,
         max_speed,
-        mimic,
+        bound: mimic.then(follows_the_rail),
     };
     vec![
         joint("joint_1", JointKind::Revolute, Some(2.0), false),
@@ -284,8 +288,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "\"joint_1\", \"rail\"",
         "\"joint1\", \"finger\"",
         &[
+            "p.ron:1:56: joint `finger` is a mimic joint and cannot be driven, and the joint that it follows has no position here; expected joint `rail`, which it follows; hint: list joint `rail` in its place, or leave `finger` out",
             "p.ron:1:46: unknown joint `joint1`; hint: did you mean `joint_1`?",
-            "p.ron:1:56: joint `finger` is a mimic joint and cannot be driven; hint: remove it; its position follows from the joint it mimics",
         ],
     ),
     (

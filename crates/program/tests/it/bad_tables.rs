@@ -2,19 +2,23 @@
 
 use diagnostics::InputError;
 use kinematics::Limits;
-use pathproof_program::{JointInfo, JointKind, TableSettings, Trajectory};
+use pathproof_program::{BoundJoint, JointInfo, JointKind, TableSettings, Trajectory};
 
 fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
     pathproof_program::read_csv(bytes, file, joints, &TableSettings::default())
 }
 
+fn follows_the_rail() -> BoundJoint {
+    BoundJoint::Mimic { source: "rail".into(), multiplier: 0.5, offset: 0.0 }
+}
+
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, max_speed, mimic| JointInfo {
+    let joint = |name: &str, kind, max_speed, mimic: bool| JointInfo {
         name: name.into(),
         kind,
         limits: None,
         max_speed,
-        mimic,
+        bound: mimic.then(follows_the_rail),
     };
     vec![
         joint("joint_1", JointKind::Revolute, Some(2.0), false),
@@ -50,8 +54,8 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (
         b"joint_1,,finger\n1,2,3\n",
         &[
-            "p.csv:1:9: column without a name; expected a joint name",
-            "p.csv:1:10: joint `finger` is a mimic joint and cannot be driven; hint: remove the column; its position follows from the joint it mimics",
+            "p.csv:1:9: column without a name; expected a joint name; hint: if it numbers the rows, write the table without it, or leave it out: --ignore-column ''",
+            "p.csv:1:10: joint `finger` is a mimic joint and cannot be driven, and the joint that it follows has no position here; expected joint `rail`, which it follows; hint: list joint `rail` in its place, or leave `finger` out",
         ],
     ),
     (
@@ -103,7 +107,7 @@ const TABLES: &[(&[u8], &[&str])] = &[
             "p.csv:2:1: number is not finite; found `NaN`; expected a finite number",
             "p.csv:2:5: number is not finite; found `inf`; expected a finite number",
             "p.csv:3:1: number is not finite; found `1e999`; expected a finite number",
-            "p.csv:3:7: empty field; expected a finite number",
+            "p.csv:3:7: empty field; expected a finite number; hint: every row needs a number in every column: give the columns common times, or leave one out by --ignore-column NAME",
             "p.csv:4:1: not a number; found `abc`; expected a finite number",
             "p.csv:4:5: not a number; found `0x10`; expected a finite number",
         ],
@@ -151,8 +155,8 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (
         b"elbow,J2\n1,2\n",
         &[
-            "p.csv:1:1: unknown joint `elbow`; hint: the robot's joints are joint_1, joint_2, rail; --column JOINT=elbow gives the column to one of them, and columns of other things must be removed",
-            "p.csv:1:7: unknown joint `J2`; hint: the robot's joints are joint_1, joint_2, rail; --column JOINT=J2 gives the column to one of them, and columns of other things must be removed",
+            "p.csv:1:1: unknown joint `elbow`; hint: the robot's joints are joint_1, joint_2, rail; --column JOINT=elbow gives the column to one of them, --ignore-column elbow leaves it out",
+            "p.csv:1:7: unknown joint `J2`; hint: the robot's joints are joint_1, joint_2, rail; --column JOINT=J2 gives the column to one of them, --ignore-column J2 leaves it out",
         ],
     ),
     (

@@ -8,7 +8,7 @@ fn joint() -> JointInfo {
         kind: JointKind::Prismatic,
         limits: None,
         max_speed: Some(0.5),
-        mimic: false,
+        bound: None,
     }
 }
 

@@ -17,7 +17,7 @@ fn examples(language: &str) -> Vec<&'static str> {
 }
 
 fn joint(name: &str, kind: JointKind) -> JointInfo {
-    JointInfo { name: name.into(), kind, limits: None, max_speed: Some(2.0), mimic: false }
+    JointInfo { name: name.into(), kind, limits: None, max_speed: Some(2.0), bound: None }
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn joints() -> Vec<JointInfo> {
             kind: JointKind::Prismatic,
             limits: None,
             max_speed: Some(0.5),
-            mimic: false,
+            bound: None,
         })
         .to_vec()
 }

@@ -120,7 +120,7 @@ fn joints() -> Vec<JointInfo> {
         kind,
         limits: None,
         max_speed: Some(0.5),
-        mimic: false,
+        bound: None,
     };
     let sliding = ["x", "y", "z", "rail"].map(|name| joint(name, JointKind::Prismatic));
     sliding.into_iter().chain(["turn", "tilt"].map(|name| joint(name, JointKind::Revolute))).collect()

@@ -222,7 +222,7 @@ fn tables_are_read_bit_for_bit() {
             kind: JointKind::Prismatic,
             limits: None,
             max_speed: None,
-            mimic: false,
+            bound: None,
         });
         let rows: Vec<[f64; 3]> =
             (0..=random.below(20)).map(|_| [(); 3].map(|()| random.unit() * 1e3 - 500.0)).collect();
@@ -254,7 +254,7 @@ fn damaged_files_are_programs_or_errors() {
         kind: JointKind::Revolute,
         limits: None,
         max_speed: Some(1.0),
-        mimic: false,
+        bound: None,
     }];
     let letters = b"()[]{}:,;\"'/*#rb\\\n\r 019.-+eEinfNaN_\xC3\xA9\xFF";
     let mut random = Random(2024);

@@ -22,7 +22,7 @@ fn recorded_programs_load() {
                 kind: JointKind::Revolute,
                 limits: None,
                 max_speed: None,
-                mimic: false,
+                bound: None,
             })
             .collect();
         let program = read(&bytes, "program.csv", &joints, &TableSettings::default(), None).unwrap();

@@ -3,16 +3,21 @@
 use diagnostics::InputError;
 use kinematics::Limits;
 use pathproof_program::{
-    JointInfo, JointKind, TableReading, TableSettings, TimeBasis, TimeUnit, Trajectory, Units, read_csv,
+    BoundJoint, JointInfo, JointKind, TableReading, TableSettings, TimeBasis, TimeUnit, Trajectory, Units,
+    read_csv,
 };
 
+fn follows_the_rail() -> BoundJoint {
+    BoundJoint::Mimic { source: "rail".into(), multiplier: 0.5, offset: 0.0 }
+}
+
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, [lower, upper]: [f64; 2], mimic| JointInfo {
+    let joint = |name: &str, kind, [lower, upper]: [f64; 2], mimic: bool| JointInfo {
         name: name.into(),
         kind,
         limits: Some(Limits { lower, upper }),
         max_speed: Some(2.0),
-        mimic,
+        bound: mimic.then(follows_the_rail),
     };
     vec![
         joint("joint_1", JointKind::Revolute, [-3.0, 3.0], false),
@@ -127,7 +132,7 @@ fn columns_that_are_given_wrongly() {
             &[
                 "p.csv:1: no column `A2`, which is given to joint `joint_1`; hint: did you mean `A1`?",
                 "p.csv:1:1: unknown joint `A1`; hint: the robot's joints are joint_1, joint_2, rail; \
-                 --column JOINT=A1 gives the column to one of them, and columns of other things must be removed",
+                 --column JOINT=A1 gives the column to one of them, --ignore-column A1 leaves it out",
             ][..],
         ),
         (
@@ -147,8 +152,10 @@ fn columns_that_are_given_wrongly() {
         (
             &[("finger", "A1")],
             "A1\n1\n",
-            &["p.csv:1: joint `finger` is a mimic joint and cannot be driven; \
-               hint: leave its --column out; its position follows from the joint it mimics"],
+            &[
+                "p.csv:1:1: joint `finger` is a mimic joint and cannot be driven, and the joint that it follows has no position here; \
+               expected joint `rail`, which it follows; hint: list joint `rail` in its place, or leave `finger` out",
+            ],
         ),
         (
             &[("joint_1", "A1"), ("joint_1", "A2"), ("joint_2", "A1")],

@@ -12,7 +12,7 @@ fn joints() -> Vec<JointInfo> {
         kind,
         limits: limits.map(|[lower, upper]| Limits { lower, upper }),
         max_speed: Some(3.0),
-        mimic: false,
+        bound: None,
     };
     vec![
         joint("a", JointKind::Revolute, Some([-3.0, 3.0])),

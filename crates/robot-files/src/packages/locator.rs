@@ -26,6 +26,8 @@ pub struct LocatedMesh {
     pub readable: Vec<PathBuf>,
     /// Whether backslashes of the reference had to be read as slashes.
     pub has_backslashes: bool,
+    /// The folder of its package, where it stands beside the referring file's package under another name.
+    pub neighbour: Option<PathBuf>,
 }
 
 impl MeshLocator {
@@ -86,6 +88,8 @@ impl MeshLocator {
             }
         };
         let Existing { path, has_backslashes } = existing(&base, &rest)?;
+        let neighbour =
+            package.as_ref().filter(|found| found.is_renamed_neighbour).map(|found| found.folder.clone());
         let (trusted, doubtful): (Vec<Found>, Vec<Found>) =
             package.into_iter().partition(|found| found.is_trusted);
         let trusted = trusted.into_iter().map(|Found { folder, .. }| folder);
@@ -97,7 +101,8 @@ impl MeshLocator {
             to_allow.as_deref(),
             "a mesh lies outside the folders that may be read",
         )?;
-        Ok(LocatedMesh { path, readable, has_backslashes: has_backslashes || is_slashed(uri) })
+        let has_backslashes = has_backslashes || is_slashed(uri);
+        Ok(LocatedMesh { path, readable, has_backslashes, neighbour })
     }
 
     /// Folders that may be read whatever the reference.

@@ -10,11 +10,15 @@ use diagnostics::nearest;
 use super::UnresolvedMesh;
 use super::locator::PackageKind;
 use super::manifest::{self, Manifest};
+use super::roots;
 
 /// Folder levels searched below each entry of `ROS_PACKAGE_PATH`.
 const MAX_LEVELS: usize = 6;
 /// Folders looked at in all of `ROS_PACKAGE_PATH`.
 const MAX_FOLDERS: usize = 50_000;
+
+/// Folders looked at beside the referring file's package.
+const MAX_NEIGHBOURS: usize = 1_000;
 
 /// What the user says about where packages are; the environment is the caller's to read.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +44,8 @@ pub(super) struct Found {
     pub(super) folder: PathBuf,
     /// Whether files may be read from it on the strength of how it was found.
     pub(super) is_trusted: bool,
+    /// Whether it stands beside the referring file's package under another name than its own.
+    pub(super) is_renamed_neighbour: bool,
 }
 
 /// Packages below `ROS_PACKAGE_PATH`; the first of a name wins, a manifest before a bare folder name.
@@ -92,7 +98,7 @@ impl RosIndex {
 }
 
 /// Looks a package up: command line, cell file, for models the folders of Gazebo, `AMENT_PREFIX_PATH`,
-/// `ROS_PACKAGE_PATH`, upwards.
+/// `ROS_PACKAGE_PATH`, upwards, beside the referring file's package.
 pub(super) fn find(
     kind: PackageKind,
     name: &str,
@@ -104,7 +110,9 @@ pub(super) fn find(
     for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
         if let Some((_, folder)) = pairs.iter().find(|(known, _)| known == name) {
             return match folder.canonicalize() {
-                Ok(folder) if folder.is_dir() => Ok(Found { folder, is_trusted: true }),
+                Ok(folder) if folder.is_dir() => {
+                    Ok(Found { folder, is_trusted: true, is_renamed_neighbour: false })
+                }
                 _ => Err(UnresolvedMesh::new(format!("the folder of package {name} does not exist"))
                     .found(format!("{}, given in {origin}", folder.display()))
                     .expected("a folder")
@@ -118,12 +126,12 @@ pub(super) fn find(
     let ament = entries(sources.ament_prefix_path.as_ref()).into_iter();
     for folder in models.chain(ament.map(|prefix| prefix.join("share").join(name))) {
         if let Some(folder) = folder.canonicalize().ok().filter(|folder| folder.is_dir()) {
-            return Ok(Found { folder, is_trusted: true });
+            return Ok(Found { folder, is_trusted: true, is_renamed_neighbour: false });
         }
         searched.push(folder.display().to_string());
     }
     if let Some(folder) = ros.folder(name).and_then(|folder| folder.canonicalize().ok()) {
-        return Ok(Found { folder, is_trusted: true });
+        return Ok(Found { folder, is_trusted: true, is_renamed_neighbour: false });
     }
     for entry in entries(sources.ros_package_path.as_ref()) {
         let cut = if ros.is_complete { "" } else { " in part, it holds too many folders" };
@@ -133,6 +141,21 @@ pub(super) fn find(
         return Ok(found);
     }
     searched.push(format!("{} and all folders above", folder.display()));
+    if kind == PackageKind::Ros
+        && let Some(beside) = roots::enclosing(folder).and_then(|own| Some(own.parent()?.to_path_buf()))
+    {
+        let neighbours = neighbours_named(name, &beside);
+        match &*neighbours {
+            [] => searched.push(format!("the folders in {}", beside.display())),
+            [one] => return Ok(Found { folder: one.clone(), is_trusted: true, is_renamed_neighbour: true }),
+            [one, other, ..] => {
+                return Err(UnresolvedMesh::new(format!("several folders hold package {name}"))
+                    .found(format!("{} and {}", one.display(), other.display()))
+                    .expected("one folder whose package.xml names it")
+                    .hint(format!("say which one is meant: --package {name}=DIR")));
+            }
+        }
+    }
     let manifest = match kind {
         PackageKind::Ros => ", or one whose package.xml names it",
         PackageKind::Model => " with a model.config",
@@ -164,7 +187,14 @@ fn upwards(kind: PackageKind, name: &str, folder: &Path) -> Option<Found> {
     let by_folder_name = || candidates.iter().position(|folder| has_name(folder));
     let index = with_manifest.or_else(by_folder_name)?;
     let folder = candidates[index].canonicalize().ok()?;
-    Some(Found { folder, is_trusted: with_manifest.is_some() })
+    Some(Found { folder, is_trusted: with_manifest.is_some(), is_renamed_neighbour: false })
+}
+
+/// The folders in this one whose `package.xml` names the package, as an unpacked archive of a repository has them.
+fn neighbours_named(name: &str, folder: &Path) -> Vec<PathBuf> {
+    let named = |folder: &PathBuf| manifest::read(folder) == Manifest::Names(name.to_owned());
+    let folders = child_folders(folder).into_iter().take(MAX_NEIGHBOURS);
+    folders.filter(named).filter_map(|folder| folder.canonicalize().ok()).collect()
 }
 
 fn entries(value: Option<&OsString>) -> Vec<PathBuf> {

@@ -112,6 +112,10 @@ fn joint_value(
     }
     match value(xml, element, joint.kind == JointKind::Prismatic) {
         Err(problem) => state.faults.push(problem),
+        Ok(value) if state.values.contains(&(id, value)) => findings.note("a value given twice", || {
+            xml.at(element, "a joint stands twice in one <group_state>, with the same value")
+                .found(format!("{name:?}"))
+        }),
         Ok(_) if state.values.iter().any(|&(known, _)| known == id) => state.faults.push(
             xml.at(element, "a joint stands twice in one <group_state>")
                 .found(format!("{name:?}"))

@@ -6,7 +6,7 @@ use geometry::Pose;
 use kinematics::Robot;
 use robot_files::Srdf;
 
-use super::joints::{self, Given};
+use super::joints::{self, DrivenJoints, Given};
 use super::named;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
@@ -78,7 +78,8 @@ impl Carrier {
             is_played: false,
             file: plan.file,
         };
-        let (rest, _) = joints::rest(&robot, &srdf, &given, &[], plan.index, &mut Vec::new());
+        let (rest, _) =
+            joints::rest(&robot, &srdf, &given, &DrivenJoints::default(), plan.index, &mut Vec::new());
         let rest = rest.into_iter().map(|value| if value.is_finite() { value } else { 0.0 }).collect();
         let driven = driven(plan, &robot, &prefix, reader);
         Some(Self { robot, world_from_root: plan.world_from_root, rest, driven })

@@ -5,7 +5,7 @@ use kinematics::Robot;
 use lowering::{Axis, Lowering, Tool};
 use robot_files::Srdf;
 
-use super::joints::{self, Given};
+use super::joints::{self, DrivenJoints, Given};
 use super::robots::RobotPlan;
 use super::{SceneTool, frames};
 
@@ -26,7 +26,7 @@ pub(super) fn in_space<'a>(
         file: plan.file,
     };
     // What is wrong with the values is told when the joints of the program are known.
-    let (rest, _) = joints::rest(robot, srdf, &given, &[], plan.index, &mut Vec::new());
+    let (rest, _) = joints::rest(robot, srdf, &given, &DrivenJoints::default(), plan.index, &mut Vec::new());
     let tool = |tool: &SceneTool| Tool {
         name: tool.name.clone(),
         link: tool.link,

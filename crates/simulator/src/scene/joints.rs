@@ -3,11 +3,39 @@
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind, Robot};
+use program::Trajectory;
 use robot_files::Srdf;
 
 use super::robots::Loaded;
 use super::{FixedJointValue, LoadRequest, SceneRobot};
 use cell::{At, FixedJoint};
+
+/// A value that is given beside a program equals the program's within this, radians or metres, or relative to it: single precision.
+const SAME: f64 = 2.4e-7;
+
+/// The joints that a program drives.
+#[derive(Default)]
+pub(super) struct DrivenJoints<'a> {
+    pub(super) joints: Vec<JointId>,
+    pub(super) trajectory: Option<&'a Trajectory>,
+}
+
+impl DrivenJoints<'_> {
+    fn drive(&self, joint: JointId) -> bool {
+        self.joints.contains(&joint)
+    }
+
+    /// The position of a joint, where it is the same at all points of the program.
+    fn only_value(&self, joint: JointId) -> Option<f64> {
+        let column = self.joints.iter().position(|driven| *driven == joint)?;
+        let mut positions = self.trajectory?.knots.iter().map(|knot| knot.position.get(column).copied());
+        let first = positions.next()??;
+        let rates = |knot: &program::Knot| knot.rates.velocity.get(column).is_none_or(|speed| *speed == 0.0);
+        let is_still =
+            self.trajectory?.knots.iter().all(rates) && self.trajectory?.cartesian_moves.is_empty();
+        (is_still && positions.all(|position| position == Some(first))).then_some(first)
+    }
+}
 
 /// The sources of joint values, in order of precedence: command line, cell file, named state.
 pub(super) struct Given<'a> {
@@ -60,7 +88,7 @@ pub(super) fn rest(
     robot: &Robot,
     srdf: &Srdf,
     given: &Given<'_>,
-    driven: &[JointId],
+    driven: &DrivenJoints<'_>,
     index: usize,
     problems: &mut Vec<Problem>,
 ) -> (Vec<f64>, Vec<FixedJointValue>) {
@@ -84,7 +112,7 @@ pub(super) fn rest(
     let (mut values, mut rows, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     for &id in robot.independent_joints() {
         let joint = &robot.joints()[id.0];
-        if driven.contains(&id) {
+        if driven.drive(id) {
             values.push(0.0);
             continue;
         }
@@ -119,7 +147,7 @@ pub(super) fn rest(
 }
 
 /// Checks that the given values name independent joints that the program does not drive, in the right unit.
-fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &mut Vec<Problem>) {
+fn check_given(robot: &Robot, given: &Given<'_>, driven: &DrivenJoints<'_>, problems: &mut Vec<Problem>) {
     let names: Vec<&str> =
         robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
     let by_cell = given.cell.iter().map(|fixed| {
@@ -150,11 +178,17 @@ fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &
         }
         seen.push((name, from_cell));
         let slides = robot.joints()[id.0].kind == JointKind::Prismatic;
-        if driven.contains(&id) {
-            problems.push(
-                problem(format!("joint {} is given a value, but the program drives it", excerpt(name)))
-                    .hint("remove the value, or the joint from the program"),
-            );
+        if driven.drive(id) {
+            let kept = driven.only_value(id);
+            if kept.is_none_or(|kept| !is_within(value - kept, SAME * (1.0 + kept.abs()))) {
+                let problem =
+                    problem(format!("joint {} is given a value, but the program drives it", excerpt(name)));
+                let problem = match kept {
+                    Some(kept) => problem.found(format!("{value}, and {kept} at every point of the program")),
+                    None => problem,
+                };
+                problems.push(problem.hint("remove the value, or the joint from the program"));
+            }
         } else if is_length.is_some_and(|is_length| is_length != slides) {
             let expected = if slides { "mm: for a sliding joint" } else { "deg: for a turning joint" };
             problems.push(problem(format!("joint {} has the wrong unit", excerpt(name))).expected(expected));

@@ -15,7 +15,8 @@ use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
     Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, carriers,
-    clearances, frames, joints, members, pairs, pieces, program_clearances, programs, tables, visuals,
+    clearances, frames, joints, members, pairs, pieces, program_clearances, programs, suspects, tables,
+    visuals,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -269,6 +270,9 @@ fn assemble(
     };
     let described = Described { cell, file: &file, has_lines: single.is_none() };
     program_clearances::apply(&mut scene);
+    // What asks for an answer comes first.
+    let asking = suspects::warnings(&scene, &described);
+    scene.warnings.splice(..0, asking);
     limits::check(&scene, &described, problems);
     problems.is_empty().then_some(scene)
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
-use kinematics::{JointId, JointKind, LinkId, Robot, mesh_references};
-use program::{JointInfo, Trajectory};
+use kinematics::{Joint, JointId, JointKind, LinkId, Mimic, Robot, mesh_references};
+use program::{BoundJoint, JointInfo, Trajectory};
 use robot_files::xacro::{self, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
@@ -13,7 +13,7 @@ use super::axes;
 use super::cell_shapes::CellShapes;
 use super::frames;
 use super::in_space::in_space;
-use super::joints::{self, Given};
+use super::joints::{self, DrivenJoints, Given};
 use super::members;
 use super::missing_packages::Packages;
 use super::mounted::{self, Described, Mounted};
@@ -154,8 +154,9 @@ fn load_parts(
         });
         keep(read, problems)
     });
-    let driven: Vec<JointId> =
+    let joints: Vec<JointId> =
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();
+    let driven = DrivenJoints { joints, trajectory: trajectory.as_ref() };
     // Programs drive no joint of a tool.
     let mounted = mounted::mount(plan, &robot, &tools, reader, problems);
     let robot = &mounted.robot;
@@ -189,6 +190,7 @@ fn load_parts(
         .map(|l| l.name.clone())
         .collect();
     let slots = driven
+        .joints
         .iter()
         .filter_map(|id| robot.independent_joints().iter().position(|known| known == id))
         .collect();
@@ -249,8 +251,15 @@ fn places(plan: &RobotPlan<'_>, robot: &Robot, rest: &[f64]) -> Vec<Pose> {
 }
 
 pub(super) fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
-    let movable = robot.joints().iter().filter(|joint| joint.kind.is_movable());
-    movable
+    let bound = |joint: &Joint| match joint.mimic {
+        _ if !joint.kind.is_movable() => Some(BoundJoint::Fixed),
+        Some(Mimic { source, multiplier, offset }) => {
+            Some(BoundJoint::Mimic { source: robot.joints()[source.0].name.clone(), multiplier, offset })
+        }
+        None => None,
+    };
+    let joints = robot.joints().iter();
+    joints
         .map(|joint| JointInfo {
             name: joint.name.clone(),
             kind: if joint.kind == JointKind::Prismatic {
@@ -260,7 +269,7 @@ pub(super) fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
             },
             limits: joint.limits,
             max_speed: joint.max_speed,
-            mimic: joint.mimic.is_some(),
+            bound: bound(joint),
         })
         .collect()
 }

@@ -11,4 +11,6 @@ pub struct TableRequest {
     pub time_units: Vec<(Option<String>, TimeUnit)>,
     /// Joints with the names of their columns: `joint`, or `robot/joint`; `time` stands for the clock.
     pub columns: Vec<(String, String)>,
+    /// Names of columns that are left out of every table.
+    pub ignored: Vec<String>,
 }

@@ -48,6 +48,7 @@ pub(super) fn assign(
         ("--units", !request.units.is_empty()),
         ("--time-unit", !request.time_units.is_empty()),
         ("--column", !request.columns.is_empty()),
+        ("--ignore-column", !request.ignored.is_empty()),
     ] {
         if is_given && has_none {
             problems.push(
@@ -72,6 +73,7 @@ pub(super) fn assign(
             units: unit.or(units.all.filter(|_| takes_columns)),
             time_unit: time_unit.or(time_units.all.filter(|_| takes_columns)),
             columns: Vec::new(),
+            ignored: if takes_columns { request.ignored.clone() } else { Vec::new() },
         };
         plans.push(TablePlan { settings, takes_columns });
     }

@@ -30,6 +30,7 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
         });
     }
     check_speed(xml, title, limit, findings);
+    check_soft(xml, title, joint.element, limit, kind, findings);
     if kind == JointKind::Continuous {
         if limit.has_attribute("lower") || limit.has_attribute("upper") {
             findings.warning(
@@ -75,6 +76,50 @@ fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Fi
     } else if velocity == 0.0 {
         findings.warning(
             problem.hint("every motion of the joint will count as too fast").code("joint-no-speed-limit"),
+        );
+    }
+}
+
+/// Soft limits without a range, or outside of the hard ones. A range of 0 to 0 without a gain is what exporters write for none.
+fn check_soft(
+    xml: &Xml<'_>,
+    title: &str,
+    joint: Element<'_>,
+    limit: Element<'_>,
+    kind: JointKind,
+    findings: &mut Findings,
+) {
+    let Some(controller) = child(joint, "safety_controller") else { return };
+    let number = |element: Element<'_>, name: &str| {
+        if element.has_attribute(name) { numbers::read_one(element, name) } else { Some(0.0) }
+    };
+    let (Some(soft_lower), Some(soft_upper), Some(gain)) = (
+        number(controller, "soft_lower_limit"),
+        number(controller, "soft_upper_limit"),
+        number(controller, "k_position"),
+    ) else {
+        return;
+    };
+    if soft_lower == 0.0 && soft_upper == 0.0 && gain == 0.0 {
+        return;
+    }
+    let found = format!("{soft_lower} to {soft_upper}");
+    if soft_lower >= soft_upper {
+        findings.warning(
+            xml.at(controller, format!("the soft limits of joint {title} leave no range"))
+                .found(found)
+                .expected("soft_lower_limit below soft_upper_limit")
+                .hint("they are not compared with programs; mend or remove <safety_controller>"),
+        );
+    } else if kind != JointKind::Continuous
+        && let (Some(lower), Some(upper)) = (number(limit, "lower"), number(limit, "upper"))
+        && (soft_lower < lower || soft_upper > upper)
+    {
+        findings.warning(
+            xml.at(controller, format!("the soft limits of joint {title} lie outside of its limits"))
+                .found(found)
+                .expected(format!("within {lower} to {upper}"))
+                .hint("the limits hold; mend the soft ones or <limit>"),
         );
     }
 }

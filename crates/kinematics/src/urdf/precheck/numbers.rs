@@ -21,13 +21,14 @@ pub(super) fn check(
         Value::Lengths(count) => (count, MOST_LENGTH_M, " metres"),
         Value::Angles(count) => (count, MOST_TURN_RAD, " radians"),
         Value::JointLimit => (1, MOST_JOINT_LIMIT, ""),
+        Value::Idle => (1, f64::INFINITY, ""),
     };
     let (name, text) = (attribute.name(), attribute.value());
     let tokens: Vec<&str> = text.split_whitespace().collect();
     let numbers: Vec<Option<f64>> = tokens.iter().map(|token| token.parse().ok()).collect();
     let fault = if numbers.contains(&None) {
         "is not numeric"
-    } else if numbers.iter().flatten().any(|number| !number.is_finite()) {
+    } else if value != Value::Idle && numbers.iter().flatten().any(|number| !number.is_finite()) {
         "is not finite"
     } else if tokens.len() != count {
         "has the wrong count of numbers"

@@ -205,12 +205,36 @@ fn check_count(
                 .expected(format!("one <{name}>"))
                 .hint("remove one of them")
         };
-        if decides_nothing(name) {
+        if is_same(first, second) && found.all(|more| is_same(first, more)) {
+            findings.warning(
+                xml.at(second, format!("<{name}> stands twice in <{parent}>, with the same content"))
+                    .found(format!("the first on line {}", xml.place(first).0))
+                    .hint("one of them counts; remove the other"),
+            );
+        } else if decides_nothing(name) {
             findings.note(format!("{name} twice"), twice);
         } else {
             findings.error(twice());
         }
     }
+}
+
+/// Whether two elements say the same: their attributes, in any order, and their children.
+fn is_same(a: Element<'_>, b: Element<'_>) -> bool {
+    let attributes = |element: Element<'_>| {
+        let mut all: Vec<(String, String)> = element
+            .attributes()
+            .map(|of| (format!("{:?} {}", of.namespace(), of.name()), of.value().to_owned()))
+            .collect();
+        all.sort();
+        all
+    };
+    let elements = |of: Element<'_>| of.children().filter(Element::is_element).count();
+    let mut children = a.children().filter(Element::is_element).zip(b.children().filter(Element::is_element));
+    a.tag_name() == b.tag_name()
+        && attributes(a) == attributes(b)
+        && elements(a) == elements(b)
+        && children.all(|(a, b)| is_same(a, b))
 }
 
 fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {

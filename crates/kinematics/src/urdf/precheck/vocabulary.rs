@@ -1,7 +1,7 @@
 //! The elements and attributes of URDF, and what other programs are known to add.
 
 use self::Count::{Any, AtMostOne, ExactlyOne};
-use self::Value::{Angles, FreeText, JointLimit, Lengths, Numbers, Text};
+use self::Value::{Angles, FreeText, Idle, JointLimit, Lengths, Numbers, Text};
 
 /// What an attribute's text must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(in crate::urdf) enum Value {
     Angles(usize),
     /// One number that values or speeds are compared with.
     JointLimit,
+    /// One number that decides nothing; it may be infinite.
+    Idle,
 }
 
 /// An attribute of an element.
@@ -211,11 +213,11 @@ const RULES: &[Rule] = &[
         attributes: &[
             optional("lower", JointLimit),
             optional("upper", JointLimit),
-            optional("effort", NUMBER),
+            optional("effort", Idle),
             required("velocity", JointLimit),
-            optional("acceleration", NUMBER),
-            optional("deceleration", NUMBER),
-            optional("jerk", NUMBER),
+            optional("acceleration", Idle),
+            optional("deceleration", Idle),
+            optional("jerk", Idle),
         ],
         children: &[],
         passed_over: &[],

@@ -183,7 +183,7 @@ fn two_axes() {
     let text = r#"<robot name="r">
 <link name="a"/><link name="b"/>
 <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
-<axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+<axis xyz="0 1 0"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
 </robot>"#;
     assert_eq!(
         errors(text),

@@ -6,7 +6,7 @@ use super::errors;
 fn two_origins() {
     let text = r#"<robot name="r">
 <link name="a"><collision><origin/>
-<origin/><geometry><sphere radius="1"/></geometry></collision></link>
+<origin xyz="0 0 1"/><geometry><sphere radius="1"/></geometry></collision></link>
 </robot>"#;
     assert_eq!(
         errors(text),

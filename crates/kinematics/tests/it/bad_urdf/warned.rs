@@ -243,3 +243,44 @@ fn the_same_unknown_attribute_many_times() {
         "f:1:32: unknown attribute in <link>; found concave=\"yes\" and 1 more like it; hint: it is not used"
     );
 }
+
+#[test]
+fn what_is_said_twice_and_alike_is_warned_of() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"><collision><origin xyz="0 0 1"/><origin xyz="0 0 1"/><geometry><sphere radius="1"/></geometry></collision></link>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<limit lower="-1" upper="1" velocity="1" effort="inf"/><limit upper="1" lower="-1" velocity="1" effort="inf"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        "f:2:64: <origin> stands twice in <collision>, with the same content; found the first on line 2; hint: one of them counts; remove the other\n\
+         f:4:56: <limit> stands twice in <joint>, with the same content; found the first on line 4; hint: one of them counts; remove the other"
+    );
+}
+
+#[test]
+fn soft_limits_are_compared_with_the_limits() {
+    let told = |controller: &str| {
+        warnings(&format!(
+            "<robot name=\"r\">\n<link name=\"a\"/><link name=\"b\"/>\n<joint name=\"j\" type=\"revolute\"><parent link=\"a\"/>\
+             <child link=\"b\"/><axis xyz=\"0 0 1\"/><limit lower=\"-1\" upper=\"1\" velocity=\"1\" effort=\"1\"/>\n\
+             <safety_controller {controller}/></joint></robot>"
+        ))
+    };
+    assert_eq!(
+        told("soft_lower_limit=\"-0.9\" soft_upper_limit=\"0.9\" k_position=\"100\" k_velocity=\"40\""),
+        ""
+    );
+    assert_eq!(told("soft_lower_limit=\"0\" soft_upper_limit=\"0\" k_position=\"0\" k_velocity=\"0\""), "");
+    assert_eq!(told("k_velocity=\"10\""), "");
+    assert_eq!(
+        told("soft_lower_limit=\"-2\" soft_upper_limit=\"0.9\" k_velocity=\"40\""),
+        "f:4:1: the soft limits of joint j lie outside of its limits; found -2 to 0.9; expected within -1 to 1; \
+         hint: the limits hold; mend the soft ones or <limit>"
+    );
+    assert_eq!(
+        told("soft_lower_limit=\"0.5\" soft_upper_limit=\"-0.5\" k_velocity=\"40\""),
+        "f:4:1: the soft limits of joint j leave no range; found 0.5 to -0.5; expected soft_lower_limit below soft_upper_limit; \
+         hint: they are not compared with programs; mend or remove <safety_controller>"
+    );
+}

@@ -1,0 +1,487 @@
+//! The hints with an action, each with inputs that bring it about.
+
+use super::{Action, Row};
+use crate::support::{BOX, stl_box};
+
+const CHECK: &[&str] = &["check", "robot.urdf", "--program", "p.csv"];
+
+/// A turning arm of up to two radians, with a sliding hand of up to half a metre.
+fn robot() -> String {
+    robot_with(
+        r#"<joint name="turn" type="revolute">"#,
+        r#"<limit lower="-2" upper="2" velocity="9" effort="1"/>"#,
+    )
+}
+
+fn robot_with(turn: &str, limit: &str) -> String {
+    format!(
+        r#"<robot name="r">
+  <link name="base"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+  <link name="arm"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+  <link name="hand"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+  {turn}<parent link="base"/><child link="arm"/><origin xyz="0 0 0.5"/><axis xyz="0 0 1"/>{limit}</joint>
+  <joint name="slide" type="prismatic"><parent link="arm"/><child link="hand"/><origin xyz="0.5 0 0"/><axis xyz="1 0 0"/>
+    <limit lower="0" upper="0.5" velocity="9" effort="1"/></joint></robot>"#
+    )
+}
+
+/// Three turning joints.
+fn three_joints() -> String {
+    let mut text = String::from("<robot name=\"r\"><link name=\"l0\"/>");
+    for number in 1..=3 {
+        text += &format!(
+            "<link name=\"l{number}\"><collision><geometry><box size=\"0.1 0.1 0.1\"/></geometry></collision></link>\
+             <joint name=\"j{number}\" type=\"revolute\"><parent link=\"l{}\"/><child link=\"l{number}\"/><origin xyz=\"0 0 0.5\"/>\
+             <axis xyz=\"0 0 1\"/><limit lower=\"-3\" upper=\"3\" velocity=\"9\" effort=\"1\"/></joint>",
+            number - 1
+        );
+    }
+    text + "</robot>"
+}
+
+/// A robot whose hand is a mesh.
+fn with_mesh(uri: &str) -> String {
+    robot().replacen("<box size=\"0.1 0.1 0.1\"/>", &format!("<mesh filename=\"{uri}\"/>"), 1)
+}
+
+fn manifest(name: &str) -> String {
+    format!("<package><name>{name}</name></package>")
+}
+
+/// A table for the robot.
+fn table(
+    text: &str,
+    more: &[(&'static str, String)],
+    [problem, hint]: [&'static str; 2],
+    action: Action,
+) -> Row {
+    let mut files = vec![("robot.urdf", robot()), ("p.csv", text.to_owned())];
+    for (path, content) in more {
+        files.retain(|(known, _)| known != path);
+        files.push((path, content.clone()));
+    }
+    Row { files, command: CHECK, problem, hint, action }
+}
+
+/// All rows.
+pub(super) fn all() -> Vec<Row> {
+    [tables(), of_units(), packages(), programs(), options()].into_iter().flatten().collect()
+}
+
+/// Columns of joint tables.
+fn tables() -> Vec<Row> {
+    use Action::{Add, Write};
+    let row = |text: &str, said, action| table(text, &[], said, action);
+    let separated = |text: &str, problem| {
+        let good = "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
+        row(text, [problem, "export the table again as comma-separated values"], Write("p.csv", good))
+    };
+    vec![
+        row(
+            "timestamp,turn,slide\n0,0,0\n1000,1,0.1\n",
+            [
+                "unknown joint `timestamp`",
+                "say so: --column time=timestamp, with --time-unit ms for milliseconds",
+            ],
+            Add(&["--column", "time=timestamp", "--time-unit", "ms"]),
+        ),
+        row(
+            ",turn,slide\n0,0,0\n1,1,0.1\n",
+            ["column without a name", "leave it out: --ignore-column ''"],
+            Add(&["--ignore-column", ""]),
+        ),
+        row(
+            "time,/joint_states/turn/position,slide\n0,0,0\n1,1,0.1\n",
+            [
+                "unknown joint `/joint_states/turn`",
+                "--column JOINT=/joint_states/turn/position gives a joint its positions",
+            ],
+            Add(&["--column", "turn=/joint_states/turn/position"]),
+        ),
+        row(
+            "time,/joint_states/turn/position,slide,/joint_states/turn/velocity,slide/velocity\n0,0,0,0,0\n1,1,0.1,0,0\n",
+            [
+                "unknown joint `/joint_states/turn`",
+                "--column JOINT=/joint_states/turn/position gives a joint its positions; its rates then go with it",
+            ],
+            Add(&["--column", "turn=/joint_states/turn/position"]),
+        ),
+        row(
+            "time,turn,slide,/gripper/velocity\n0,0,0,5\n1,1,0.1,5\n",
+            ["unknown joint `/gripper`", "--ignore-column /gripper/velocity leaves the column out"],
+            Add(&["--ignore-column", "/gripper/velocity"]),
+        ),
+        row(
+            "time,turn,slide,note 1\n0,0,0,a\n1,1,0.1,b\n",
+            ["unknown joint `note 1`", "--ignore-column 'note 1' leaves it out"],
+            Add(&["--ignore-column", "note 1"]),
+        ),
+        row(
+            "time,A1,slide\n0,0,0\n1,1,0.1\n",
+            ["unknown joint `A1`", "--column JOINT=A1 gives the column to one of them"],
+            Add(&["--column", "turn=A1"]),
+        ),
+        row(
+            "time,turn,slide,turn/velocity\n0,0,0,0\n1,1,0.1,0\n",
+            ["no column `slide/velocity`", "--ignore-column turn/velocity leaves one such column out"],
+            Add(&["--ignore-column", "turn/velocity"]),
+        ),
+        row(
+            "time,turn,slide,turn/velocity,slide/velocity\n0,0,0,,\n1,1,0.1,,\n",
+            ["empty field", "leave one out by --ignore-column NAME"],
+            Add(&["--ignore-column", "turn/velocity", "--ignore-column", "slide/velocity"]),
+        ),
+        row(
+            "time,turn,slide,\n0,0,0,\n1,1,0.1,7\n",
+            ["a value in a column without a name", "leave it out: --ignore-column ''"],
+            Add(&["--ignore-column", ""]),
+        ),
+        separated("time;turn;slide\n0;0;0\n", "separated by semicolons"),
+        separated("time;turn;slide;\n0;0;0;\n", "separated by semicolons"),
+        separated("time\tturn\tslide\n0\t0\t0\n", "separated by tabs"),
+        separated("time turn slide\n0 0 0\n", "separated by blanks"),
+        row(
+            "sep=,\ntime,turn,slide\n0,0,0\n",
+            ["a line that names the separator", "remove the line"],
+            Write("p.csv", "time,turn,slide\n0,0,0\n".to_owned()),
+        ),
+    ]
+}
+
+/// Units of joint tables and programs.
+fn of_units() -> Vec<Row> {
+    use Action::{Add, Run, Write};
+    let row = |text: &str, said, action| table(text, &[], said, action);
+    let endless = || robot_with("<joint name=\"turn\" type=\"continuous\">", "");
+    let native = |units: &str| {
+        format!(
+            "Program(version: 1, units: {units}, joints: [\"j1\", \"j2\", \"j3\"], speed: Percent(50),\n\
+             points: [(name: \"a\", joints: [0.2, -1.571, 1.571]), (name: \"b\", joints: [0.785, -1.2, 1.1])],\n\
+             interpolation: Period(seconds: 0.1), start: \"a\", moves: [MoveJ(to: \"b\")])"
+        )
+    };
+    vec![
+        row(
+            "time,turn,slide\n0,0,0\n1000,1,0.1\n2000,0,0\n",
+            [
+                "the times look like milliseconds",
+                "say which: --time-unit ms or --time-unit s, or `# time_unit: ms` in a line above the header",
+            ],
+            Add(&["--time-unit", "ms"]),
+        ),
+        row(
+            "time,turn,slide\n0,0,0\n1,90,10\n",
+            [
+                "positions look like degrees",
+                "if they are, say so: --units degrees (millimetres for sliding joints), or `# units: degrees` in a line above the header",
+            ],
+            Write("p.csv", "# units: degrees\ntime,turn,slide\n0,0,0\n1,90,10\n".to_owned()),
+        ),
+        row(
+            "time,turn_deg,slide_mm\n0,0,0\n1,90,10\n",
+            [
+                "unknown joint `turn_deg`",
+                "if the column holds joint `turn`, say so: --column turn=turn_deg --units degrees",
+            ],
+            Add(&["--column", "turn=turn_deg", "--column", "slide=slide_mm", "--units", "degrees"]),
+        ),
+        Row {
+            command: &["check", "robot.urdf", "--program", "p.csv", "--column", "turn=turn_deg"],
+            ..row(
+                "time,turn_deg,slide\n0,0,0\n1,9,10\n",
+                [
+                    "states another unit",
+                    "say --units degrees, or `# units: degrees` in a line above the header",
+                ],
+                Add(&["--units", "degrees"]),
+            )
+        },
+        table(
+            "time,turn,slide\n0,0,0\n1,90,0\n",
+            &[("robot.urdf", endless())],
+            [
+                "may be in degrees",
+                "say which: --units degrees or --units radians, or `# units: degrees` in a line above the header",
+            ],
+            Add(&["--units", "degrees"]),
+        ),
+        Row {
+            command: &["check", "robot.urdf", "--program", "p.csv", "--units", "degrees"],
+            ..table(
+                "time,j1,j2,j3\n0,0.2,-1.571,1.571\n1,0.785,-1.2,1.1\n",
+                &[("robot.urdf", three_joints())],
+                [
+                    "may be radians",
+                    "if they are, say so: --units radians, or `# units: radians` in place of the other",
+                ],
+                Run(&["check", "robot.urdf", "--program", "p.csv", "--units", "radians"]),
+            )
+        },
+        Row {
+            command: &["check", "robot.urdf", "--program", "p.ron"],
+            ..table(
+                "",
+                &[("robot.urdf", three_joints()), ("p.ron", native("Degrees"))],
+                ["may be radians", "if they are, write units: Radians"],
+                Write("p.ron", native("Radians")),
+            )
+        },
+    ]
+}
+
+/// Packages and folders that may be read.
+fn packages() -> Vec<Row> {
+    use Action::{Add, AddWhatItSays, Run};
+    let mesh = || stl_box(0.1, BOX);
+    let files =
+        |uri: &str| vec![("own/package.xml", manifest("own")), ("own/urdf/robot.urdf", with_mesh(uri))];
+    let command = &["doctor", "own/urdf/robot.urdf"];
+    vec![
+        Row {
+            files: [files("package://parts/a.stl"), vec![("else/where/a.stl", mesh())]].concat(),
+            command,
+            problem: "package parts is not found",
+            hint: "say where it is: --package parts=DIR",
+            action: Add(&["--package", "parts=else/where"]),
+        },
+        Row {
+            files: [
+                files("package://parts/a.stl"),
+                vec![
+                    ("parts-1.0/package.xml", manifest("parts")),
+                    ("parts-1.0/a.stl", mesh()),
+                    ("parts-2.0/package.xml", manifest("parts")),
+                    ("parts-2.0/a.stl", mesh()),
+                ],
+            ]
+            .concat(),
+            command,
+            problem: "several folders hold package parts",
+            hint: "say which one is meant: --package parts=DIR",
+            action: Add(&["--package", "parts=parts-2.0"]),
+        },
+        Row {
+            files: [
+                files("package://parts/a.stl"),
+                vec![("parts-main/package.xml", manifest("parts")), ("parts-main/a.stl", mesh())],
+            ]
+            .concat(),
+            command,
+            problem: "found by its package.xml in a folder of another name",
+            hint: "say which: --package NAME=DIR",
+            action: Add(&["--package", "parts=parts-main"]),
+        },
+        Row {
+            files: [files("../../else/a.stl"), vec![("else/a.stl", mesh())]].concat(),
+            command,
+            problem: "lies outside the folders that may be read",
+            hint: "if that is intended: --allow-root ",
+            action: AddWhatItSays("--allow-root"),
+        },
+        Row {
+            files: [files("../../else/a.stl"), vec![("else/a.stl", mesh())]].concat(),
+            command: &["doctor", "own/urdf/robot.urdf", "--allow-root", "esle"],
+            problem: "an allowed root is not found",
+            hint: "correct --allow-root",
+            action: Run(&["doctor", "own/urdf/robot.urdf", "--allow-root", "else"]),
+        },
+    ]
+}
+
+/// Programs and joint values.
+fn programs() -> Vec<Row> {
+    use Action::{Add, Run, Write};
+    let cell = |program: &str| {
+        format!("Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\"{program})])")
+    };
+    let good = || "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
+    let of_cell = |command, problem, hint, action| Row {
+        files: vec![("robot.urdf", robot()), ("p.csv", good()), ("cell.ron", cell(""))],
+        command,
+        problem,
+        hint,
+        action,
+    };
+    let without_slide =
+        "add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME";
+    let state = "<robot name=\"r\"><group_state name=\"home\" group=\"g\"><joint name=\"slide\" value=\"0.1\"/></group_state></robot>";
+    let missing = |action| Row {
+        files: vec![
+            ("robot.urdf", robot()),
+            ("p.csv", "time,turn\n0,0\n1,1\n".to_owned()),
+            ("r.srdf", state.to_owned()),
+        ],
+        command: CHECK,
+        problem: "joints without a value",
+        hint: without_slide,
+        action,
+    };
+    let plan = |rate: &str| {
+        format!(
+            "trajectory_start: {{joint_state: {{name: [turn, slide], position: [0, 0.1]}}}}\ntrajectory:\n  joint_trajectory:\n    \
+             joint_names: [turn]\n    points:\n    - {{positions: [0]{rate}, time_from_start: 0}}\n    - {{positions: [1]{rate}, time_from_start: 1}}\n"
+        )
+    };
+    vec![
+        missing(Add(&["--joint", "slide=0.1"])),
+        missing(Add(&["--state", "home", "--srdf", "r.srdf"])),
+        missing(Write("p.csv", good())),
+        of_cell(
+            &["check", "cell.ron"],
+            "no taught program",
+            "give one with --program FILE, or program: in the cell file",
+            Add(&["--program", "p.csv"]),
+        ),
+        of_cell(
+            &["check", "cell.ron"],
+            "no taught program",
+            "give one with --program FILE, or program: in the cell file",
+            Write("cell.ron", cell(", program: \"p.csv\"")),
+        ),
+        of_cell(
+            &["check", "cell.ron", "--units", "radians"],
+            "no program that it could speak of",
+            "give one with --program FILE",
+            Add(&["--program", "p.csv"]),
+        ),
+        of_cell(
+            &["check", "cell.ron", "--program", "mra=p.csv"],
+            "which robot runs this program?",
+            "--program ROBOT=FILE",
+            Run(&["check", "cell.ron", "--program", "arm=p.csv"]),
+        ),
+        Row {
+            files: vec![("robot.urdf", robot()), ("p.yaml", plan(""))],
+            command: &["check", "robot.urdf", "--program", "p.yaml"],
+            problem: "joints without a value",
+            hint: without_slide,
+            action: Add(&["--joint", "slide=0.1"]),
+        },
+        Row {
+            files: vec![("robot.urdf", robot()), ("p.yaml", plan(", velocities: [0]"))],
+            command: &[
+                "check",
+                "robot.urdf",
+                "--program",
+                "p.yaml",
+                "--engine",
+                "both",
+                "--joint",
+                "slide=0",
+            ],
+            problem: "refuses the program",
+            hint: "leave out --engine: the first engine proves",
+            action: Run(&["check", "robot.urdf", "--program", "p.yaml", "--joint", "slide=0"]),
+        },
+    ]
+}
+
+/// Options against each other, and files that belong behind others.
+fn options() -> Vec<Row> {
+    use Action::{Add, Run};
+    let good = || "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
+    let row = |command, problem, hint, action| {
+        Row {
+        files: vec![
+            ("robot.urdf", robot()),
+            ("p.csv", good()),
+            ("list.json", "[]".to_owned()),
+            ("r.srdf", "<robot name=\"r\"><disable_collisions link1=\"base\" link2=\"hand\" reason=\"Never\"/></robot>".to_owned()),
+            ("r.urdf", "<robot name=\"r\"><disable_collisions link1=\"base\" link2=\"hand\" reason=\"Never\"/></robot>".to_owned()),
+        ],
+        command,
+        problem,
+        hint,
+        action,
+    }
+    };
+    vec![
+        row(
+            &["check", "robot.urdf", "--program", "p.csv", "--mode", "certified", "--surface", "spheres"],
+            "prove nothing of the motion",
+            "leave out --surface spheres, or ask --mode sampled",
+            Run(&["check", "robot.urdf", "--program", "p.csv", "--mode", "certified"]),
+        ),
+        row(
+            &["check", "robot.urdf", "--program", "p.csv", "--mode", "certified", "--surface", "spheres"],
+            "prove nothing of the motion",
+            "leave out --surface spheres, or ask --mode sampled",
+            Run(&["check", "robot.urdf", "--program", "p.csv", "--mode", "sampled", "--surface", "spheres"]),
+        ),
+        row(
+            &["check", "robot.urdf", "--program", "p.csv", "--mode", "sampled", "--engine", "both"],
+            "no motion to prove",
+            "leave out --engine, or ask --mode certified",
+            Run(&["check", "robot.urdf", "--program", "p.csv", "--mode", "certified", "--engine", "both"]),
+        ),
+        row(
+            &["check", "robot.urdf", "--program", "p.csv", "--surface", "spheres", "--contacts"],
+            "have no contact points",
+            "leave out --surface spheres, or --contacts",
+            Run(&["check", "robot.urdf", "--program", "p.csv", "--contacts"]),
+        ),
+        row(
+            &[
+                "check",
+                "robot.urdf",
+                "--program",
+                "p.csv",
+                "--mode",
+                "sampled",
+                "--proof",
+                "full",
+                "--report",
+                "out",
+            ],
+            "--proof",
+            "leave out --proof full, or ask --mode certified",
+            Run(&[
+                "check",
+                "robot.urdf",
+                "--program",
+                "p.csv",
+                "--mode",
+                "certified",
+                "--report",
+                "out",
+                "--no-pictures",
+            ]),
+        ),
+        row(
+            &[
+                "check",
+                "robot.urdf",
+                "--program",
+                "p.csv",
+                "--surface",
+                "spheres",
+                "--smallest-radius",
+                "0.0001",
+            ],
+            "no sphere model for",
+            "--smallest-radius ",
+            Action::Run(&[
+                "check",
+                "robot.urdf",
+                "--program",
+                "p.csv",
+                "--surface",
+                "spheres",
+                "--smallest-radius",
+                "10",
+            ]),
+        ),
+        row(
+            &["pairs", "robot.urdf", "--json"],
+            "prints the classes",
+            "add --propose or --audit",
+            Add(&["--propose"]),
+        ),
+        row(
+            &["check", "r.urdf", "--program", "p.csv"],
+            "r.urdf",
+            "the SRDF goes beside it with --srdf or srdf:",
+            Run(&["check", "robot.urdf", "--program", "p.csv", "--srdf", "r.srdf"]),
+        ),
+    ]
+}

@@ -1,0 +1,54 @@
+//! What of a scene and its programs looks as if it were in another unit, or leaves soft limits: warnings that ask, and change no verdict.
+//!
+//! # Guarantee
+//! None: a warning may be wrong, and a slip of a unit may pass. Verdicts are about the scene as it is given.
+
+mod places;
+mod sizes;
+mod soft_limits;
+
+use diagnostics::Problem;
+
+use super::limits::Described;
+use super::{Member, MemberFrame, Scene, SceneRobot};
+
+pub use sizes::{SizeSuspect, size_suspects};
+
+/// All warnings: sizes and places against the reach of the robots, then programs against soft limits.
+pub(super) fn warnings(scene: &Scene, described: &Described<'_>) -> Vec<Problem> {
+    let mut warnings = sizes::warnings(scene, described);
+    warnings.extend(places::warnings(scene, described));
+    warnings.extend(soft_limits::warnings(scene));
+    warnings
+}
+
+/// How far the surface of a robot can be from its root, metres: an estimate for comparison.
+fn reach_m(scene: &Scene, robot: usize) -> f64 {
+    let scene_robot: &SceneRobot = &scene.robots[robot];
+    let travel_m = |id| scene.largest_value_of(scene_robot, id);
+    let is_own =
+        |member: &&Member| matches!(member.frame, MemberFrame::Link { robot: of, .. } if of == robot);
+    let longest_m = scene.members.iter().filter(is_own).map(super::motion::coordinate_m).fold(0.0, f64::max);
+    scene_robot.robot.reach_m(travel_m) + longest_m
+}
+
+/// The line of an object in the cell file.
+fn line_of_object(described: &Described<'_>, name: &str) -> Option<u32> {
+    let found = described.cell.objects.iter().find(|object| object.value.name == name);
+    found.filter(|_| described.has_lines).map(|object| object.line)
+}
+
+/// A warning about an object of the cell file, if that has lines.
+fn about(described: &Described<'_>, line: Option<u32>, what: String) -> Problem {
+    Problem { line, ..Problem::new(described.file, what) }
+}
+
+/// Millimetres for sentences, with four digits at most.
+fn mm(metres: f64) -> String {
+    let mm = metres * 1e3;
+    if mm.abs() >= 1000.0 {
+        format!("{mm:.0}")
+    } else {
+        format!("{:.3}", mm).trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+}
