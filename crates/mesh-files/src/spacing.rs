@@ -77,7 +77,7 @@ mod tests {
         };
         near(estimated(&written(12_000.0, |x| format!("{}", x as f32))), 1e-3);
         near(estimated(&written(12_000.0, |x| format!("{:.8e}", f64::from(x as f32)))), 1e-3);
-        near(estimated(&written(12_000.0, |x| format!("{:.1}", x))), 0.1);
+        near(estimated(&written(12_000.0, |x| format!("{x:.1}"))), 0.1);
         near(estimated(&written(12_000.0, |x| format!("{x:.6}"))), 1e-6);
         near(estimated(&written(12_000.0, |x| format!("{x}"))), 1e-12);
         near(estimated(&written(0.0, |x| format!("{x:.6}"))), 1e-6);

@@ -5,7 +5,7 @@ use geometry::{Pose, Vector3};
 use kinematics::Limits;
 use program::{
     BoundJoint, CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings,
-    TimeUnit, Trajectory, Units, Unreached,
+    TimeUnit, Trajectory, Unchosen, Units, Unreached,
 };
 
 use crate::refused;
@@ -146,9 +146,9 @@ impl CartesianRobot for Gantry {
         _: &[String],
         root_from_tcp: &Pose,
         [from, _]: [&[f64]; 2],
-    ) -> Result<Vec<f64>, Unreached> {
+    ) -> Result<Vec<f64>, Unchosen> {
         if root_from_tcp.translation.amax() > 1.0 {
-            return Err(Unreached { reason: StopReason::OutOfReach, is_proven: true });
+            return Err(Unreached { reason: StopReason::OutOfReach, is_proven: true }.into());
         }
         let mut position = from.to_vec();
         position.iter_mut().zip(root_from_tcp.translation.iter()).for_each(|(joint, value)| *joint = *value);
@@ -163,9 +163,10 @@ impl CartesianRobot for Gantry {
                 (0..joints.len()).map(|joint| commanded.external_at(joint, share)).collect();
             match self.joints_at(tool, joints, &commanded.path.at(share), [&others; 2]) {
                 Ok(position) => {
-                    pieces.push(Piece { share, position, deviations: vec![1e-6; joints.len()] });
+                    let [deviations, slope_errors] = [1e-6, 0.0].map(|bound| vec![bound; joints.len()]);
+                    pieces.push(Piece { share, position, deviations, slope_errors });
                 }
-                Err(stop) => return Followed { pieces, stop: Some(stop) },
+                Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }
         }
         Followed { pieces, stop: None }

@@ -1,6 +1,6 @@
 //! Reports of earlier runs.
 
-use compare::{Baseline, diff};
+use compare::{Baseline, FailOn, diff};
 use report_format::{Mode, ReadReport, Surface};
 
 use crate::refused;
@@ -24,7 +24,7 @@ pub(crate) fn read(bytes: &[u8]) {
         (Mode::Sampled, Surface::Spheres),
     ] {
         if let Ok(baseline) = Baseline::read(bytes, "report", mode, surface) {
-            let against = baseline.hold(&report.report);
+            let against = baseline.hold(&report.report, FailOn::Near);
             assert!(against.text.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", against.text);
         }
     }

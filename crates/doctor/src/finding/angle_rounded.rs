@@ -73,7 +73,9 @@ mod tests {
 
     #[test]
     fn rounded_eighths_of_a_turn_are_told_from_others() {
-        for angle in [1.5708, -1.5708, 1.57, 3.1416, 3.14, -3.14159, 0.7854, 0.785, 2.3562, 1.570_796_3] {
+        let written = "1.5708 -1.5708 1.57 3.1416 3.14 -3.14159 0.7854 0.785 2.3562 1.5707963";
+        for angle in written.split(' ') {
+            let angle: f64 = angle.parse().expect("a number");
             assert!(rounded_off(angle).is_some_and(|off| off < 2e-3), "{angle}");
         }
         for angle in [0.0, std::f64::consts::FRAC_PI_2, std::f64::consts::PI, 1.5, 1.571_2, 0.79, 1e-5, 3.0] {

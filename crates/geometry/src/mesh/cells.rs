@@ -61,7 +61,9 @@ impl EmptyCells {
                 let corner = mesh.vertices[wall[0] as usize];
                 Aabb { low: corner, high: corner }
             });
-            wall.iter().for_each(|vertex| bounds.include(&mesh.vertices[*vertex as usize]));
+            for vertex in wall {
+                bounds.include(&mesh.vertices[vertex as usize]);
+            }
             triangles.push(wall);
             cell_of_wall.push(number_of[cell as usize]);
         }

@@ -109,10 +109,10 @@ fn measure(finding: &Finding) -> String {
         FindingKind::Pair { verdict: Verdict::Near, clearance_m, required_m, .. } => {
             format!("{}, {}", clearance(*clearance_m, *required_m), requirement(*clearance_m, *required_m))
         }
-        FindingKind::Pair { decided_by, clearance_m, required_m, .. } => {
+        FindingKind::Pair { decided_by, clearance_m, required_m, cause, .. } => {
             let required =
                 if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };
-            let reason = undecided_reason(*decided_by, *clearance_m);
+            let reason = undecided_reason(*decided_by, *clearance_m, cause.as_ref());
             format!("{}{required}: {reason}", clearance(*clearance_m, *required_m))
         }
         FindingKind::Contradiction { about, .. } => engine_statements(*about).join("; "),

@@ -64,8 +64,10 @@ fn numbers(finding: &Finding) -> [String; 2] {
             let inside = inner.as_ref().map_or_else(String::new, |inner| format!("{} inside, ", cell(inner)));
             [format!("{inside}{}", best_depth(finding)), mm(*required_m)]
         }
-        FindingKind::Pair { verdict: Verdict::Undecided, decided_by, clearance_m, required_m, .. } => {
-            let reason = undecided_reason(*decided_by, *clearance_m);
+        FindingKind::Pair {
+            verdict: Verdict::Undecided, decided_by, clearance_m, required_m, cause, ..
+        } => {
+            let reason = undecided_reason(*decided_by, *clearance_m, cause.as_ref());
             [format!("{}: {reason}", clearance(*clearance_m, *required_m)), mm(*required_m)]
         }
         FindingKind::Pair { verdict, clearance_m, required_m, .. } => {
