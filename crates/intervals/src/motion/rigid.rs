@@ -77,7 +77,7 @@ impl RigidProduct {
     }
 }
 
-/// An upper bound on the spectral norm of a rounded rotation, from how far it is from a rotation: |M|² = |MᵀM| ≤ 1 + |MᵀM − I|.
+/// An upper bound on the spectral norm of a rounded rotation, from how far it is from a rotation: `|M|² = |MᵀM| ≤ 1 + |MᵀM − I|`.
 fn norm_of_rotation(rows: &[[f64; 4]; 3]) -> f64 {
     let mut defect = 0.0;
     let mut size = 0.0;

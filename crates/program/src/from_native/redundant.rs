@@ -19,8 +19,7 @@ pub(super) fn leave_out(
 ) -> Vec<Problem> {
     let named = |name: &String| joints.iter().find(|joint| joint.name == *name);
     let of_columns: Vec<Option<&JointInfo>> = raw.joints.iter().map(named).collect();
-    let is_bound = |joint: &Option<&JointInfo>| joint.is_some_and(|joint| !joint.is_drivable());
-    if !of_columns.iter().any(is_bound) {
+    if of_columns.iter().flatten().all(|joint| joint.is_drivable()) {
         return Vec::new();
     }
     let columns: Vec<_> = of_columns.iter().map(|joint| joint.map(|of| (Quantity::Position, of))).collect();

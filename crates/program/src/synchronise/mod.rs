@@ -308,7 +308,7 @@ mod tests {
         };
         let unreached = crate::Unreached { reason: crate::StopReason::OutOfReach, is_proven: true };
         let root_from_tcp = geometry::Pose::identity();
-        arm.stop = Some(crate::Stop { of, knot: 1, share: 0.0, root_from_tcp, unreached, missed: None });
+        arm.stop = Some(crate::Stop { knot: 1, ..crate::Stop::before(of, root_from_tcp, unreached) });
         let other = program("other", &[Moves(4.0), Syncs("x"), Moves(1.0)]);
         let after = synchronise(vec![arm, other.clone()]).unwrap();
         assert_eq!(times(&after[0]), [(1, 0.0), (2, 1.0), (3, 4.0)]);

@@ -3,20 +3,24 @@
 use report_format::{
     Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, SeenInstants, StillContact, Unchecked,
 };
-use simulator::{Outcome, PairOverJoints, Scene, SeenStretch};
+use simulator::{Outcome, PairOverJoints, Scene, SeenExclusion, SeenStretch};
 
 use super::finding::joints;
 use crate::closed;
 use crate::words::without_end;
 
-pub(super) fn exclusions(scene: &Scene, outcome: &Outcome) -> Vec<Exclusion> {
+pub(super) fn exclusions(
+    scene: &Scene,
+    seen_exclusions: &[SeenExclusion],
+    audited: &[PairOverJoints],
+) -> Vec<Exclusion> {
     let instants = |stretch: &SeenStretch| SeenInstants {
         verdict: closed::seen_verdict(stretch.verdict),
         time: stretch.ends.map(|at| scene.timeline.time_at(at)),
         moment: stretch.ends.map(|at| at.0),
     };
     let row = |(index, of): (usize, &simulator::Excluded)| {
-        let seen = outcome.seen_exclusions.iter().find(|seen| seen.excluded == index);
+        let seen = seen_exclusions.iter().find(|seen| seen.excluded == index);
         let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
         Exclusion {
             a: a.into(),
@@ -24,7 +28,9 @@ pub(super) fn exclusions(scene: &Scene, outcome: &Outcome) -> Vec<Exclusion> {
             by: closed::ground(of.ground),
             reason: of.reason.as_str().into(),
             seen: seen.map_or_else(Vec::new, |seen| seen.stretches.iter().map(&instants).collect()),
-            over_joints: (outcome.audited.iter().find(|audited| audited.pair == of.pair))
+            over_joints: audited
+                .iter()
+                .find(|audited| audited.pair == of.pair)
                 .map(|audited| over_joints(scene, audited)),
         }
     };
@@ -114,7 +120,7 @@ mod tests {
         let pair = scene.pairs[0];
         let (a, b) = scene.pair_names(pair.a, pair.b);
         let less = scene.leaving_out(&[pair], "the \"hand\"");
-        let rows = |scene| serde_json::to_value(exclusions(scene, &[])).expect("plain data");
+        let rows = |scene| serde_json::to_value(exclusions(scene, &[], &[])).expect("plain data");
         let row = serde_json::json!({ "a": a, "b": b, "by": "viewer", "reason": "the \"hand\"" });
         let listed = |rows: serde_json::Value| rows.as_array().is_some_and(|rows| rows.contains(&row));
         assert!(listed(rows(&less)) && !listed(rows(&scene)));

@@ -67,7 +67,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         members: members(scene, models),
         required_clearance_m: required_clearance(scene),
         pairs: pairs(scene, outcome),
-        exclusions: exclusions(scene, outcome),
+        exclusions: exclusions(scene, &outcome.seen_exclusions, &outcome.audited),
         unchecked: unchecked(scene),
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),

@@ -100,6 +100,7 @@ pub struct JointValue {
 
 /// Kind and details of a finding.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "most findings are of pairs, and there are few")]
 pub enum FindingKind {
     /// Two members touch, one lies inside the other, they are nearer than required, or they are undecided.
     Pair {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use compare::{Baseline, diff};
+use compare::{Baseline, FailOn, diff};
 use report_format::ReadReport;
 use serde_json::Value;
 
@@ -58,7 +58,7 @@ fn read_back(text: &str, what: &str) -> ReadReport {
     let (mode, surface) = (report.report.mode, report.report.settings.surface);
     let baseline = Baseline::read(text.as_bytes(), "report.json", mode, surface)
         .unwrap_or_else(|error| panic!("{what}: {error:?}"));
-    let against = baseline.hold(&report.report);
+    let against = baseline.hold(&report.report, FailOn::Near);
     let acceptable = report.report.findings.iter().filter(|finding| finding.kind.is_acceptable());
     let refused: Vec<&str> =
         acceptable.map(|finding| finding.id.raw()).filter(|id| !against.accepted.contains(*id)).collect();

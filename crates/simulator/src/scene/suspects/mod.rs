@@ -49,6 +49,6 @@ fn mm(metres: f64) -> String {
     if mm.abs() >= 1000.0 {
         format!("{mm:.0}")
     } else {
-        format!("{:.3}", mm).trim_end_matches('0').trim_end_matches('.').to_owned()
+        format!("{mm:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 }

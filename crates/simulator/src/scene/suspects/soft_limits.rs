@@ -1,7 +1,7 @@
 //! Programs that leave the soft limits of a joint.
 
 use diagnostics::Problem;
-use kinematics::{JointId, JointKind, Limits};
+use kinematics::{JointId, JointKind, Limits, SoftLimits};
 use program::joint_motion;
 
 use super::super::{Scene, SceneRobot};
@@ -25,7 +25,7 @@ pub(super) fn warnings(scene: &Scene) -> Vec<Problem> {
     let mut warnings = Vec::new();
     for scene_robot in &scene.robots {
         for (index, joint) in scene_robot.robot.joints().iter().enumerate() {
-            let Some(soft) = joint.soft_limits.filter(|soft| soft.are_a_range()) else { continue };
+            let Some(soft) = joint.soft_limits.filter(SoftLimits::are_a_range) else { continue };
             let id = JointId(index);
             let Some(beyond) = farthest(scene, scene_robot, id, soft.range) else { continue };
             let (unit, shown) = match joint.kind {
