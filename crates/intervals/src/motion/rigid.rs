@@ -133,7 +133,7 @@ mod tests {
                 assert!(cut.intersection(*plain).is_some());
             }
             assert!(
-                width(&product) < 40.0 * 60.0 * f64::EPSILON && width(&plain) > 1e-9,
+                width(&product) < 40.0 * 60.0 * f64::EPSILON && width(&plain) > 1e-10,
                 "{} {}",
                 width(&product),
                 width(&plain)

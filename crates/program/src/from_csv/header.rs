@@ -154,7 +154,9 @@ pub(super) fn read_header(
                     .problem(format!("column {} appears twice", excerpt(name)))
                     .hint(format!("it is also field {} of the header", first + 1)),
             )),
-            _ if name.is_empty() && index > 0 && index + 1 == names.len() => Ok(Column::Nothing),
+            _ if name.is_empty() && index > 0 && index + 1 == names.len() && !context.is_ignored(name) => {
+                Ok(Column::Nothing)
+            }
             _ => naming.column(index, name, problems),
         };
         let found = found.and_then(|column| header.once(column, name, problems).map(|()| column));

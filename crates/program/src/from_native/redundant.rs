@@ -42,7 +42,8 @@ pub(super) fn leave_out(
     }
     let mut notes = Vec::new();
     bound.finish(problems, &mut notes, |column| places[column]);
-    let is_kept: Vec<bool> = of_columns.iter().map(|joint| !is_bound(joint)).collect();
+    let is_kept: Vec<bool> =
+        of_columns.iter().map(|joint| joint.is_none_or(JointInfo::is_drivable)).collect();
     for point in &mut raw.points {
         if let Some(values) = point.joints.as_mut().filter(|values| values.len() == is_kept.len()) {
             keep(values, &is_kept);

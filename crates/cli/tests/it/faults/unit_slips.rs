@@ -44,18 +44,18 @@ fn sizes_and_places_are_compared_with_the_reach() {
         (
             "(0, 0, 0)",
             large,
-            "cell.ron:2: part may be a thousand times too large; found a longest edge of 30000 mm; the reach of the robot is about 1587 mm",
+            "cell.ron:3: part may be a thousand times too large; found a longest edge of 30000 mm; the reach of the robot is about 1587 mm",
         ),
         (
             "(0, 0, 0)",
             small,
-            "cell.ron:2: table may be a thousand times too small; found a longest edge of 1.2 mm",
+            "cell.ron:3: table may be a thousand times too small; found a longest edge of 1.2 mm",
         ),
         ("(1000000, 0, 0)", TABLE, "cell.ron:1: nothing stands near robot arm: no object and no other robot"),
         (
             "(0, 0, 0)",
             &format!("{TABLE},\n{far}"),
-            "cell.ron:3: object post stands far away from every robot",
+            "cell.ron:4: object post stands far away from every robot",
         ),
     ] {
         let folder = folder(base, objects);

@@ -44,7 +44,7 @@ fn follow(row: &Row) -> Result<(), String> {
     let text = said(&before);
     for words in [row.problem, row.hint] {
         if !text.contains(words) {
-            return Err(format!("{:?} is not said:\n{text}", words));
+            return Err(format!("{words:?} is not said:\n{text}"));
         }
     }
     let after = match &row.action {

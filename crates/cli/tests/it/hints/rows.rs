@@ -29,12 +29,13 @@ fn robot_with(turn: &str, limit: &str) -> String {
 fn three_joints() -> String {
     let mut text = String::from("<robot name=\"r\"><link name=\"l0\"/>");
     for number in 1..=3 {
-        text += &format!(
+        let joint = format!(
             "<link name=\"l{number}\"><collision><geometry><box size=\"0.1 0.1 0.1\"/></geometry></collision></link>\
              <joint name=\"j{number}\" type=\"revolute\"><parent link=\"l{}\"/><child link=\"l{number}\"/><origin xyz=\"0 0 0.5\"/>\
              <axis xyz=\"0 0 1\"/><limit lower=\"-3\" upper=\"3\" velocity=\"9\" effort=\"1\"/></joint>",
             number - 1
         );
+        text.push_str(&joint);
     }
     text + "</robot>"
 }
@@ -294,34 +295,7 @@ fn programs() -> Vec<Row> {
     let cell = |program: &str| {
         format!("Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\"{program})])")
     };
-    let good = || "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
-    let of_cell = |command, problem, hint, action| Row {
-        files: vec![("robot.urdf", robot()), ("p.csv", good()), ("cell.ron", cell(""))],
-        command,
-        problem,
-        hint,
-        action,
-    };
-    let without_slide =
-        "add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME";
-    let state = "<robot name=\"r\"><group_state name=\"home\" group=\"g\"><joint name=\"slide\" value=\"0.1\"/></group_state></robot>";
-    let missing = |action| Row {
-        files: vec![
-            ("robot.urdf", robot()),
-            ("p.csv", "time,turn\n0,0\n1,1\n".to_owned()),
-            ("r.srdf", state.to_owned()),
-        ],
-        command: CHECK,
-        problem: "joints without a value",
-        hint: without_slide,
-        action,
-    };
-    let plan = |rate: &str| {
-        format!(
-            "trajectory_start: {{joint_state: {{name: [turn, slide], position: [0, 0.1]}}}}\ntrajectory:\n  joint_trajectory:\n    \
-             joint_names: [turn]\n    points:\n    - {{positions: [0]{rate}, time_from_start: 0}}\n    - {{positions: [1]{rate}, time_from_start: 1}}\n"
-        )
-    };
+    let row = |command, problem, hint, action| Row { files: option_files(), command, problem, hint, action };
     vec![
         missing(Add(&["--joint", "slide=0.1"])),
         missing(Add(&["--state", "home", "--srdf", "r.srdf"])),
@@ -337,12 +311,6 @@ fn programs() -> Vec<Row> {
             "no taught program",
             "give one with --program FILE, or program: in the cell file",
             Write("cell.ron", cell(", program: \"p.csv\"")),
-        ),
-        of_cell(
-            &["check", "cell.ron", "--units", "radians"],
-            "no program that it could speak of",
-            "give one with --program FILE",
-            Add(&["--program", "p.csv"]),
         ),
         of_cell(
             &["check", "cell.ron", "--program", "mra=p.csv"],
@@ -373,6 +341,18 @@ fn programs() -> Vec<Row> {
             hint: "leave out --engine: the first engine proves",
             action: Run(&["check", "robot.urdf", "--program", "p.yaml", "--joint", "slide=0"]),
         },
+    ]
+}
+
+/// A good robot with a program, and files of other kinds under misleading names.
+fn option_files() -> Vec<(&'static str, String)> {
+    let srdf = r#"<robot name="r"><disable_collisions link1="base" link2="hand" reason="Never"/></robot>"#;
+    vec![
+        ("robot.urdf", robot()),
+        ("p.csv", "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned()),
+        ("list.json", "[]".to_owned()),
+        ("r.srdf", srdf.to_owned()),
+        ("r.urdf", srdf.to_owned()),
     ]
 }
 

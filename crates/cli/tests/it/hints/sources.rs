@@ -57,6 +57,18 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("--xyz-mm X,Y,Z with", "ik_of_tools.rs"),
     ("--to LINK brings a link", "ik_of_tools.rs"),
     ("leave the name out: {option} UNIT", "trajectories.rs"),
+    ("--from LINK --to LINK", "ik.rs: a chain is chosen by both"),
+    ("neither beside pathproof nor in PATH", "how the viewer is built"),
+    ("which --fail-on speed fails", "what was done"),
+    ("gives the column to one of them", "the row of `--column JOINT=A1` follows its form"),
+    (
+        "give them with --joint or --state, or in the cell file",
+        "the rows of a joint without a value follow all three",
+    ),
+    ("the cell file or --clearance demands", "help of a rule"),
+    ("of --engine both contradict each other", "help of a rule"),
+    ("give the file that `--report` wrote", "every check in these tests: its report is compared with itself"),
+    ("allow the size: largest_m", "new.rs"),
 ];
 
 /// Whether a row has the text, or it is listed. Parts that are filled in may stand anywhere.
