@@ -8,7 +8,7 @@ mod sources;
 use crate::support::{Answer, Folder};
 
 /// A hint with the inputs that bring it about.
-pub(crate) struct Row {
+pub(crate) struct FollowedHint {
     /// The files.
     pub(crate) files: Vec<(&'static str, String)>,
     /// The command that meets the problem.
@@ -37,7 +37,7 @@ fn said(answer: &Answer) -> String {
     format!("{}{}", answer.stdout, answer.stderr)
 }
 
-fn follow(row: &Row) -> Result<(), String> {
+fn follow(row: &FollowedHint) -> Result<(), String> {
     let files: Vec<(&str, &str)> = row.files.iter().map(|(path, text)| (*path, text.as_str())).collect();
     let folder = Folder::with(&files);
     let before = folder.run(row.command);

@@ -1,6 +1,6 @@
 //! The hints with an action, each with inputs that bring it about.
 
-use super::{Action, Row};
+use super::{Action, FollowedHint};
 use crate::support::{BOX, stl_box};
 
 const CHECK: &[&str] = &["check", "robot.urdf", "--program", "p.csv"];
@@ -55,22 +55,22 @@ fn table(
     more: &[(&'static str, String)],
     [problem, hint]: [&'static str; 2],
     action: Action,
-) -> Row {
+) -> FollowedHint {
     let mut files = vec![("robot.urdf", robot()), ("p.csv", text.to_owned())];
     for (path, content) in more {
         files.retain(|(known, _)| known != path);
         files.push((path, content.clone()));
     }
-    Row { files, command: CHECK, problem, hint, action }
+    FollowedHint { files, command: CHECK, problem, hint, action }
 }
 
 /// All rows.
-pub(super) fn all() -> Vec<Row> {
+pub(super) fn all() -> Vec<FollowedHint> {
     [tables(), of_units(), packages(), programs(), options()].into_iter().flatten().collect()
 }
 
 /// Columns of joint tables.
-fn tables() -> Vec<Row> {
+fn tables() -> Vec<FollowedHint> {
     use Action::{Add, Write};
     let row = |text: &str, said, action| table(text, &[], said, action);
     let separated = |text: &str, problem| {
@@ -150,7 +150,7 @@ fn tables() -> Vec<Row> {
 }
 
 /// Units of joint tables and programs.
-fn of_units() -> Vec<Row> {
+fn of_units() -> Vec<FollowedHint> {
     use Action::{Add, Run, Write};
     let row = |text: &str, said, action| table(text, &[], said, action);
     let endless = || robot_with("<joint name=\"turn\" type=\"continuous\">", "");
@@ -186,7 +186,7 @@ fn of_units() -> Vec<Row> {
             ],
             Add(&["--column", "turn=turn_deg", "--column", "slide=slide_mm", "--units", "degrees"]),
         ),
-        Row {
+        FollowedHint {
             command: &["check", "robot.urdf", "--program", "p.csv", "--column", "turn=turn_deg"],
             ..row(
                 "time,turn_deg,slide\n0,0,0\n1,9,10\n",
@@ -206,7 +206,7 @@ fn of_units() -> Vec<Row> {
             ],
             Add(&["--units", "degrees"]),
         ),
-        Row {
+        FollowedHint {
             command: &["check", "robot.urdf", "--program", "p.csv", "--units", "degrees"],
             ..table(
                 "time,j1,j2,j3\n0,0.2,-1.571,1.571\n1,0.785,-1.2,1.1\n",
@@ -218,7 +218,7 @@ fn of_units() -> Vec<Row> {
                 Run(&["check", "robot.urdf", "--program", "p.csv", "--units", "radians"]),
             )
         },
-        Row {
+        FollowedHint {
             command: &["check", "robot.urdf", "--program", "p.ron"],
             ..table(
                 "",
@@ -231,21 +231,21 @@ fn of_units() -> Vec<Row> {
 }
 
 /// Packages and folders that may be read.
-fn packages() -> Vec<Row> {
+fn packages() -> Vec<FollowedHint> {
     use Action::{Add, AddWhatItSays, Run};
     let mesh = || stl_box(0.1, BOX);
     let files =
         |uri: &str| vec![("own/package.xml", manifest("own")), ("own/urdf/robot.urdf", with_mesh(uri))];
     let command = &["doctor", "own/urdf/robot.urdf"];
     vec![
-        Row {
+        FollowedHint {
             files: [files("package://parts/a.stl"), vec![("else/where/a.stl", mesh())]].concat(),
             command,
             problem: "package parts is not found",
             hint: "say where it is: --package parts=DIR",
             action: Add(&["--package", "parts=else/where"]),
         },
-        Row {
+        FollowedHint {
             files: [
                 files("package://parts/a.stl"),
                 vec![
@@ -261,7 +261,7 @@ fn packages() -> Vec<Row> {
             hint: "say which one is meant: --package parts=DIR",
             action: Add(&["--package", "parts=parts-2.0"]),
         },
-        Row {
+        FollowedHint {
             files: [
                 files("package://parts/a.stl"),
                 vec![("parts-main/package.xml", manifest("parts")), ("parts-main/a.stl", mesh())],
@@ -272,14 +272,14 @@ fn packages() -> Vec<Row> {
             hint: "say which: --package NAME=DIR",
             action: Add(&["--package", "parts=parts-main"]),
         },
-        Row {
+        FollowedHint {
             files: [files("../../else/a.stl"), vec![("else/a.stl", mesh())]].concat(),
             command,
             problem: "lies outside the folders that may be read",
             hint: "if that is intended: --allow-root ",
             action: AddWhatItSays("--allow-root"),
         },
-        Row {
+        FollowedHint {
             files: [files("../../else/a.stl"), vec![("else/a.stl", mesh())]].concat(),
             command: &["doctor", "own/urdf/robot.urdf", "--allow-root", "esle"],
             problem: "an allowed root is not found",
@@ -290,12 +290,39 @@ fn packages() -> Vec<Row> {
 }
 
 /// Programs and joint values.
-fn programs() -> Vec<Row> {
+fn programs() -> Vec<FollowedHint> {
     use Action::{Add, Run, Write};
     let cell = |program: &str| {
         format!("Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\"{program})])")
     };
-    let row = |command, problem, hint, action| Row { files: option_files(), command, problem, hint, action };
+    let good = || "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
+    let of_cell = |command, problem, hint, action| FollowedHint {
+        files: vec![("robot.urdf", robot()), ("p.csv", good()), ("cell.ron", cell(""))],
+        command,
+        problem,
+        hint,
+        action,
+    };
+    let without_slide =
+        "add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME";
+    let state = "<robot name=\"r\"><group_state name=\"home\" group=\"g\"><joint name=\"slide\" value=\"0.1\"/></group_state></robot>";
+    let missing = |action| FollowedHint {
+        files: vec![
+            ("robot.urdf", robot()),
+            ("p.csv", "time,turn\n0,0\n1,1\n".to_owned()),
+            ("r.srdf", state.to_owned()),
+        ],
+        command: CHECK,
+        problem: "joints without a value",
+        hint: without_slide,
+        action,
+    };
+    let plan = |rate: &str| {
+        format!(
+            "trajectory_start: {{joint_state: {{name: [turn, slide], position: [0, 0.1]}}}}\ntrajectory:\n  joint_trajectory:\n    \
+             joint_names: [turn]\n    points:\n    - {{positions: [0]{rate}, time_from_start: 0}}\n    - {{positions: [1]{rate}, time_from_start: 1}}\n"
+        )
+    };
     vec![
         missing(Add(&["--joint", "slide=0.1"])),
         missing(Add(&["--state", "home", "--srdf", "r.srdf"])),
@@ -318,14 +345,14 @@ fn programs() -> Vec<Row> {
             "--program ROBOT=FILE",
             Run(&["check", "cell.ron", "--program", "arm=p.csv"]),
         ),
-        Row {
+        FollowedHint {
             files: vec![("robot.urdf", robot()), ("p.yaml", plan(""))],
             command: &["check", "robot.urdf", "--program", "p.yaml"],
             problem: "joints without a value",
             hint: without_slide,
             action: Add(&["--joint", "slide=0.1"]),
         },
-        Row {
+        FollowedHint {
             files: vec![("robot.urdf", robot()), ("p.yaml", plan(", velocities: [0]"))],
             command: &[
                 "check",
@@ -357,23 +384,14 @@ fn option_files() -> Vec<(&'static str, String)> {
 }
 
 /// Options against each other, and files that belong behind others.
-fn options() -> Vec<Row> {
+fn options() -> Vec<FollowedHint> {
     use Action::{Add, Run};
-    let good = || "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
-    let row = |command, problem, hint, action| {
-        Row {
-        files: vec![
-            ("robot.urdf", robot()),
-            ("p.csv", good()),
-            ("list.json", "[]".to_owned()),
-            ("r.srdf", "<robot name=\"r\"><disable_collisions link1=\"base\" link2=\"hand\" reason=\"Never\"/></robot>".to_owned()),
-            ("r.urdf", "<robot name=\"r\"><disable_collisions link1=\"base\" link2=\"hand\" reason=\"Never\"/></robot>".to_owned()),
-        ],
+    let row = |command, problem, hint, action| FollowedHint {
+        files: option_files(),
         command,
         problem,
         hint,
         action,
-    }
     };
     vec![
         row(
