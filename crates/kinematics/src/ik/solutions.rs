@@ -171,8 +171,8 @@ const CLOSE: f64 = 1e-2;
 const MOST_GROUPED: usize = 500;
 /// Newton steps from a region.
 const STEPS: usize = 20;
-/// Most open regions that are searched.
-const MOST_SEARCHED: usize = 48;
+/// Most open regions that are searched of those that hang together.
+const MOST_SEARCHED: usize = 8;
 
 impl Solutions {
     /// Whether other solutions than those listed can only lie close to listed ones that are marked: within 0.01 radians, whole turns apart.
@@ -204,10 +204,13 @@ impl Solutions {
         for one in self.list.iter().filter(|one| one.singularity == Singularity::Continuum) {
             mark_group(&mut has_continuum, &groups, self.open.iter().position(|region| region.holds(&one.q)));
         }
-        for (place, region) in open.iter().enumerate().take(MOST_SEARCHED) {
-            if has_continuum[groups[place]] {
+        let mut searched = vec![0; self.open.len()];
+        for (place, region) in open.iter().enumerate() {
+            let group = groups[place];
+            if has_continuum[group] || searched[group] == MOST_SEARCHED {
                 continue;
             }
+            searched[group] += 1;
             for seed in [region.nearest_to(near), region.middle.into()] {
                 if let Some(one) = Verified::from_seed(newton, &seed, STEPS)
                     && self.list.iter().all(|known| difference(&known.q, &one.q) > BESIDE)
@@ -228,7 +231,7 @@ impl Solutions {
         }
         self.completeness = if self.open.is_empty() {
             Completeness::Complete
-        } else if groups.iter().all(|&group| has_continuum[group]) {
+        } else if open.len() <= MOST_GROUPED && groups.iter().all(|&group| has_continuum[group]) {
             Completeness::Continuum
         } else {
             Completeness::MayMiss
@@ -246,10 +249,12 @@ impl Solutions {
     }
 }
 
-/// For every region the first one that it hangs together with, through others that touch; every region by itself where there are many.
+/// For every region the first one that it hangs together with, through others that touch; the first of all where there are many.
 fn touching(open: &[OpenRegion]) -> Vec<usize> {
     let mut groups: Vec<usize> = (0..open.len()).collect();
     if open.len() > MOST_GROUPED {
+        // As if all of them did: they are searched in few places, and called open.
+        groups.fill(0);
         return groups;
     }
     let mut is_grouped = vec![false; open.len()];

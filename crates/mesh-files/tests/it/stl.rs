@@ -167,7 +167,7 @@ fn no_facet_is_lost_behind_a_name() {
     );
     refused(
         format!("solid part\n{FACET}endsolid part solid b {FACET}").as_bytes(),
-        "part.stl:15: ASCII STL ends in the middle; found the end of the file; \
+        "part.stl:16: ASCII STL ends in the middle; found the end of the file; \
          expected \"facet\" or \"endsolid\"; hint: the file was cut short: export it again",
     );
 }
