@@ -61,7 +61,8 @@ fn a_universal_robot_with_parallel_axis_6_is_marked() {
     let (_, arm) = of_lines(&UR5E.0, UR5E.1);
     let q = [0.3, -1.2, 1.4, -0.6, 0.0, 0.5];
     let near = arm.solutions_near(&arm.forward(&q), &q);
-    assert_eq!(near.completeness, Completeness::Continuum);
+    // Where the free angle ends, branches meet: others may be missing there.
+    assert_ne!(near.completeness, Completeness::Complete);
     assert!(difference(&near.list[0].q, &q) < 1e-6, "{near:?}");
     assert_eq!(near.list[0].singularity, Singularity::Continuum);
     // Far from the reference there are representatives too.
