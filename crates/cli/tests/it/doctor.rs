@@ -51,6 +51,7 @@ fn a_scene_full_of_faults_shows_each_of_them_and_nothing_else() {
         [
             "error size-suspect: units",
             "error spheres-many: inverted",
+            "warning file-warning: cell.ron",
             "warning size-suspect: robot/tool",
             "warning size-suspect: hall",
             "warning no-collision-geometry: robot/camera",
