@@ -21,7 +21,7 @@ pub struct NearestZone {
     pub zone: usize,
     /// How far the content is from the zone, metres; negative within it.
     pub beyond_m: f64,
-    /// Whether a part of the content could lie inside the body that the open mesh leaves out, by its size; see [`fits`].
+    /// Whether a part of the content could lie inside the body that the open mesh leaves out, by its size.
     pub fits: bool,
 }
 
