@@ -142,11 +142,13 @@ fn tried(tried: &Tried, poses: usize) -> BTreeMap<String, usize> {
             limits.map_or([-PI, PI], |limits| [limits.lower.max(-TAU), limits.upper.min(TAU)])
         })
         .collect();
+    // A solution at a limit may lie beyond it by rounding.
+    let inner: Vec<[f64; 2]> = limits.iter().map(|[low, high]| [low + 1e-6, high - 1e-6]).collect();
     let mut random = Random(0x6e61);
     let mut counts = BTreeMap::new();
     let mut count = |name: String| *counts.entry(name).or_default() += 1;
     for pose in 0..poses {
-        let q = drawn(&mut random, &limits, &arm, pose % 5 == 0);
+        let q = drawn(&mut random, &inner, &arm, pose % 5 == 0);
         let spread = [0.3, 1.0, 3.0][pose % 3];
         let near: Vec<f64> = q
             .iter()
