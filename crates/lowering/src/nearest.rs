@@ -10,6 +10,8 @@ use program::{StopReason, Unreached};
 
 /// Joint vectors whose distances differ by less than this are equally near, radians.
 const AS_NEAR: f64 = 1e-6;
+/// Listed joint values stand for ones that are nearer by less than this, radians.
+const NEARER: f64 = 4e-6;
 /// Joint values reach a pose if forward kinematics differs from it by at most this, metres and radians.
 const REACHED: f64 = 1e-9;
 /// Most joint vectors that are offered where none is chosen.
@@ -29,7 +31,7 @@ pub(crate) struct NotChosen {
 /// There are none, they are not determined, or nearer ones are not excluded.
 ///
 /// # Guarantee
-/// No joint values within the limits are nearer by more than 1e-6 radians. An error is marked as proven only where no joint values within
+/// No joint values within the limits are nearer by more than 4e-6 radians. An error is marked as proven only where no joint values within
 /// the limits reach the pose.
 pub(crate) fn nearest(
     arm: &Arm,
@@ -41,27 +43,29 @@ pub(crate) fn nearest(
     if !near.iter().all(|value| value.is_finite()) || !base_from_tip.is_finite() {
         return undecided(StopReason::NotProven, Vec::new());
     }
-    let Solutions { list, mut open, .. } = arm.solutions_near(base_from_tip, near.as_slice());
+    let Solutions { mut list, mut open, .. } = arm.solutions_near(base_from_tip, near.as_slice());
     let mut reached = Reached::within_limits(arm, &list, near);
     if let Some(distance) = reached.first().map(Reached::distance)
         && may_hold_nearer(arm, &open, near, &reached)
     {
         // Without the closed form, around the joint values: there are few parts to look at where they are close.
         let around = arm.solutions_within(base_from_tip, near.as_slice(), distance + AS_NEAR);
-        let known: Vec<Solution> = list.iter().chain(&around.list).cloned().collect();
-        reached = Reached::within_limits(arm, &known, near);
+        list.extend(around.list);
+        reached = Reached::within_limits(arm, &list, near);
         let has_proof = !may_hold_nearer(arm, &around.open, near, &reached);
         if has_proof {
             open = around.open;
         }
     }
     let Some(best) = reached.first() else {
-        let is_proven = open.iter().all(|region| arm.least_differences(region, near.as_slice()).is_none());
+        let is_outside = |region: &OpenRegion| arm.least_differences(region, near.as_slice()).is_none();
+        let is_proven = open.iter().all(is_outside) && list.iter().all(|one| is_outside(&one.surroundings()));
         let reason = if list.is_empty() { StopReason::OutOfReach } else { StopReason::JointLimit };
         return Err(NotChosen { unreached: Unreached { reason, is_proven }, candidates: Vec::new() });
     };
     let is_tie = best.has_other_turn || reached.get(1).is_some_and(|other| other.compare(best).is_eq());
-    let is_nearest = !may_hold_nearer(arm, &open, near, &reached);
+    let is_nearest = !may_hold_nearer(arm, &open, near, &reached)
+        && !list.iter().any(|one| is_nearer_beside(arm, one, near, best));
     if best.is_alone && !is_tie && is_nearest {
         return Ok(best.q);
     }
@@ -79,6 +83,12 @@ fn may_hold_nearer(arm: &Arm, open: &[OpenRegion], near: &Vector6<f64>, reached:
     open.iter()
         .filter_map(|region| arm.least_differences(region, near.as_slice()))
         .any(|least| !descending(least).compare(&best.differences).is_gt())
+}
+
+/// Whether the solution that listed joint values stand for may be nearer: listed values beyond a limit by rounding are not reached.
+fn is_nearer_beside(arm: &Arm, listed: &Solution, near: &Vector6<f64>, best: &Reached) -> bool {
+    let least = arm.least_differences(&listed.surroundings(), near.as_slice());
+    least.is_some_and(|least| descending(least).compare_within(&best.differences, NEARER).is_lt())
 }
 
 fn reaches(arm: &Arm, q: &Vector6<f64>, base_from_tip: &Pose) -> bool {
@@ -169,7 +179,12 @@ fn descending(differences: Vec<f64>) -> Differences {
 impl Differences {
     /// By the first pair of them that is not equal but for a millionth of a radian: solutions often share the joint that differs most.
     fn compare(&self, other: &Self) -> Ordering {
-        let differ = self.0.iter().zip(&other.0).find(|(a, b)| (*a - *b).abs() > AS_NEAR);
+        self.compare_within(other, AS_NEAR)
+    }
+
+    /// By the first pair of them that differs by more than `equal`, radians.
+    fn compare_within(&self, other: &Self, equal: f64) -> Ordering {
+        let differ = self.0.iter().zip(&other.0).find(|(a, b)| (*a - *b).abs() > equal);
         differ.map_or(Ordering::Equal, |(a, b)| a.total_cmp(b))
     }
 

@@ -13,6 +13,10 @@ use super::turns::{difference, wrapped};
 
 /// Joint vectors closer than this are one solution, radians.
 const SAME: f64 = 1e-6;
+/// A proven solution lies in a region of at most this radius, and the listed values at most this far outside it, radians.
+const ISOLATED: f64 = 2.5e-7;
+/// How far the listed values may be from the solution that they stand for, radians: rounding of both, and solutions that are one.
+const LISTED_WITHIN: f64 = 2e-6;
 /// A seed this near to the target, metres and radians, is a solution of the closed form, and not the end of a branch.
 const NEARLY: f64 = 1e-6;
 /// A solution that is not verified is no loss if one this near to it is, radians.
@@ -29,11 +33,22 @@ pub struct Solution {
     pub singularity: Singularity,
 }
 
+impl Solution {
+    /// The joint values among which the solution lies that these values stand for: within 2e-6 radians. A joint of it may be beyond a limit
+    /// where these values are not, or the other way round.
+    ///
+    /// # Guarantee
+    /// As [`Completeness::Complete`] says; it is none for what a search found.
+    pub fn surroundings(&self) -> OpenRegion {
+        OpenRegion { middle: self.q.clone(), half_widths: vec![LISTED_WITHIN; self.q.len()] }
+    }
+}
+
 /// What is known of the list of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completeness {
-    /// The list holds every solution, whole turns of joints apart, which is proven for the true axes; an empty list proves that the pose is
-    /// out of reach.
+    /// The list holds every solution within 2e-6 radians, whole turns of joints apart, which is proven for the true axes; an empty list proves
+    /// that the pose is out of reach.
     Complete,
     /// There are infinitely many solutions; the list holds some of them, each marked [`Singularity::Continuum`], and every one that is
     /// not in the [open regions](Solutions::open) around these.
@@ -128,7 +143,7 @@ pub(super) fn find(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, n
 /// As [`find`], with the solutions that the solver isolates, and with what is proven of others.
 ///
 /// # Guarantee
-/// A list that is called complete holds every solution within 1e-6 radians, whole turns apart.
+/// A list that is called complete holds every solution within 2e-6 radians, whole turns apart.
 pub(super) fn find_all(
     chain: &Chain,
     size_m: f64,
@@ -191,7 +206,9 @@ impl Solutions {
         let mut found: Vec<Verified> = Vec::new();
         for region in single {
             match Verified::from_seed(newton, region.middle.as_slice(), STEPS) {
-                Some(one) if one.is_inside(&region) => one.add_to(&mut found),
+                Some(one) if region.half_widths.max() <= ISOLATED && one.is_inside(&region) => {
+                    one.add_to(&mut found);
+                }
                 _ => open.push(region),
             }
         }
@@ -317,7 +334,7 @@ impl Verified {
         let entries = self.q.iter().zip(region.middle.iter()).zip(region.half_widths.iter());
         entries
             .into_iter()
-            .all(|((value, middle), half_width)| wrapped(value - middle).abs() <= half_width + SAME)
+            .all(|((value, middle), half_width)| wrapped(value - middle).abs() <= half_width + ISOLATED)
     }
 
     fn marked(self, newton: &Newton<'_>, pivot: f64) -> Solution {

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use geometry::{Pose, Vector3};
+use kinematics::Arm;
 use nalgebra::Vector6;
 use program::{CartesianPath, CartesianRobot};
 use test_support::Random;
 
 use crate::oracle::solved;
-use crate::robots::{OWN, Tried, follow, own};
+use crate::robots::{OWN, Tried, follow, own, smallest_singular_value};
 
 /// Longest change of a joint in a step of the oracle, radians, and its shortest step, as a share of the half line.
 const LONGEST: f64 = 0.02;
@@ -33,14 +34,57 @@ fn followed(tried: &Tried, start: &[f64], at: impl Fn(f64) -> Pose) -> Option<Ve
     Some(q)
 }
 
-/// Tries so many lines; by the sine of the wrist angle where they pass, how many exist and how many are proven, and the reasons of the others.
-fn tried(tried: &Tried, lines: usize, counts: &mut BTreeMap<String, usize>) {
+/// A singular configuration of one joint.
+#[derive(Clone, Copy)]
+enum Kind {
+    Wrist,
+    Elbow,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Wrist => "wrist",
+            Self::Elbow => "elbow",
+        }
+    }
+
+    /// Turns the joint of it to an angle from the singular configuration; the other joints stay.
+    fn pass(self, arm: &Arm, q: &mut [f64], angle: f64) {
+        match self {
+            Self::Wrist => q[4] = angle,
+            Self::Elbow => {
+                q[4] = 1.0 + q[4].abs() / 4.0;
+                q[2] = stretched(arm, q) + angle;
+            }
+        }
+    }
+}
+
+/// The value of joint 3 at which the arm is most singular.
+fn stretched(arm: &Arm, q: &[f64]) -> f64 {
+    let value = |angle: f64| {
+        let mut q = q.to_vec();
+        q[2] = angle;
+        smallest_singular_value(arm, &q)
+    };
+    let lowest = |around: f64, step: f64| {
+        let tried = (-200..=200).map(|part| around + f64::from(part) * step);
+        tried.min_by(|a, b| value(*a).total_cmp(&value(*b))).expect("some are tried")
+    };
+    [0.016, 2e-4, 2e-6, 2e-8].into_iter().fold(0.0, lowest)
+}
+
+/// Tries so many lines; by the angle at which they pass, how many exist and how many are proven, and the reasons of the others.
+fn tried(tried: &Tried, kind: Kind, lines: usize, counts: &mut BTreeMap<String, usize>) {
     let (lowering, joints) = (tried.lowering(Pose::identity()), tried.joints());
+    let arm = Arm::new(&tried.robot, tried.robot.root(), tried.tip).expect("an arm");
     let mut random = Random(0x9a55);
     for _ in 0..lines {
         let mut q: Vec<f64> = (0..6).map(|_| random.within(-2.0, 2.0)).collect();
         let exponent = random.within(-4.0, -0.5);
-        q[4] = power_of_ten(exponent) * if random.within(-1.0, 1.0) < 0.0 { -1.0 } else { 1.0 };
+        let sign = if random.within(-1.0, 1.0) < 0.0 { -1.0 } else { 1.0 };
+        kind.pass(&arm, &mut q, sign * power_of_ten(exponent));
         let middle = lowering.root_from_tcp("tool", &joints, &q);
         let way = Vector3::from(random.three(-1.0, 1.0)).normalize() * random.within(0.02, 0.2);
         let half = |sign: f64| {
@@ -59,7 +103,8 @@ fn tried(tried: &Tried, lines: usize, counts: &mut BTreeMap<String, usize>) {
         let from = Pose { translation: lowering.root_from_tcp("tool", &joints, &start).translation, ..from };
         let path = CartesianPath::line(from, to).expect("a line");
         let answer = follow(&lowering, &joints, &start, &path);
-        let mut count = |what: &str| *counts.entry(format!("{bucket}: {what}")).or_default() += 1;
+        let mut count =
+            |what: &str| *counts.entry(format!("{}, {bucket}: {what}", kind.name())).or_default() += 1;
         count("exist");
         match answer.stop {
             None => count("proven"),
@@ -76,17 +121,19 @@ fn power_of_ten(exponent: f64) -> f64 {
 }
 
 #[test]
-fn lines_that_pass_a_straight_wrist_at_some_distance_are_proven() {
+fn lines_that_pass_a_singular_configuration_at_some_distance_are_proven() {
     let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
     let lines = if is_long { 200 } else { 12 };
     let mut counts = BTreeMap::new();
     for name in OWN {
-        tried(&own(name), lines, &mut counts);
+        for kind in [Kind::Wrist, Kind::Elbow] {
+            tried(&own(name), kind, lines, &mut counts);
+        }
     }
     println!("{counts:#?}");
     let number = |what: &str| counts.get(what).copied().unwrap_or_default();
-    for bucket in ["b: below 0.006", "c: above 0.006"] {
+    for bucket in ["wrist, b: below 0.006", "wrist, c: above 0.006", "elbow, c: above 0.006"] {
         let (exist, proven) = (number(&format!("{bucket}: exist")), number(&format!("{bucket}: proven")));
-        assert!(exist > 0 && proven * 20 >= exist * 19, "{counts:#?}");
+        assert!(exist > 0 && proven * 20 >= exist * 19, "{bucket}: {counts:#?}");
     }
 }

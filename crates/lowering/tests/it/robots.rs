@@ -4,6 +4,7 @@ use std::path::Path;
 
 use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
+use nalgebra::Matrix6;
 use pathproof_lowering::{FramePlace, Lowering, Tool};
 use program::{CartesianPath, CartesianRobot, Commanded, Followed};
 
@@ -112,4 +113,21 @@ impl Tried {
         }
         all
     }
+}
+
+/// Smallest singular value of the Jacobian with lengths in reaches of the arm.
+pub(crate) fn smallest_singular_value(arm: &Arm, q: &[f64]) -> f64 {
+    let mut axes = Vec::new();
+    let tip = arm.forward_with_axes(q, &mut axes);
+    let points = axes.iter().map(|(origin, _)| origin.coords).chain([tip.translation]);
+    let (reach_m, _) =
+        points.fold((0.0, axes[0].0.coords), |(sum, from), point| (sum + (point - from).norm(), point));
+    let mut jacobian = Matrix6::zeros();
+    for (joint, (origin, axis)) in axes.iter().enumerate() {
+        let velocity = axis.cross(&(tip.translation - origin.coords)) / reach_m;
+        for row in 0..3 {
+            (jacobian[(row, joint)], jacobian[(row + 3, joint)]) = (velocity[row], axis[row]);
+        }
+    }
+    jacobian.singular_values().min()
 }

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use crate::faults::bodies::{BOX_ROBOT, stl_of};
-use crate::support::{Answer, Folder};
+use crate::faults::bodies::BOX_ROBOT;
+use crate::support::{Answer, Folder, stl_hexahedron};
 
 /// A box of the fixture: its lowest corner and its highest one, millimetres.
 type Block = [[i32; 3]; 2];
@@ -34,7 +34,7 @@ fn stl(blocks: &[Block]) -> String {
             let along = |k: usize| f64::from(if index >> k & 1 == 1 { high[k] } else { low[k] }) / 1e3;
             [along(0), along(1), along(2)]
         };
-        let _written = write!(text, "{}", stl_of(corner));
+        let _written = write!(text, "{}", stl_hexahedron(corner));
     }
     text
 }

@@ -2,22 +2,7 @@
 
 use std::fmt::Write as _;
 
-use serde_json::Value;
-
-use crate::support::{Folder, OPEN_BOX, parse_json, slider, stl_box};
-
-/// What a check printed and wrote.
-struct Told {
-    code: Option<i32>,
-    stdout: String,
-    report: Value,
-}
-
-fn told(folder: &Folder, arguments: &[&str]) -> Told {
-    let usual = ["check", "cell.ron", "--report", "out", "--no-pictures"];
-    let answer = folder.run(&[&usual[..], arguments].concat());
-    Told { code: answer.code, stdout: answer.stdout, report: parse_json(&folder.read("out/report.json")) }
-}
+use crate::support::{Folder, OPEN_BOX, slider, stl_box};
 
 /// An arm of 0.15 m with seven joints in general directions, 24 mm apart, and a post of this edge 150 mm ahead.
 fn small_arm(post_mm: f64) -> Folder {
@@ -49,9 +34,9 @@ fn small_arm(post_mm: f64) -> Folder {
 
 #[test]
 fn a_small_scene_is_decided_by_interval_arithmetic() {
-    let run = told(&small_arm(10.0), &["--engine", "intervals"]);
+    let run = small_arm(10.0).checked(&["--engine", "intervals"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
-    let both = told(&small_arm(10.0), &["--engine", "both"]);
+    let both = small_arm(10.0).checked(&["--engine", "both"]);
     assert_eq!(both.code, Some(0), "{}", both.stdout);
     assert!(
         both.stdout.contains("Certified twice: ") && both.stdout.contains("everywhere."),
@@ -60,7 +45,7 @@ fn a_small_scene_is_decided_by_interval_arithmetic() {
     );
     assert_eq!(both.report["confirmed_share"], 1.0);
     // Contact is seen too: all the time.
-    let run = told(&small_arm(280.0), &["--engine", "intervals"]);
+    let run = small_arm(280.0).checked(&["--engine", "intervals"]);
     assert_eq!(run.code, Some(1), "{}", run.stdout);
     assert!(
         run.report["findings"]
@@ -87,7 +72,7 @@ fn what_the_second_engine_did_not_confirm_is_not_certified_twice() {
         ("tray.stl", &stl_box(0.1, OPEN_BOX)),
         ("p.csv", "time,slide\n0,0\n1,0.5\n"),
     ]);
-    let run = told(&folder, &["--engine", "both"]);
+    let run = folder.checked(&["--engine", "both"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
     let share = run.report["confirmed_share"].as_f64().expect("a share");
     assert!(0.2 < share && share < 0.9, "{share}");
@@ -102,5 +87,5 @@ fn what_the_second_engine_did_not_confirm_is_not_certified_twice() {
         assert!(text.contains(&share_told), "{file}");
         assert!(!text.contains("proven twice") && !text.contains("Certified twice"), "{file}");
     }
-    assert!(told(&folder, &[]).report.get("confirmed_share").is_none());
+    assert!(folder.checked(&[]).report.get("confirmed_share").is_none());
 }

@@ -1,21 +1,6 @@
 //! A finding about an open mesh says what may be true of it, and shows the line that states that it is a sheet: pasted, it works.
 
-use serde_json::Value;
-
-use crate::support::{Folder, OPEN_BOX, parse_json, slider, stl_box};
-
-/// What a check printed and wrote.
-struct Told {
-    code: Option<i32>,
-    stdout: String,
-    report: Value,
-}
-
-fn told(folder: &Folder, arguments: &[&str]) -> Told {
-    let usual = ["check", "cell.ron", "--report", "out", "--no-pictures"];
-    let answer = folder.run(&[&usual[..], arguments].concat());
-    Told { code: answer.code, stdout: answer.stdout, report: parse_json(&folder.read("out/report.json")) }
-}
+use crate::support::{Checked, Folder, OPEN_BOX, slider, stl_box};
 
 /// A hand of 100 mm that stops before the open side of a box of this edge, at this distance.
 fn before_an_opening(edge_mm: f64, gap_mm: f64, more: &str) -> Folder {
@@ -34,7 +19,7 @@ fn before_an_opening(edge_mm: f64, gap_mm: f64, more: &str) -> Folder {
 }
 
 /// The reason of the only finding.
-fn reason(run: &Told) -> String {
+fn reason(run: &Checked) -> String {
     assert_eq!(run.code, Some(3), "{}", run.stdout);
     let [finding] = &run.report["findings"].as_array().expect("a list")[..] else { panic!("{}", run.stdout) };
     finding["reason"].as_str().expect("a reason").to_owned()
@@ -48,21 +33,21 @@ fn the_line_that_a_finding_offers_can_be_pasted() {
     ] {
         for mode in ["certified", "sampled"] {
             let folder = before_an_opening(edge_mm, gap_mm, "");
-            let run = told(&folder, &["--mode", mode]);
+            let run = folder.checked(&["--mode", mode]);
             let reason = reason(&run);
             assert!(reason.contains("of an opening of bin") && reason.contains(said), "{reason}");
             assert!(run.stdout.contains(&reason), "{}", run.stdout);
             let (_, line) = reason.split_once("the cell file says so by ").expect("a line");
             assert_eq!(line, "unchecked: [Unchecked(name: \"bin\", kind: Shell, reason: \"...\")]");
             let pasted = before_an_opening(edge_mm, gap_mm, line);
-            let run = told(&pasted, &["--mode", mode]);
+            let run = pasted.checked(&["--mode", mode]);
             assert_eq!(run.code, Some(0), "{}", run.stdout);
             assert_eq!(run.report["unchecked"][0]["name"], "bin");
         }
     }
     // The surface counts all the same.
     let line = "unchecked: [Unchecked(name: \"bin\", kind: Shell, reason: \"...\")]";
-    let run = told(&before_an_opening(20.0, -5.0, line), &[]);
+    let run = before_an_opening(20.0, -5.0, line).checked(&[]);
     assert_eq!(run.code, Some(1), "{}", run.stdout);
 }
 
@@ -73,6 +58,6 @@ fn what_is_too_large_to_lie_inside_may_touch_what_is_missing() {
     assert_ne!(robot, slider(), "the hand of the slider");
     let folder = before_an_opening(20.0, -5.0, "");
     folder.write("robot.urdf", robot);
-    let reason = reason(&told(&folder, &[]));
+    let reason = reason(&folder.checked(&[]));
     assert!(reason.contains("too large to lie inside"), "{reason}");
 }

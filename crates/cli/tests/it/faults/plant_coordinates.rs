@@ -1,8 +1,8 @@
 //! A wall in coordinates of a plant, kilometres from the origin of its file and moved back by its pose: nothing said that the numbers
 //! of the file lie half a millimetre apart there.
 
-use crate::faults::bodies::{BOX_ROBOT, stl_of};
-use crate::support::{Answer, Folder};
+use crate::faults::bodies::BOX_ROBOT;
+use crate::support::{Answer, Folder, stl_hexahedron};
 
 /// A wall whose file has its origin `far_m` away, written with the digits of 32-bit numbers or of 64-bit numbers.
 fn run(far_m: f64, is_single: bool, command: &[&str]) -> Answer {
@@ -15,7 +15,7 @@ fn run(far_m: f64, is_single: bool, command: &[&str]) -> Answer {
     );
     let written = |x: f64| if is_single { f64::from(x as f32) } else { x };
     let ends = [0.123_456_789, 0.331_234_567, 0.471_234_567];
-    let wall = stl_of(|index| {
+    let wall = stl_hexahedron(|index| {
         let along = |k: usize| if index >> k & 1 == 1 { ends[k] } else { -ends[k] };
         [written(far_m + 0.3 + along(0)), written(along(1)), written(along(2))]
     });

@@ -1,7 +1,7 @@
 //! A mesh of 30 µm, scaled twice, was only warned about, and one in millimetres without a scale passed as a hall of 30 m.
 
-use crate::faults::bodies::{BOX_ROBOT, stl_of};
-use crate::support::{Answer, Folder};
+use crate::faults::bodies::BOX_ROBOT;
+use crate::support::{Answer, Folder, stl_hexahedron};
 
 /// A box of 30 units beside the hand.
 fn check(scale: &str) -> Answer {
@@ -9,7 +9,7 @@ fn check(scale: &str) -> Answer {
         "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\")],\n\
          objects: [Object(name: \"part\", shape: Mesh(file: \"part.stl\"{scale}), pose: Pose(xyz_mm: (500, 0, 0)))])\n"
     );
-    let part = stl_of(|index| [0, 1, 2].map(|k| if index >> k & 1 == 1 { 30.0 } else { 0.0 }));
+    let part = stl_hexahedron(|index| [0, 1, 2].map(|k| if index >> k & 1 == 1 { 30.0 } else { 0.0 }));
     let table = "time,x\n0,-0.02\n1,0.02\n";
     let files =
         [("cell.ron", cell.as_str()), ("robot.urdf", BOX_ROBOT), ("p.csv", table), ("part.stl", &part)];

@@ -1,12 +1,12 @@
 //! STL files whose name holds a keyword, or whose keywords are spelled with a blank, were refused.
 
-use crate::faults::bodies::{BOX_ROBOT, stl_of};
-use crate::support::Folder;
+use crate::faults::bodies::BOX_ROBOT;
+use crate::support::{Folder, stl_hexahedron};
 
 #[test]
 fn names_with_keywords_and_keywords_with_blanks_are_read() {
     let corner = |index: usize| [0, 1, 2].map(|k| if index >> k & 1 == 1 { 0.05 } else { -0.05 });
-    let plain = stl_of(corner);
+    let plain = stl_hexahedron(corner);
     let cell = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\")],\n\
          objects: [Object(name: \"box\", shape: Mesh(file: \"box.stl\"))])\n";
     for (name, text) in [

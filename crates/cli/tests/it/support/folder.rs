@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
-use super::Answer;
+use super::{Answer, parse_json};
 
 /// A temporary folder.
 pub(crate) struct Folder(TempDir);
@@ -51,6 +52,26 @@ impl Folder {
     pub(crate) fn run(&self, arguments: &[&str]) -> Answer {
         Answer::of(&self.path(), arguments)
     }
+
+    /// Checks `cell.ron` of the folder, with its report and without pictures.
+    pub(crate) fn checked(&self, arguments: &[&str]) -> Checked {
+        let usual = ["check", "cell.ron", "--report", "out", "--no-pictures"];
+        let answer = self.run(&[&usual[..], arguments].concat());
+        Checked {
+            code: answer.code,
+            stdout: answer.stdout,
+            report: parse_json(&self.read("out/report.json")),
+            page: self.read("out/report.html"),
+        }
+    }
+}
+
+/// What a check printed and wrote.
+pub(crate) struct Checked {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) report: Value,
+    pub(crate) page: String,
 }
 
 fn list(root: &Path, folder: &Path, files: &mut Vec<String>) {

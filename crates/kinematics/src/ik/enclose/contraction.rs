@@ -3,10 +3,14 @@
 //! With the residual e of the pose, and a matrix A near the inverse of the Jacobian at the middle c of the region c ± r, all solutions in it
 //! lie within K r of c − A e(c), where K bounds |I − A ∂e/∂q| there; and if |A e(c)| + K r < r, exactly one is in it.
 //!
-//! Source: R. Krawczyk, "Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken", 1969.
+//! Close to where branches meet the inverse is large and K r is no smaller than r. There, rows of another A solve the equations for five
+//! joints with the widest one given, which narrows the five to what that one allows.
+//!
+//! Source: R. Krawczyk, "Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken", 1969; R. B. Kearfott, "Preconditioners for the
+//! interval Gauss–Seidel method", 1990.
 
 use geometry::Pose;
-use nalgebra::{Matrix6, Vector6};
+use nalgebra::{Matrix6, RowVector6, Vector6};
 
 use super::super::chain::Chain;
 use super::super::pose_error::{PoseError, sine_axis};
@@ -23,6 +27,9 @@ const SHARE: f64 = 1e-9;
 const WIDEST: f64 = 0.5;
 /// Radius below which a region is not narrowed, radians.
 const NARROWEST: f64 = 1e-11;
+/// Radius up to which the region around a solution is made small, radians, and most attempts at it.
+const TIGHT: f64 = 1e-8;
+const TIGHTENINGS: usize = 12;
 /// Most attempts, and the share of the widest half width that an attempt has to leave at most for another one.
 const ATTEMPTS: usize = 6;
 const GAIN: f64 = 0.7;
@@ -55,7 +62,7 @@ impl Around {
 pub(super) enum Settled {
     /// There are none.
     Empty,
-    /// All are one, which exists: the only one within these half widths of these joint values.
+    /// All are one, which exists: it lies within these half widths of these joint values.
     One(Around),
     /// All lie in here.
     Open(Around),
@@ -69,10 +76,35 @@ pub(super) struct Equations<'a> {
     pub(super) size_m: f64,
 }
 
-/// One evaluation: the Newton step from the middle, negated, and the spread of the solutions around its end.
+/// One evaluation in a region: the Newton step from its middle, negated, where that ends, and the spread of the solutions around there.
 struct Evaluated {
     step: Vector6<f64>,
+    end: Vector6<f64>,
     spread: Vector6<f64>,
+}
+
+impl Evaluated {
+    /// Whether the region that it was made in has no solutions.
+    fn excludes(&self, at: &Around) -> bool {
+        (0..6).any(|joint| self.step[joint].abs() - self.spread[joint] > at.half_widths[joint])
+    }
+
+    /// A region a little larger than that of the solutions.
+    fn surroundings(&self) -> Around {
+        Around { middle: self.end, half_widths: self.spread * 1.2 + Vector6::repeat(NARROWEST) }
+    }
+
+    /// The part of a region that lies within the spread.
+    fn narrowed(&self, at: &Around) -> Around {
+        let mut narrowed = *at;
+        for joint in 0..6 {
+            let low = (at.middle[joint] - at.half_widths[joint]).max(self.end[joint] - self.spread[joint]);
+            let high = (at.middle[joint] + at.half_widths[joint]).min(self.end[joint] + self.spread[joint]);
+            narrowed.middle[joint] = f64::midpoint(low, high);
+            narrowed.half_widths[joint] = ((high - low) / 2.0).max(0.0) * (1.0 + SHARE) + 1e-15;
+        }
+        narrowed
+    }
 }
 
 impl Equations<'_> {
@@ -90,20 +122,33 @@ impl Equations<'_> {
             if !is_small {
                 return Settled::Open(at);
             }
-            let Some(Evaluated { step, spread }) = self.evaluate(&at) else { return Settled::Open(at) };
-            if (0..6).any(|joint| step[joint].abs() - spread[joint] > at.half_widths[joint]) {
-                return Settled::Empty;
+            let Some(linear) = self.linear(&at) else { return Settled::Open(at) };
+            let newton = linear.inverse().and_then(|rows| linear.evaluate(&rows, &at));
+            let mut next = at;
+            if let Some(newton) = &newton {
+                if newton.excludes(&at) {
+                    return Settled::Empty;
+                }
+                if let Some(one) = self.one(&newton.surroundings()) {
+                    return Settled::One(self.tightened(one));
+                }
+                next = newton.narrowed(&next);
             }
-            let next =
-                Around { middle: at.middle - step, half_widths: spread * 1.2 + Vector6::repeat(NARROWEST) };
-            if let Some(one) = self.one(&next) {
-                return Settled::One(one);
+            let is_gain = |next: &Around| next.half_widths.max() <= GAIN * at.half_widths.max();
+            // Where branches meet, the inverse narrows nothing.
+            let widest = at.half_widths.imax();
+            if !is_gain(&next)
+                && let Some(along) = linear.inverse_along(widest).and_then(|rows| linear.evaluate(&rows, &at))
+            {
+                if along.excludes(&at) {
+                    return Settled::Empty;
+                }
+                next = along.narrowed(&next);
             }
-            let narrowed = narrowed(&at, &(at.middle - step), &spread);
-            let is_gain = narrowed.half_widths.max() <= GAIN * at.half_widths.max();
-            at = narrowed;
-            if !is_gain {
-                return Settled::Open(at);
+            let goes_on = is_gain(&next);
+            at = next;
+            if !goes_on {
+                break;
             }
         }
         Settled::Open(at)
@@ -114,6 +159,11 @@ impl Equations<'_> {
         let distance = (self.target.translation - self.chain.first_joint()).norm();
         let may_be_reached = distance <= self.size_m * (1.0 + SHARE) + SHARE;
         !may_be_reached
+    }
+
+    fn evaluate(&self, at: &Around) -> Option<Evaluated> {
+        let linear = self.linear(at)?;
+        linear.evaluate(&linear.inverse()?, at)
     }
 
     /// The pose of the tip in the middle of a region.
@@ -127,8 +177,20 @@ impl Equations<'_> {
         if !is_small {
             return None;
         }
-        let Evaluated { step, spread } = self.evaluate(at)?;
+        let Evaluated { step, spread, .. } = self.evaluate(at)?;
         (0..6).all(|joint| step[joint].abs() + spread[joint] < at.half_widths[joint]).then_some(*at)
+    }
+
+    /// The region around its only solution, made small: the share that an attempt leaves is squared by the next one.
+    fn tightened(&self, mut at: Around) -> Around {
+        for _ in 0..TIGHTENINGS {
+            let Some(evaluated) = self.evaluate(&at) else { break };
+            at = evaluated.narrowed(&at);
+            if at.half_widths.max() <= TIGHT {
+                break;
+            }
+        }
+        at
     }
 
     /// Whether no joint values of a region bring the tip to the target, because it is too far from there in the middle.
@@ -154,7 +216,8 @@ impl Equations<'_> {
         [share * (self.size_m + self.target.translation.norm() + self.chain.first_joint().norm()), share]
     }
 
-    fn evaluate(&self, at: &Around) -> Option<Evaluated> {
+    /// The equations near the middle of a region, whose bounds hold in all of it.
+    fn linear(&self, at: &Around) -> Option<Linear> {
         let mut axes = Vec::with_capacity(6);
         let tip = self.chain.with_axes(at.middle.as_slice(), &mut axes);
         let point = tip.translation.into();
@@ -166,44 +229,60 @@ impl Equations<'_> {
         let position = tip.translation - self.target.translation;
         let turn = sine_axis(&relative);
         // The angle is small in the middle, so that its sine is not that of an angle beyond a quarter turn.
-        let angle = PoseError::between(&tip, self.target).angle_rad + at.half_widths.sum();
-        let is_near = angle < 1.0;
-        if !is_near {
-            return None;
-        }
+        let angle_rad = PoseError::between(&tip, self.target).angle_rad + at.half_widths.sum();
+        let is_near = angle_rad < 1.0;
         let residual = Vector6::new(position.x, position.y, position.z, turn.x, turn.y, turn.z);
-        let inverse = jacobian.full_piv_lu().try_inverse()?;
+        is_near.then(|| Linear { residual, jacobian, angle_rad, rounding: self.rounding(&at.middle) })
+    }
+}
+
+/// The equations near the middle of a region.
+struct Linear {
+    residual: Vector6<f64>,
+    jacobian: Matrix6<f64>,
+    /// Most angle between the target and the tip in the region.
+    angle_rad: f64,
+    /// Metres and radians.
+    rounding: [f64; 2],
+}
+
+impl Linear {
+    fn inverse(&self) -> Option<Matrix6<f64>> {
+        self.jacobian.full_piv_lu().try_inverse()
+    }
+
+    /// The rows of the inverse with those of all joints but one replaced: they solve the equations for these joints with that one given, by
+    /// least squares. Close to a singular configuration, along which that joint moves, they narrow the others to what it allows.
+    fn inverse_along(&self, given: usize) -> Option<Matrix6<f64>> {
+        let others = self.jacobian.remove_column(given);
+        let solved = (others.transpose() * others).full_piv_lu().try_inverse()? * others.transpose();
+        let own = self.inverse().map_or_else(RowVector6::zeros, |inverse| inverse.row(given).into_owned());
+        let mut rows = solved.insert_row(given, 0.0);
+        rows.set_row(given, &own);
+        Some(rows)
+    }
+
+    /// The Newton step with these rows, and the spread around its end in which all solutions of the region lie.
+    fn evaluate(&self, inverse: &Matrix6<f64>, at: &Around) -> Option<Evaluated> {
+        let Self { residual, jacobian, angle_rad, rounding: [rounding_m, rounding_rad] } = self;
         let norms: [Vector6<f64>; 2] = [0, 3].map(|from| {
             Vector6::from_fn(|row, _| inverse.fixed_slice::<1, 3>(row, from).norm() * (1.0 + SHARE))
         });
         let weighted = |position: f64, angle: f64| norms[0] * position + norms[1] * angle;
-        let [rounding_m, rounding_rad] = self.rounding(&at.middle);
         let mut bound = (Matrix6::identity() - inverse * jacobian).abs();
         for joint in 0..6 {
-            let [velocity, direction] = column_changes(&jacobian, joint, &at.half_widths);
+            let [velocity, direction] = column_changes(jacobian, joint, &at.half_widths);
             // At a relative angle θ of at most 1, the last rows of ∂e/∂q differ from the axis by at most θ/2.
-            let direction = direction + angle / 2.0 + rounding_rad;
+            let direction = direction + angle_rad / 2.0 + rounding_rad;
             let lengths = jacobian.column(joint).fixed_rows::<3>(0).norm();
             let product = weighted(lengths, 1.0) * 1e-14 + Vector6::repeat(1e-14);
             let mut column = bound.column_mut(joint);
             column += weighted(velocity + rounding_m, direction) + product;
         }
         let step = inverse * residual;
-        let spread = (bound * at.half_widths + weighted(rounding_m, rounding_rad)) * (1.0 + SHARE)
+        let spread = (bound * at.half_widths + weighted(*rounding_m, *rounding_rad)) * (1.0 + SHARE)
             + Vector6::repeat(1e-15);
         (step.iter().all(|entry| entry.is_finite()) && spread.iter().all(|entry| entry.is_finite()))
-            .then_some(Evaluated { step, spread })
+            .then_some(Evaluated { step, end: at.middle - step, spread })
     }
-}
-
-/// The part of a region that lies within a spread of joint values.
-fn narrowed(at: &Around, middle: &Vector6<f64>, spread: &Vector6<f64>) -> Around {
-    let mut narrowed = *at;
-    for joint in 0..6 {
-        let low = (at.middle[joint] - at.half_widths[joint]).max(middle[joint] - spread[joint]);
-        let high = (at.middle[joint] + at.half_widths[joint]).min(middle[joint] + spread[joint]);
-        narrowed.middle[joint] = f64::midpoint(low, high);
-        narrowed.half_widths[joint] = ((high - low) / 2.0).max(0.0) * (1.0 + SHARE) + 1e-15;
-    }
-    narrowed
 }

@@ -1,5 +1,7 @@
 //! All solutions of a pose, isolated: the regions of the closed form, divided until the true chain has none or exactly one in each.
 
+use std::collections::VecDeque;
+
 use geometry::Pose;
 use nalgebra::Vector6;
 
@@ -11,7 +13,7 @@ use crate::ik::turns::wrapped;
 
 /// Most evaluations of the closed form, and of the equations for the parts of all regions and of one.
 const MOST_FORMS: usize = 8_000;
-const MOST_PARTS: usize = 1_500;
+const MOST_PARTS: usize = 3_000;
 const MOST_PARTS_OF_ONE: usize = 500;
 /// Narrowest intervals of a given angle, radians: of one that is searched, and of one that is free.
 const NARROWEST_SEARCHED: f64 = 1e-6;
@@ -27,6 +29,8 @@ const GAIN: f64 = 0.6;
 const NARROWEST_PART: f64 = 1e-5;
 /// Open regions that touch are one up to this half width, radians.
 const WIDEST_OPEN: f64 = 0.05;
+/// Open parts of one region are gathered in so many slices across its widest joint.
+const SLICES: usize = 8;
 
 /// What is proven of the solutions of a pose.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,21 +76,33 @@ pub(super) fn isolate(form: &EnclosedForm, is_reversed: bool, equations: &Equati
 /// Every joint vector of the region that brings the tip to the pose is the only one in one of the regions `single`, or lies in one of the
 /// regions `open`.
 pub(super) fn isolate_within(equations: &Equations<'_>, region: Around, most_parts: usize) -> Isolated {
-    let mut found = Isolated::default();
-    let mut stack = vec![region];
     let mut parts_left = most_parts;
-    while let Some(region) = stack.pop() {
-        match equations.settle(region) {
-            Settled::Empty => {}
-            Settled::One(one) => found.single.push(one),
-            Settled::Open(rest) if parts_left == 0 => found.open.push(rest),
-            Settled::Open(rest) => match halves(&rest) {
-                Some(halves) => {
-                    parts_left -= 1;
-                    stack.extend(halves);
-                }
-                None => found.open.push(rest),
-            },
+    divided(equations, region, &mut parts_left, |part| vec![part])
+}
+
+/// Divides a region in all its joints; `narrow` makes of a part smaller ones that hold its solutions.
+fn divided(
+    equations: &Equations<'_>,
+    region: Around,
+    parts_left: &mut usize,
+    narrow: impl Fn(Around) -> Vec<Around>,
+) -> Isolated {
+    let mut found = Isolated::default();
+    // The widest first: what is left open in the end is of one size, and neighbours follow each other.
+    let mut parts = VecDeque::from([region]);
+    while let Some(part) = parts.pop_front() {
+        for part in narrow(part) {
+            match equations.settle(part) {
+                Settled::Empty => {}
+                Settled::One(one) => found.single.push(one),
+                Settled::Open(rest) => match halves(&rest).filter(|_| *parts_left > 0) {
+                    Some(halves) => {
+                        *parts_left -= 1;
+                        parts.extend(halves);
+                    }
+                    None => found.open.push(rest),
+                },
+            }
         }
     }
     found
@@ -129,7 +145,7 @@ impl Search<'_> {
             if is_free {
                 free[branch] = true;
             } else {
-                self.divide(branch, region);
+                self.divide(branch, self.around(&region));
             }
         }
         if free.contains(&true) {
@@ -145,11 +161,11 @@ impl Search<'_> {
     }
 
     /// Regions that hold all solutions of a region, from the difference of the true chain and the ideal one in it.
-    fn narrowed(&self, branch: usize, region: JointRegion) -> Vec<JointRegion> {
-        let mut narrowed = vec![region];
+    fn narrowed(&self, branch: usize, region: &Around) -> Vec<Around> {
         if !self.form.chain().is_off() {
-            return narrowed;
+            return vec![*region];
         }
+        let mut narrowed = vec![self.in_form(region)];
         let mut only: BranchMask = [false; 8];
         only[branch] = true;
         for _ in 0..ATTEMPTS {
@@ -172,7 +188,7 @@ impl Search<'_> {
                 break;
             }
         }
-        narrowed
+        narrowed.iter().map(|region| self.around(region)).collect()
     }
 
     /// Gives an angle part by part, dividing the parts.
@@ -184,12 +200,13 @@ impl Search<'_> {
             let is_last = given.width() <= narrowest || self.forms_left == 0;
             let mut left = [false; 8];
             for (branch, region) in self.regions(given, branches) {
-                if self.around(&region).half_widths.max() > WIDE && !is_last {
+                let region = self.around(&region);
+                if region.half_widths.max() > WIDE && !is_last {
                     left[branch] = true;
                     continue;
                 }
-                for region in self.narrowed(branch, region) {
-                    match self.equations.settle(self.around(&region)) {
+                for region in self.narrowed(branch, &region) {
+                    match self.equations.settle(region) {
                         Settled::Empty => {}
                         Settled::One(one) => self.found.single.push(one),
                         Settled::Open(rest) if is_last => self.add_open(rest),
@@ -197,7 +214,7 @@ impl Search<'_> {
                             if self.form.is_swept()
                                 && given.width() < SHARE_OF_WIDEST * rest.half_widths.max() =>
                         {
-                            self.divide(branch, self.in_form(&rest));
+                            self.divide(branch, rest);
                         }
                         Settled::Open(_) => left[branch] = true,
                     }
@@ -212,25 +229,13 @@ impl Search<'_> {
     }
 
     /// Divides a region of a branch in all its joints.
-    fn divide(&mut self, branch: usize, region: JointRegion) {
-        let mut stack = vec![region];
-        let mut parts_left = MOST_PARTS_OF_ONE.min(self.parts_left);
-        while let Some(region) = stack.pop() {
-            for region in self.narrowed(branch, region) {
-                match self.equations.settle(self.around(&region)) {
-                    Settled::Empty => {}
-                    Settled::One(one) => self.found.single.push(one),
-                    Settled::Open(rest) => match halves(&rest).filter(|_| parts_left > 0) {
-                        Some(halves) => {
-                            parts_left -= 1;
-                            self.parts_left -= 1;
-                            stack.extend(halves.iter().map(|half| self.in_form(half)));
-                        }
-                        None => self.add_open(rest),
-                    },
-                }
-            }
-        }
+    fn divide(&mut self, branch: usize, region: Around) {
+        let most_parts = MOST_PARTS_OF_ONE.min(self.parts_left);
+        let mut parts_left = most_parts;
+        let found = divided(self.equations, region, &mut parts_left, |part| self.narrowed(branch, &part));
+        self.parts_left -= most_parts - parts_left;
+        self.found.single.extend(found.single);
+        gathered(&region, &found.open).into_iter().for_each(|part| self.add_open(part));
     }
 
     /// Adds an open region, to the last one where they touch and are small together.
@@ -272,6 +277,27 @@ impl Search<'_> {
             half_widths: Vector6::from_iterator(region.iter().map(half_width)),
         }
     }
+}
+
+/// Regions around the open parts of a region, one per slice that has any.
+fn gathered(region: &Around, parts: &[Around]) -> Vec<Around> {
+    let widest = region.half_widths.imax();
+    let (low, slice) = (
+        region.middle[widest] - region.half_widths[widest],
+        2.0 * region.half_widths[widest] / SLICES as f64,
+    );
+    let mut slices: [Option<[Vector6<f64>; 2]>; SLICES] = [None; SLICES];
+    for part in parts {
+        let place = ((part.middle[widest] - low) / slice) as usize;
+        let ends = [part.middle - part.half_widths, part.middle + part.half_widths];
+        let [lower, upper] = slices[place.min(SLICES - 1)].get_or_insert(ends);
+        (*lower, *upper) = (lower.inf(&ends[0]), upper.sup(&ends[1]));
+    }
+    let around = |[lower, upper]: [Vector6<f64>; 2]| Around {
+        middle: (lower + upper) / 2.0,
+        half_widths: (upper - lower) / 2.0 * (1.0 + 1e-12) + Vector6::repeat(1e-15),
+    };
+    slices.into_iter().flatten().map(around).collect()
 }
 
 /// The joint values of both regions, whole turns apart; none where there are none.

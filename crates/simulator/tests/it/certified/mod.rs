@@ -17,3 +17,4 @@ pub(crate) mod segments;
 mod shapes;
 pub(crate) mod space;
 mod thin_fence;
+mod without_defects;

@@ -3,8 +3,8 @@
 //!
 //! Bodies are unions of cells of a lattice, so that an independent answer is exact: where a cell lies is read from the construction.
 
-mod body;
-mod lattice;
+pub(crate) mod body;
+pub(crate) mod lattice;
 mod scene;
 
 use body::Body;

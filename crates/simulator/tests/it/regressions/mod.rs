@@ -23,7 +23,7 @@ mod scaled_meshes;
 mod shells;
 mod spin;
 mod stale;
-mod support;
+pub(crate) mod support;
 mod thin;
 mod touching;
 mod turns;

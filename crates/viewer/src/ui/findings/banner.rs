@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
 use report::words::{result_words, too_fast};
-use simulator::{Outcome, RunResult, Scene, Shortfall, Surface};
+use simulator::{FindingKind, Outcome, RunResult, Scene, Shortfall, Surface};
 
 use crate::palette;
 use crate::session::{Session, Stage};
@@ -124,7 +124,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
 }
 
 fn meaning(scene: &Scene, outcome: &Outcome) -> String {
-    let spans = |verdict| outcome.spans.iter().filter(|span| span.verdict == verdict).count();
+    let findings = |wanted| outcome.findings.iter().filter(|finding| is_pair(&finding.kind, wanted)).count();
     let over = if outcome.certificate.is_some() { "over the whole motion" } else { "at the points" };
     let events = outcome.events().len();
     let mut parts: Vec<String> = Vec::new();
@@ -132,16 +132,14 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
         parts.push(words::count(events, "collision"));
     }
     for (verdict, text) in [(Verdict::Near, "too near"), (Verdict::Undecided, "undecided")] {
-        match spans(verdict) {
+        match findings(verdict) {
             0 => {}
             1 => parts.push(format!("{text} once")),
             number => parts.push(format!("{text} {number} times")),
         }
     }
-    let limits = outcome
-        .findings
-        .iter()
-        .filter(|finding| matches!(finding.kind, simulator::FindingKind::JointLimit { .. }));
+    let limits =
+        outcome.findings.iter().filter(|finding| matches!(finding.kind, FindingKind::JointLimit { .. }));
     match limits.count() {
         0 => {}
         1 => parts.push("a joint leaves its range".to_owned()),
@@ -169,7 +167,72 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
     }
 }
 
+fn is_pair(kind: &FindingKind, wanted: Verdict) -> bool {
+    matches!(kind, FindingKind::Pair { verdict, .. } if *verdict == wanted)
+}
+
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use pathproof::{Engine, Job, Mode, RunSettings};
+
+    use super::*;
+
+    /// Every number of the banner is that of the findings, and none that is not 0 is left out.
+    #[test]
+    fn the_numbers_are_those_of_the_findings() {
+        let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
+        let mut results = Vec::new();
+        for file in [
+            "machine-tending/cell.ron",
+            "pipe-rack/cell.ron",
+            "two-robots/cell.ron",
+            "two-robots/cell-without-sync.ron",
+            "weld-cell/cell.ron",
+        ] {
+            let job = Job::for_file(scenes.join(file));
+            let scene = job.load().expect("a sound cell");
+            let models = job.build(&scene).expect("models that fit");
+            for mode in [Mode::Sampled, Mode::Certified] {
+                let settings = RunSettings {
+                    mode,
+                    engine: Engine::Bubbles,
+                    accuracy_m: 1e-2,
+                    first_hit: true,
+                    contacts: None,
+                    audit_exclusions: false,
+                };
+                let outcome = simulator::run(&scene, &models, settings);
+                assert_numbers(&of_outcome(&scene, &outcome, false), &outcome, file);
+                results.push(outcome.result);
+            }
+        }
+        assert!(results.contains(&RunResult::Pass) && results.contains(&RunResult::Fail), "{results:?}");
+    }
+
+    fn assert_numbers(answer: &Answer, outcome: &Outcome, file: &str) {
+        let number = |wanted| outcome.findings.iter().filter(|one| is_pair(&one.kind, wanted)).count();
+        let shown = |said: &str| answer.meaning.to_lowercase().contains(said);
+        let events = outcome.events().len();
+        let collisions = if events == 0 { String::new() } else { words::count(events, "collision") };
+        let says_none = shown("no collision found");
+        assert!(shown(&collisions) && !(says_none && events > 0), "{file}: {answer:?}");
+        assert_eq!(shown("collision"), events > 0 || says_none, "{file}: {answer:?}");
+        for (verdict, text) in [(Verdict::Near, "too near"), (Verdict::Undecided, "undecided")] {
+            let times = match number(verdict) {
+                0 => String::new(),
+                1 => format!("{text} once"),
+                number => format!("{text} {number} times"),
+            };
+            assert!(shown(&times) && shown(text) == !times.is_empty(), "{file}: {answer:?}");
+        }
+        assert!(answer.title.contains(outcome.result.name()), "{file}: {answer:?}");
+        assert_eq!(shown("proven clear"), outcome.result == RunResult::Pass, "{file}: {answer:?}");
+    }
 }
