@@ -1,6 +1,7 @@
 //! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
 mod axes;
+mod bound_values;
 mod carriers;
 mod cell_shapes;
 mod clearances;

@@ -74,3 +74,90 @@ fn a_value_given_beside_the_program_may_be_the_same() {
     assert_eq!(other.code, Some(2));
     assert!(other.stderr.contains("found 0.3, and 0.2 at every point of the program"), "{}", other.stderr);
 }
+
+/// What a check says of joint values in the cell file or on the command line, beside a program that drives `driven`.
+fn told_of_values(driven: &str, in_cell: &str, on_command_line: &[&str]) -> (Option<i32>, String) {
+    let cell = format!(
+        "Cell(version: 1, robots: [Robot(name: \"r\", urdf: \"robot.urdf\", program: \"p.csv\",\n fixed_joints: [{in_cell}])])"
+    );
+    let robot = ROBOT.replace(
+        "</robot>",
+        "<link name=\"plate\"/><joint name=\"turn\" type=\"continuous\"><parent link=\"base\"/><child link=\"plate\"/></joint></robot>",
+    );
+    let folder = Folder::with(&[("cell.ron", &cell), ("robot.urdf", &robot), ("p.csv", driven)]);
+    let values = on_command_line.iter().flat_map(|value| ["--joint", value]);
+    let answer = folder.run(&["check", "cell.ron"].into_iter().chain(values).collect::<Vec<_>>());
+    (answer.code, answer.stderr)
+}
+
+#[test]
+fn values_of_joints_that_take_none_of_their_own_are_compared() {
+    let (turns, opens) = ("time,turn\n0,0\n1,1\n", "time,open,turn\n0,0,0\n1,0.2,1\n");
+    let holds = "time,open,turn\n0,0.2,0\n1,0.2,1\n";
+    let open = "Joint(name: \"open\", mm: 200)";
+    let follows = "Joint(name: \"other\", mm: -150)";
+    for (driven, in_cell, on_command_line) in [
+        (turns, format!("{open}, {follows}, Joint(name: \"mount\", deg: 0)"), &[][..]),
+        (turns, open.to_owned(), &["other=-0.15", "r/mount=0"]),
+        (turns, follows.to_owned(), &["open=0.2"]),
+        (holds, follows.to_owned(), &[]),
+    ] {
+        let (code, stderr) = told_of_values(driven, &in_cell, on_command_line);
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{in_cell}");
+    }
+    let contradicts = "the value of joint `other` contradicts that of joint `open`, which it follows";
+    let wrong = "Joint(name: \"other\", mm: 150)";
+    for (driven, in_cell, on_command_line, told) in [
+        (
+            turns,
+            format!("{open},\n {wrong}"),
+            &[][..],
+            format!(
+                "cell.ron:3: {contradicts}; found 150 mm; expected -150 mm, where joint `open` is at 200 mm; \
+                 hint: remove the value: it follows from that of joint `open`"
+            ),
+        ),
+        (
+            turns,
+            open.to_owned(),
+            &["other=0.15"],
+            format!("--joint: {contradicts}; found 0.15 m; expected -0.15 m, where joint `open` is at 0.2 m"),
+        ),
+        (
+            holds,
+            wrong.to_owned(),
+            &[],
+            format!("cell.ron:2: {contradicts}; found 150 mm; expected -150 mm"),
+        ),
+        (
+            opens,
+            follows.to_owned(),
+            &[],
+            "cell.ron:2: joint `other` is given a value, but follows joint `open`, which the program moves; \
+             hint: remove the value: it follows from that of joint `open`"
+                .to_owned(),
+        ),
+        (
+            turns,
+            format!("{open}, Joint(name: \"other\", deg: -150)"),
+            &[],
+            "cell.ron:2: joint `other` has the wrong unit; expected mm: for a sliding joint".to_owned(),
+        ),
+        (
+            turns,
+            format!("{open}, Joint(name: \"mount\", deg: 90)"),
+            &[],
+            "cell.ron:2: joint `mount` is fixed, and is given a value; found 90 deg; expected 0, or no value; hint: remove the value"
+                .to_owned(),
+        ),
+    ] {
+        let (code, stderr) = told_of_values(driven, &in_cell, on_command_line);
+        assert_eq!(code, Some(2), "{in_cell}");
+        assert!(stderr.contains(&told), "{told}\n{stderr}");
+        assert_eq!(stderr.matches("error:").count(), 1, "{stderr}");
+    }
+    // A value without the joint that it follows leaves that one without a value.
+    let (code, stderr) = told_of_values(turns, follows, &[]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("joints without a value; found no program drives open"), "{stderr}");
+}
