@@ -161,3 +161,36 @@ fn values_of_joints_that_take_none_of_their_own_are_compared() {
     assert_eq!(code, Some(2));
     assert!(stderr.contains("joints without a value; found no program drives open"), "{stderr}");
 }
+
+#[test]
+fn the_same_trajectory_again_is_taken_once_and_another_one_refused() {
+    let goal = |last: &str| {
+        format!(
+            "joint_names: [open]\npoints:\n- {{positions: [0], time_from_start: 0}}\n- {{positions: [{last}], time_from_start: 1}}\n"
+        )
+    };
+    let stream = |last: &str| format!("{}---\n{}---\n", goal("0.2"), goal(last));
+    let display = |last: &str| {
+        let inner = |last: &str| {
+            format!(
+                "{{joint_trajectory: {{joint_names: [open], points: [{{positions: [0], time_from_start: 0}}, {{positions: [{last}], time_from_start: 1}}]}}}}"
+            )
+        };
+        format!("model_id: r\ntrajectory:\n- {}\n- {}\n", inner("0.2"), inner(last))
+    };
+    let check = |plan: &str| {
+        let folder = Folder::with(&[("robot.urdf", ROBOT), ("p.yaml", plan)]);
+        folder.run(&["check", "robot.urdf", "--program", "p.yaml"])
+    };
+    for (same, told, other, refused) in [
+        (stream("0.20"), "the message stands more than once", stream("0.3"), "a second message in one file"),
+        (display("0.20"), "the trajectory stands more than once", display("0.3"), "not one trajectory"),
+    ] {
+        let answer = check(&same);
+        assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", answer.stdout);
+        assert!(answer.stdout.contains(told), "{}", answer.stdout);
+        let answer = check(&other);
+        assert_eq!(answer.code, Some(2), "{}", answer.stdout);
+        assert!(answer.stderr.contains(refused), "{}", answer.stderr);
+    }
+}
