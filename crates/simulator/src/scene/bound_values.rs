@@ -4,7 +4,7 @@ use diagnostics::{Problem, excerpt};
 use geometry::limits::is_within;
 use kinematics::{Joint, JointId, JointKind, Mimic, Robot};
 
-use super::joints::{GivenValue, SAME};
+use super::given_value::{GivenValue, SAME};
 
 /// What is known of the value of a joint that others follow.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,18 +1,15 @@
 //! Values of the joints that no program drives.
 
 use diagnostics::{Problem, excerpt, hint_for};
-use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind, Robot};
 use program::Trajectory;
 use robot_files::Srdf;
 
 use super::bound_values::{self, SourceValue};
+use super::given_value::GivenValue;
 use super::robots::Loaded;
 use super::{FixedJointValue, LoadRequest, SceneRobot};
 use cell::{At, FixedJoint};
-
-/// A value that is given where another one decides equals that one within this, radians or metres, or relative to it: single precision.
-pub(super) const SAME: f64 = 2.4e-7;
 
 /// The joints that a program drives.
 #[derive(Default)]
@@ -163,94 +160,6 @@ pub(super) fn rest(
 /// Where the value of a joint comes from that is given none and need not have one.
 const NO_VALUE: &str = "no value given";
 
-/// A value that is given to a joint, and where.
-#[derive(Clone, Copy)]
-pub(super) struct GivenValue<'a> {
-    pub(super) name: &'a str,
-    /// Radians or metres.
-    pub(super) value: f64,
-    /// Its line in the cell file; `None` on the command line.
-    line: Option<u32>,
-    /// Whether the cell file gives it as a length.
-    pub(super) is_length: Option<bool>,
-    /// The cell file.
-    file: &'a str,
-}
-
-impl<'a> GivenValue<'a> {
-    /// The values of the cell file, then those of the command line.
-    fn all(given: &'a Given<'a>) -> impl Iterator<Item = Self> {
-        let file = given.file;
-        let by_cell = given.cell.iter().map(move |fixed| {
-            let FixedJoint { name, value, is_length } = &fixed.value;
-            Self { name, value: *value, line: Some(fixed.line), is_length: Some(*is_length), file }
-        });
-        let by_hand = given.command_line.iter();
-        by_cell.chain(by_hand.map(move |&(name, value)| Self {
-            name,
-            value,
-            line: None,
-            is_length: None,
-            file,
-        }))
-    }
-
-    /// A problem about it, at its place.
-    pub(super) fn problem(&self, what: String) -> Problem {
-        match self.line {
-            Some(line) => Problem::new(self.file, what).on_line(line),
-            None => Problem::new("--joint", what),
-        }
-    }
-
-    /// A value in the unit in which this one is given.
-    pub(super) fn shown(&self, value: f64, slides: bool) -> String {
-        let (factor, unit) = match (self.line.is_some(), slides) {
-            (true, true) => (1e3, "mm"),
-            (true, false) => (1.0_f64.to_degrees(), "deg"),
-            (false, true) => (1.0, "m"),
-            (false, false) => (1.0, "rad"),
-        };
-        let text = format!("{:.6}", value * factor);
-        let text = text.trim_end_matches('0').trim_end_matches('.');
-        format!("{} {unit}", if text == "-0" { "0" } else { text })
-    }
-
-    /// What is wrong with it as a value of a joint that the program does not drive.
-    fn fault(&self, slides: bool) -> Option<Problem> {
-        let name = excerpt(self.name);
-        if self.is_length.is_some_and(|is_length| is_length != slides) {
-            let expected = if slides { "mm: for a sliding joint" } else { "deg: for a turning joint" };
-            return Some(self.problem(format!("joint {name} has the wrong unit")).expected(expected));
-        }
-        if !self.value.is_finite() {
-            let problem = self.problem(format!("joint {name} has no finite value"));
-            return Some(problem.found(self.value.to_string()));
-        }
-        let (most, unit) = if slides { (MOST_LENGTH_M, "m") } else { (MOST_TURN_RAD, "rad") };
-        (!is_within(self.value, most)).then(|| {
-            self.problem(format!("joint {name} has a value out of range"))
-                .found(format!("{:e} {unit}", self.value))
-                .expected(format!("a magnitude of at most {most} {unit}"))
-        })
-    }
-
-    /// What is wrong with it as a value of a joint that the program drives.
-    fn fault_if_driven(&self, kept: Option<f64>) -> Option<Problem> {
-        if kept.is_some_and(|kept| is_within(self.value - kept, SAME * (1.0 + kept.abs()))) {
-            return None;
-        }
-        let what = format!("joint {} is given a value, but the program drives it", excerpt(self.name));
-        let problem = match kept {
-            Some(kept) => {
-                self.problem(what).found(format!("{}, and {kept} at every point of the program", self.value))
-            }
-            None => self.problem(what),
-        };
-        Some(problem.hint("remove the value, or the joint from the program"))
-    }
-}
-
 /// Checks that the given values name joints that the program does not drive, in the right unit; returns those of joints that follow others or
 /// are fixed, to be compared.
 fn check_given<'a>(
@@ -263,7 +172,9 @@ fn check_given<'a>(
     let names: Vec<&str> = independent.iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
     let mut bound = Vec::new();
     let mut seen: Vec<(&str, bool)> = Vec::new();
-    for value in GivenValue::all(given) {
+    let by_cell = given.cell.iter().map(|fixed| GivenValue::in_cell(fixed, given.file));
+    let by_hand = given.command_line.iter().map(|&(name, value)| GivenValue::by_hand(name, value));
+    for value in by_cell.chain(by_hand) {
         let name = value.name;
         let Some(id) = robot.joint_named(name) else {
             let what = format!("no joint {} that takes a value", excerpt(name));

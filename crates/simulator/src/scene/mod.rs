@@ -6,6 +6,7 @@ mod carriers;
 mod cell_shapes;
 mod clearances;
 mod frames;
+mod given_value;
 mod identity;
 mod in_space;
 mod joints;
