@@ -14,7 +14,7 @@ use diagnostics::yaml::Yaml;
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
 use crate::joint::drivable;
-use crate::wrong_unit::Positions;
+use crate::wrong_unit::{Hints, Positions};
 use crate::{JointInfo, JointKind, Knot, Sampling, TimeBasis, Trajectory, Units};
 use point::{Given, read_point};
 
@@ -72,6 +72,8 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
     let mut notes: Vec<Problem> = repeated.into_iter().collect();
     notes.extend(root::notes(&root, message, file));
     notes.extend(bound_notes);
+    let hints = Hints { if_radians: UNITS, if_degrees: UNITS };
+    notes.extend(positions.question(false, &problems, hints));
     notes.extend(ends_in_motion(&knots, file));
     if stamp_s != 0.0 {
         let note = Problem::new(file, "the start time of the message plays no part")
