@@ -32,3 +32,10 @@ pub(crate) fn of_axes(
     trajectory.knots = knots;
     Ok(trajectory)
 }
+
+/// Whether programs of the robot give values of axes that are not those of the joints.
+pub(crate) fn are_axes(joints: &[String], robot: Option<&dyn CartesianRobot>) -> bool {
+    let probe: Vec<f64> = (1..=joints.len()).map(|number| number as f64).collect();
+    let positions = |robot: &dyn CartesianRobot| robot.positions_of_axes(joints, &probe);
+    robot.is_some_and(|robot| positions(robot).is_ok_and(|positions| positions != probe))
+}

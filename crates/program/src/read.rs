@@ -3,8 +3,9 @@
 use diagnostics::{InputError, Problem};
 
 use crate::axes::of_axes;
+use crate::from_csv::read_csv_of;
 use crate::from_native::native_joints;
-use crate::{CartesianRobot, JointInfo, TableSettings, Trajectory, read_csv, read_native, read_ros};
+use crate::{CartesianRobot, JointInfo, TableSettings, Trajectory, read_native, read_ros};
 
 /// Extensions of program files.
 pub const EXTENSIONS: [&str; 5] = ["ron", "csv", "yaml", "yml", "json"];
@@ -31,7 +32,7 @@ pub fn read(
         return Err(problem.hint("the format is chosen by the file's extension; rename the file").into());
     }
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("csv") => of_axes(read_csv(bytes, file, joints, table)?, robot),
+        Some("csv") => of_axes(read_csv_of(bytes, file, joints, table, robot)?, robot),
         Some(known) if !table.is_empty() && EXTENSIONS.contains(&known) => {
             let (what, states) = if known == "ron" {
                 ("a native program", "a native program states its units itself, and names its joints")

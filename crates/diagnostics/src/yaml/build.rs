@@ -251,6 +251,23 @@ mod tests {
     }
 
     #[test]
+    fn the_same_values_stand_anywhere_in_any_spelling() {
+        let same =
+            |one: &str, two: &str| read(one, "f").expect("YAML").is_same_as(&read(two, "f").expect("YAML"));
+        assert!(same("a: [1, 2.50]\nb: x\n", "{b: x, a: [1.0, 2.5]}"));
+        for (one, two) in [
+            ("a: [1]", "a: [1, 1]"),
+            ("a: 1", "a: '1'"),
+            ("a: x", "b: x"),
+            ("a: x", "{a: x, b: 1}"),
+            ("a: {}", "a: []"),
+            ("a: 1", "a: 1.0000000001"),
+        ] {
+            assert!(!same(one, two) && !same(two, one), "{one} {two}");
+        }
+    }
+
+    #[test]
     fn deep_nesting_is_refused() {
         for text in ["[".repeat(100_000), "{a: ".repeat(100_000), "- ".repeat(100_000)] {
             assert!(read(&text, "f").is_err());

@@ -88,6 +88,29 @@ impl<'t> Yaml<'t> {
         }
     }
 
+    /// Whether two values are the same, wherever they stand: numbers by their value, maps in any order of their names.
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        match (&self.node, &other.node) {
+            (
+                Node::Scalar { text: one, is_plain: one_is_plain },
+                Node::Scalar { text: two, is_plain: two_is_plain },
+            ) => {
+                let numbers = self.number().zip(other.number());
+                numbers.is_some_and(|(one, two)| one == two) || one == two && one_is_plain == two_is_plain
+            }
+            (Node::List(one), Node::List(two)) => {
+                one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.is_same_as(two))
+            }
+            (Node::Map(one), Node::Map(two)) => {
+                let has = |entry: &Entry<'_>| {
+                    other.get(&entry.name).is_some_and(|value| entry.value.is_same_as(value))
+                };
+                one.len() == two.len() && one.iter().all(has)
+            }
+            _ => false,
+        }
+    }
+
     /// What stands here, in a few words, for a message.
     pub fn shown(&self) -> String {
         match &self.node {

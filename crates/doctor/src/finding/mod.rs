@@ -29,6 +29,7 @@ mod mesh_winding;
 mod mimic_beyond_limits;
 mod no_collision_geometry;
 mod nothing_to_check;
+mod program_units;
 mod size_suspect;
 mod spheres_many;
 mod srdf_other_robot;
@@ -45,9 +46,10 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 37] = [
+pub(super) const ALL: [Find; 38] = [
     file_warning::find,
     size_suspect::find,
+    program_units::find,
     mesh_far::find,
     nothing_to_check::find,
     no_collision_geometry::find,

@@ -13,7 +13,9 @@ mod statements;
 use csv::{ReaderBuilder, StringRecord};
 use diagnostics::{InputError, Problems, decode, excerpt, place_at};
 
-use crate::{JointInfo, Sampling, TableReading, TableSettings, TimeBasis, Trajectory};
+use crate::axes::are_axes;
+use crate::wrong_unit::Hints;
+use crate::{CartesianRobot, JointInfo, Sampling, TableReading, TableSettings, TimeBasis, Trajectory};
 use header::{Context, read_header};
 use place::RowPlaces;
 use rows::read_rows;
@@ -42,6 +44,17 @@ pub fn read_csv(
     file: &str,
     joints: &[JointInfo],
     settings: &TableSettings,
+) -> Result<Trajectory, InputError> {
+    read_csv_of(bytes, file, joints, settings, None)
+}
+
+/// Same as [`read_csv`], and knows whether the values are those of the axes of a `robot`; they stay as they are.
+pub(crate) fn read_csv_of(
+    bytes: &[u8],
+    file: &str,
+    joints: &[JointInfo],
+    settings: &TableSettings,
+    robot: Option<&dyn CartesianRobot>,
 ) -> Result<Trajectory, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
@@ -76,21 +89,24 @@ pub fn read_csv(
         );
     }
     let driven = header.driven(joints);
+    let if_degrees = if stated.units_at.is_some() { UNITS_STATED } else { UNITS_GIVEN };
     // A unit that is stated wrongly is the cause of what looks wrong in it.
     if is_stated_well && !header.contradicts {
         let clock_at = header.clock_at.filter(|_| stated.time_unit.is_none());
         let times = clock_at.and_then(|place| {
             clock::like_milliseconds(&table.knots, &driven, (place, stated.units), &problems)
         });
-        let hint = if stated.units_at.is_some() { UNITS_STATED } else { UNITS_GIVEN };
-        let positions = table.positions.wrong_unit(&problems, stated.units_at, hint).or(table.many_turns);
+        let positions =
+            table.positions.wrong_unit(&problems, stated.units_at, if_degrees).or(table.many_turns);
         // Positions in another unit move at another speed.
         if let Some(problem) = positions.or(times) {
             problems.push_first(problem);
         }
     }
     let mut notes = table.notes;
-    notes.extend(table.positions.like_radians(&problems, RADIANS));
+    let names: Vec<String> = driven.iter().map(|joint| joint.name.clone()).collect();
+    let hints = Hints { if_radians: RADIANS, if_degrees };
+    notes.extend(table.positions.question(are_axes(&names, robot), &problems, hints));
     for (column, place) in header.left_out() {
         let what = format!("column {} is left out", excerpt(column));
         notes.push(problems.problem(what).at(place.line, place.column).hint("--ignore-column says so"));
@@ -117,7 +133,7 @@ pub fn read_csv(
     problems.check(Trajectory {
         required_clearance_after_m: None,
         file: file.to_owned(),
-        joints: driven.iter().map(|joint| joint.name.clone()).collect(),
+        joints: names,
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         time_basis: if header.clock.is_some() { TimeBasis::Seconds } else { TimeBasis::Index },
         knots: table.knots,

@@ -14,7 +14,8 @@ mod speed;
 use diagnostics::ron_file::{self, Node};
 use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
 
-use crate::wrong_unit::Positions;
+use crate::axes::are_axes;
+use crate::wrong_unit::{Hints, Positions};
 use crate::{CartesianRobot, JointInfo, TimeBasis, Trajectory};
 use raw::{RawProgram, VERSIONS};
 
@@ -71,6 +72,11 @@ pub(crate) fn native_joints(bytes: &[u8], file: &str) -> Option<Vec<String>> {
 const UNITS_HINT: &str =
     "write units: Degrees if turning joints are in degrees and sliding joints in millimetres";
 
+const IF_OTHER_UNITS: Hints = Hints {
+    if_radians: "if they are, write units: Radians; if the motion is so small, nothing is to be done",
+    if_degrees: "if they are, write units: Degrees, which are millimetres for sliding joints",
+};
+
 /// Resolves names and units.
 fn resolve(
     raw: &RawProgram,
@@ -103,10 +109,7 @@ fn resolve(
     if let Some(problem) = positions.wrong_unit(&problems, units, UNITS_HINT) {
         problems.push_first(problem);
     }
-    if let Some(question) = positions.like_radians(
-        &notes,
-        "if they are, write units: Radians; if the motion is so small, nothing is to be done",
-    ) {
+    if let Some(question) = positions.question(are_axes(&raw.joints, robot), &notes, IF_OTHER_UNITS) {
         notes.push_first(question);
     }
     let required_clearance_after_m = played.clearance_at_end_m(&mut notes);

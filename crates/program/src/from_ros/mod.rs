@@ -3,17 +3,18 @@
 //! Read are what `ros2 topic echo`, `rostopic echo` and the serialisers of the message packages write, and nothing looser: every key is
 //! known, every list empty or complete. The law of motion is that of `joint_trajectory_controller` ([`crate::MotionLaw`]).
 
+mod messages;
 mod point;
 mod redundant;
 mod root;
 #[cfg(test)]
 mod tests;
 
-use diagnostics::yaml::{self, Yaml};
+use diagnostics::yaml::Yaml;
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
 use crate::joint::drivable;
-use crate::wrong_unit::Positions;
+use crate::wrong_unit::{Hints, Positions};
 use crate::{JointInfo, JointKind, Knot, Sampling, TimeBasis, Trajectory, Units};
 use point::{Given, read_point};
 
@@ -32,7 +33,7 @@ pub(super) const EXPECTED: &str = "a JointTrajectory (joint_names, points), a Ro
 /// Every problem of the file with its line and column, up to a limit. Positions that seem to be in degrees are the first of them.
 pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
     let text = decode(bytes, file)?;
-    let root = yaml::read(one_message(text, file)?, file)?;
+    let (root, repeated) = messages::only_message(text, file)?;
     let mut problems = Problems::new(file);
     let Some(message) = root::joint_trajectory(&root, &mut problems) else {
         return problems.check(()).and_then(|()| Err(root.problem(file, "no trajectory").into()));
@@ -68,8 +69,11 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         problems.push_first(problem);
     }
     let stamp_s = root::stamp_s(message, &mut problems);
-    let mut notes = root::notes(&root, message, file);
+    let mut notes: Vec<Problem> = repeated.into_iter().collect();
+    notes.extend(root::notes(&root, message, file));
     notes.extend(bound_notes);
+    let hints = Hints { if_radians: UNITS, if_degrees: UNITS };
+    notes.extend(positions.question(false, &problems, hints));
     notes.extend(ends_in_motion(&knots, file));
     if stamp_s != 0.0 {
         let note = Problem::new(file, "the start time of the message plays no part")
@@ -91,33 +95,6 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         table: None,
         notes,
     })
-}
-
-/// The one message of a text; `ros2 topic echo` ends each by a line of three dashes.
-fn one_message<'t>(text: &'t str, file: &str) -> Result<&'t str, InputError> {
-    let is_end = |line: &str| line.trim_end() == "---";
-    let mut begins = 0;
-    let mut has_message = false;
-    let mut end = text.len();
-    for (number, line) in (1_u32..).zip(text.split_inclusive('\n')) {
-        let is_blank = line.trim().is_empty() || line.trim_start().starts_with('#');
-        if is_end(line) {
-            if has_message && end == text.len() {
-                end = begins;
-            }
-        } else if !is_blank {
-            if end != text.len() {
-                let problem = Problem::new(file, "a second message in one file").at(number, 1);
-                return Err(problem
-                    .expected("one trajectory")
-                    .hint("write each message to a file of its own: divide them at the lines of dashes")
-                    .into());
-            }
-            has_message = true;
-        }
-        begins += line.len();
-    }
-    Ok(&text[..end])
 }
 
 /// The joints by their names, in the order of the message, and these names; `None` after a problem.

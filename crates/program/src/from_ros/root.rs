@@ -4,6 +4,7 @@ use diagnostics::yaml::Yaml;
 use diagnostics::{Problem, Problems, excerpt, hint_for};
 
 use super::EXPECTED;
+use super::messages::{CHECKED_ONCE, times};
 
 /// The joint trajectory in a message; `None` after a problem.
 pub(super) fn joint_trajectory<'y, 't>(root: &'y Yaml<'t>, problems: &mut Problems) -> Option<&'y Yaml<'t>> {
@@ -33,12 +34,15 @@ pub(super) fn joint_trajectory<'y, 't>(root: &'y Yaml<'t>, problems: &mut Proble
         refuse_other_motion(root, "multi_dof_trajectory", problems);
         return match trajectory.items() {
             None => joint_trajectory(trajectory, problems),
-            Some([only]) => joint_trajectory(only, problems),
+            Some([first, others @ ..]) if others.iter().all(|other| other.is_same_as(first)) => {
+                joint_trajectory(first, problems)
+            }
             Some(several) => {
                 problems.push_with(|problems| {
                     let problem = trajectory.problem(problems.file(), "not one trajectory");
-                    let problem =
-                        problem.found(several.len().to_string()).expected("a list with one trajectory");
+                    let problem = problem
+                        .found(several.len().to_string())
+                        .expected("a list with one trajectory, or the same one again");
                     problem.hint("write each trajectory to a file of its own")
                 });
                 None
@@ -91,8 +95,8 @@ pub(super) fn stamp_s(message: &Yaml<'_>, problems: &mut Problems) -> f64 {
 
 /// Notes on what a message says of the robot beside its trajectory, and what is not used.
 pub(super) fn notes(root: &Yaml<'_>, message: &Yaml<'_>, file: &str) -> Vec<Problem> {
-    let Some(start) = root.get("trajectory_start") else { return Vec::new() };
-    let mut notes = Vec::new();
+    let mut notes: Vec<Problem> = repeated(root, file).into_iter().collect();
+    let Some(start) = root.get("trajectory_start") else { return notes };
     if let Some(first) = items(start.get("attached_collision_objects")).first() {
         let note = first.problem(file, "an attached object is not checked");
         notes.push(note.hint("make it a link of the robot: docs/gripper.md"));
@@ -108,6 +112,17 @@ pub(super) fn notes(root: &Yaml<'_>, message: &Yaml<'_>, file: &str) -> Vec<Prob
         notes.push(note.hint("give them with --joint or --state, or in the cell file"));
     }
     notes
+}
+
+/// The note of a message that holds its trajectory more than once.
+fn repeated(root: &Yaml<'_>, file: &str) -> Option<Problem> {
+    let mut holder = root;
+    while let Some(goal) = holder.get("goal") {
+        holder = goal;
+    }
+    let all = items(holder.get("trajectory"));
+    let again = all.get(1)?.problem(file, "the trajectory stands more than once");
+    Some(again.found(times(all.len())).hint(CHECKED_ONCE))
 }
 
 /// The items of a list that may be missing.

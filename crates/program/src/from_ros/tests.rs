@@ -113,17 +113,47 @@ fn other_motion_and_several_trajectories_are_refused() {
          expected multi_dof_joint_trajectory without joints and points"
     );
     assert_eq!(
-        refused(&format!("trajectory:\n- {inner}\n- {inner}\n")),
-        "t.yaml:2:3: not one trajectory; found 2; expected a list with one trajectory; \
+        refused(&format!("trajectory:\n- {inner}\n- {}\n", inner.replace("[1]", "[2]"))),
+        "t.yaml:2:3: not one trajectory; found 2; expected a list with one trajectory, or the same one again; \
          hint: write each trajectory to a file of its own"
     );
     assert_eq!(
-        refused(&format!("{inner}\n---\n{inner}\n")),
-        "t.yaml:3:1: a second message in one file; expected one trajectory; \
+        refused(&format!("{inner}\n---\n{}\n", inner.replace("[1]", "[2]"))),
+        "t.yaml:3:1: a second message in one file; expected one trajectory, or the same message again; \
          hint: write each message to a file of its own: divide them at the lines of dashes"
     );
     assert!(refused("trajectory_msgs.msg.JointTrajectory(joint_names=['a'])").contains("printed by Python"));
     assert!(refused("a: 1\n").starts_with("t.yaml:1:1: no trajectory of a known form; found a map with `a`"));
+}
+
+#[test]
+fn the_same_trajectory_again_is_read_once_and_told() {
+    let inner = "{joint_names: [a], points: [{positions: [1.0], time_from_start: 0}]}";
+    // The same values, written in another way.
+    let again = "points:\n- time_from_start: 0.0\n  positions:\n  - 1\njoint_names:\n- a\n";
+    let hint =
+        "hint: it is checked once; if it is run again, the motion back to its start is not in the file";
+    for (text, told) in [
+        (
+            format!("{inner}\n---\n# again\n{again}---\n{inner}\n---\n"),
+            "t.yaml:4: the message stands more than once; found 3 times, always the same",
+        ),
+        (
+            format!("goal:\n  trajectory:\n  - {inner}\n  - {inner}\n"),
+            "t.yaml:4:5: the trajectory stands more than once; found 2 times, always the same",
+        ),
+    ] {
+        let read = read(&text).unwrap();
+        assert_eq!(read.knots.len(), 1, "{text}");
+        let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
+        assert_eq!(notes, [format!("{told}; {hint}")], "{text}");
+    }
+    for other in
+        ["{joint_names: [a], points: [{positions: [1.1], time_from_start: 0}]}", "a: [", "{joint_names: [a]}"]
+    {
+        let told = refused(&format!("{inner}\n---\n{other}\n"));
+        assert!(told.starts_with("t.yaml:3:1: a second message in one file"), "{told}");
+    }
 }
 
 #[test]

@@ -152,9 +152,33 @@ fn plausible_programs_are_read_as_they_stand() {
             text += &(row.map(|value| value.to_string()).join(",") + "\n");
         }
         let read = read_csv(text.as_bytes(), "p.csv", &joints(), &TableSettings::default()).unwrap();
-        assert_eq!(read.notes, []);
+        // They may be asked about, which changes nothing.
+        assert!(read.notes.iter().all(|note| note.code == Some("program-units")), "{:?}", read.notes);
         let positions: Vec<Vec<f64>> = read.knots.into_iter().map(|knot| knot.position).collect();
         assert_eq!(positions, rows.iter().map(|row| row.to_vec()).collect::<Vec<_>>());
+    }
+}
+
+/// Programs within their limits are not asked about in radians and metres, nor in degrees and millimetres where one angle is a tenth of a radian or
+/// more and one position on the rail 10 mm or more.
+#[test]
+fn programs_within_their_limits_are_not_asked_about() {
+    let mut random = Random(22);
+    for _ in 0..200 {
+        let mut among = |lower: f64, upper: f64| lower + (upper - lower) * random.unit();
+        let mut rows = vec![[among(0.11, 3.0), among(-2.0, 1.0), among(0.01, 3.0)]];
+        rows.extend((0..5).map(|_| [among(-3.0, 3.0), among(-2.0, 1.0), among(0.0, 3.0)]));
+        for (units, [turn, slide]) in
+            [(Units::Radians, [1.0, 1.0]), (Units::Degrees, [180.0 / std::f64::consts::PI, 1e3])]
+        {
+            let mut text = String::from("a,b,rail\n");
+            for [a, b, rail] in &rows {
+                writeln!(text, "{},{},{}", a * turn, b * turn, rail * slide).expect("a string takes all");
+            }
+            let settings = TableSettings { units: Some(units), ..TableSettings::default() };
+            let read = read_csv(text.as_bytes(), "p.csv", &joints(), &settings).expect("a program");
+            assert_eq!(read.notes, [], "{text}");
+        }
     }
 }
 

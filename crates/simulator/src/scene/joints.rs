@@ -1,17 +1,15 @@
 //! Values of the joints that no program drives.
 
 use diagnostics::{Problem, excerpt, hint_for};
-use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind, Robot};
 use program::Trajectory;
 use robot_files::Srdf;
 
+use super::bound_values::{self, SourceValue};
+use super::given_value::GivenValue;
 use super::robots::Loaded;
 use super::{FixedJointValue, LoadRequest, SceneRobot};
 use cell::{At, FixedJoint};
-
-/// A value that is given beside a program equals the program's within this, radians or metres, or relative to it: single precision.
-const SAME: f64 = 2.4e-7;
 
 /// The joints that a program drives.
 #[derive(Default)]
@@ -75,7 +73,15 @@ pub(super) fn check_meant(request: &LoadRequest, loaded: &[Loaded], problems: &m
         }
     }
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    for (name, _) in request.joint_values.iter().filter(|(name, _)| !names.contains(&name.as_str())) {
+    // Values of joints that take none of their own are compared where the robot is loaded.
+    let is_bound = |name: &str| {
+        loaded.iter().any(|Loaded { robot, .. }| {
+            let alone = name.strip_prefix(&format!("{}/", robot.name));
+            [Some(name), alone].iter().flatten().any(|name| robot.robot.joint_named(name).is_some())
+        })
+    };
+    let is_meant = |name: &str| names.contains(&name) || is_bound(name);
+    for (name, _) in request.joint_values.iter().filter(|(name, _)| !is_meant(name)) {
         let what = format!("no joint {} that takes a value", excerpt(name));
         problems.push(Problem::new("--joint", what).hint(hint_for(name, &names, "joints")));
     }
@@ -92,7 +98,7 @@ pub(super) fn rest(
     index: usize,
     problems: &mut Vec<Problem>,
 ) -> (Vec<f64>, Vec<FixedJointValue>) {
-    check_given(robot, given, driven, problems);
+    let bound = check_given(robot, given, driven, problems);
     let state = given.state.and_then(|name| {
         let found = srdf.states.iter().find(|state| state.name == name);
         if found.is_none() {
@@ -110,10 +116,12 @@ pub(super) fn rest(
         }
     });
     let (mut values, mut rows, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    let mut sources = Vec::new();
     for &id in robot.independent_joints() {
         let joint = &robot.joints()[id.0];
         if driven.drive(id) {
             values.push(0.0);
+            sources.push(driven.only_value(id).map_or(SourceValue::Moved, SourceValue::At));
             continue;
         }
         let by_hand = given.command_line.iter().find(|(name, _)| *name == joint.name.as_str());
@@ -128,11 +136,13 @@ pub(super) fn rest(
         } else if given.is_played {
             missing.push(joint.name.as_str());
             values.push(0.0);
+            sources.push(SourceValue::NotGiven);
             continue;
         } else {
-            (0.0, "no value given".to_owned())
+            (0.0, NO_VALUE.to_owned())
         };
         values.push(value);
+        sources.push(if from == NO_VALUE { SourceValue::NotGiven } else { SourceValue::At(value) });
         rows.push(FixedJointValue { robot: index, joint: id, value, from });
     }
     if !missing.is_empty() {
@@ -143,68 +153,55 @@ pub(super) fn rest(
                 .hint("add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME"),
         );
     }
+    bound_values::compare(robot, &bound, &sources, problems);
     (values, rows)
 }
 
-/// Checks that the given values name independent joints that the program does not drive, in the right unit.
-fn check_given(robot: &Robot, given: &Given<'_>, driven: &DrivenJoints<'_>, problems: &mut Vec<Problem>) {
-    let names: Vec<&str> =
-        robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
-    let by_cell = given.cell.iter().map(|fixed| {
-        (fixed.value.name.as_str(), fixed.value.value, Some(fixed.line), Some(fixed.value.is_length))
-    });
-    let by_hand = given.command_line.iter().map(|&(name, value)| (name, value, None, None));
+/// Where the value of a joint comes from that is given none and need not have one.
+const NO_VALUE: &str = "no value given";
+
+/// Checks that the given values name joints that the program does not drive, in the right unit; returns those of joints that follow others or
+/// are fixed, to be compared.
+fn check_given<'a>(
+    robot: &Robot,
+    given: &'a Given<'_>,
+    driven: &DrivenJoints<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<(JointId, GivenValue<'a>)> {
+    let independent = robot.independent_joints();
+    let names: Vec<&str> = independent.iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
+    let mut bound = Vec::new();
     let mut seen: Vec<(&str, bool)> = Vec::new();
-    for (name, value, line, is_length) in by_cell.chain(by_hand) {
-        let problem = |what: String| {
-            let problem = Problem::new(if line.is_some() { given.file } else { "--joint" }, what);
-            match line {
-                Some(line) => problem.on_line(line),
-                None => problem,
-            }
-        };
-        let Some(id) =
-            robot.joint_named(name).filter(|id| names.contains(&robot.joints()[id.0].name.as_str()))
-        else {
+    let by_cell = given.cell.iter().map(|fixed| GivenValue::in_cell(fixed, given.file));
+    let by_hand = given.command_line.iter().map(|&(name, value)| GivenValue::by_hand(name, value));
+    for value in by_cell.chain(by_hand) {
+        let name = value.name;
+        let Some(id) = robot.joint_named(name) else {
             let what = format!("no joint {} that takes a value", excerpt(name));
-            problems.push(problem(what).hint(hint_for(name, &names, "joints")));
+            problems.push(value.problem(what).hint(hint_for(name, &names, "joints")));
             continue;
         };
-        let from_cell = line.is_some();
+        let from_cell = value.line.is_some();
         if seen.contains(&(name, from_cell)) {
-            problems
-                .push(problem(format!("joint {} is given two values", excerpt(name))).expected("one value"));
+            let what = format!("joint {} is given two values", excerpt(name));
+            problems.push(value.problem(what).expected("one value"));
             continue;
         }
         seen.push((name, from_cell));
-        let slides = robot.joints()[id.0].kind == JointKind::Prismatic;
-        if driven.drive(id) {
-            let kept = driven.only_value(id);
-            if kept.is_none_or(|kept| !is_within(value - kept, SAME * (1.0 + kept.abs()))) {
-                let problem =
-                    problem(format!("joint {} is given a value, but the program drives it", excerpt(name)));
-                let problem = match kept {
-                    Some(kept) => problem.found(format!("{value}, and {kept} at every point of the program")),
-                    None => problem,
-                };
-                problems.push(problem.hint("remove the value, or the joint from the program"));
-            }
-        } else if is_length.is_some_and(|is_length| is_length != slides) {
-            let expected = if slides { "mm: for a sliding joint" } else { "deg: for a turning joint" };
-            problems.push(problem(format!("joint {} has the wrong unit", excerpt(name))).expected(expected));
-        } else if !value.is_finite() {
-            problems.push(
-                problem(format!("joint {} has no finite value", excerpt(name))).found(value.to_string()),
-            );
-        } else {
-            let (most, unit) = if slides { (MOST_LENGTH_M, "m") } else { (MOST_TURN_RAD, "rad") };
-            if !is_within(value, most) {
-                problems.push(
-                    problem(format!("joint {} has a value out of range", excerpt(name)))
-                        .found(format!("{value:e} {unit}"))
-                        .expected(format!("a magnitude of at most {most} {unit}")),
-                );
-            }
+        let kind = robot.joints()[id.0].kind;
+        let slides = match value.is_length {
+            // 0 is the same in every unit.
+            Some(is_length) if !kind.is_movable() => is_length,
+            _ => kind == JointKind::Prismatic,
+        };
+        let is_driven = driven.drive(id);
+        let fault =
+            if is_driven { value.fault_if_driven(driven.only_value(id)) } else { value.fault(slides) };
+        match fault {
+            Some(fault) => problems.push(fault),
+            None if !is_driven && !independent.contains(&id) => bound.push((id, value)),
+            None => {}
         }
     }
+    bound
 }

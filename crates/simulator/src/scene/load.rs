@@ -270,9 +270,7 @@ fn assemble(
     };
     let described = Described { cell, file: &file, has_lines: single.is_none() };
     program_clearances::apply(&mut scene);
-    // What asks for an answer comes first.
-    let asking = suspects::warnings(&scene, &described);
-    scene.warnings.splice(..0, asking);
+    suspects::ask_first(&mut scene, &described);
     limits::check(&scene, &described, problems);
     problems.is_empty().then_some(scene)
 }

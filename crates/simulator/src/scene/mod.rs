@@ -1,10 +1,12 @@
 //! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
 mod axes;
+mod bound_values;
 mod carriers;
 mod cell_shapes;
 mod clearances;
 mod frames;
+mod given_value;
 mod identity;
 mod in_space;
 mod joints;

@@ -69,12 +69,16 @@ pub(super) fn draw(
     *drawn = wanted;
 }
 
-/// The segments of the program move at an instant: around it all those that lead to the same taught points.
+/// The segments of the program move at an instant: around it all those that lead to the same taught points; all pieces of a move in space
+/// are that move.
 fn segments_of_move(scene: &Scene, at: PathParameter) -> Range<usize> {
     let points = &scene.timeline.points;
     let last = points.len().saturating_sub(1);
     let after = scene.timeline.point_after(at).clamp(1.min(last), last);
-    let is_same = |point: usize| points[point].knot == points[after].knot;
+    let is_same = |point: usize| {
+        let mut knots = points[point].knot.iter().zip(&points[after].knot).zip(&scene.trajectories);
+        knots.all(|((one, other), program)| program.are_of_one_move([*one, *other]))
+    };
     let first = (1..after).rev().take_while(|point| is_same(*point)).last().unwrap_or(after);
     let end = (after..=last).take_while(|point| is_same(*point)).last().unwrap_or(after);
     let first = first.max(end.saturating_sub(MOST_SEGMENTS));

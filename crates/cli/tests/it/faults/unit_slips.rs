@@ -73,6 +73,75 @@ fn radians_in_a_table_of_degrees_are_asked_about() {
     folder.write("p.csv", "# units: degrees\ntime,j1,j2,j3\n0,0.2,-1.571,1.571\n1,0.785,-1.2,1.1\n");
     let answer = folder.run(&["check", "cell.ron"]);
     assert_eq!(answer.code, Some(0), "{}", answer.stdout);
-    let told = "p.csv:3:7: positions in degrees may be radians; found 3 turning joints away from 0, none by more than 1.571 (joint `j2`)";
+    let told = "p.csv:3:14: positions in degrees may be radians; found 3 turning joints away from 0, none by more than 1.571 (joint `j3`)";
     assert!(answer.stdout.contains(told), "{}", answer.stdout);
+}
+
+/// A carriage on a rail of 3 m with a hand that turns.
+const CARRIAGE: &str = r#"<robot name="r"><link name="base"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+<link name="carriage"/><link name="hand"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+<joint name="rail" type="prismatic"><parent link="base"/><child link="carriage"/><origin xyz="0 0 0.5"/><axis xyz="1 0 0"/><limit lower="0" upper="3" velocity="9" effort="1"/></joint>
+<joint name="turn" type="revolute"><parent link="carriage"/><child link="hand"/><origin xyz="0 0 0.5"/><axis xyz="0 0 1"/><limit lower="-3" upper="3" velocity="9" effort="1"/></joint></robot>"#;
+
+#[test]
+fn positions_of_all_joints_of_a_kind_are_compared_with_their_limits() {
+    // A table, what is told of it, and the same table as the hint has it, which is not asked about.
+    for (robot, table, told, mended) in [
+        (
+            ROBOT,
+            "# units: degrees\ntime,j1,j2,j3\n0,0.2,-1.571,1.571\n1,0.785,-1.2,1.1\n",
+            "p.csv:3:14: positions in degrees may be radians; ",
+            "# units: radians\ntime,j1,j2,j3\n0,0.2,-1.571,1.571\n1,0.785,-1.2,1.1\n",
+        ),
+        (
+            ROBOT,
+            "time,j1,j2,j3\n0,0,4.5,-2\n1,5,-6,2\n",
+            "p.csv:3:5: positions in radians may be degrees; found 2 of 3 turning joints beyond their limits, joint `j2` by 3 at -6; ",
+            "# units: degrees\ntime,j1,j2,j3\n0,0,4.5,-2\n1,5,-6,2\n",
+        ),
+        (
+            CARRIAGE,
+            "# units: degrees\ntime,rail,turn\n0,0,0\n1,1.25,90\n",
+            "p.csv:4:3: positions in millimetres may be metres; found 1 sliding joint away from 0, by no more than 1.25 (joint `rail`); ",
+            "# units: degrees\ntime,rail,turn\n0,0,0\n1,1250,90\n",
+        ),
+        (
+            CARRIAGE,
+            "time,rail,turn\n0,0,0\n1,20,1.5\n",
+            "p.csv:3:3: positions in metres may be millimetres; found joint `rail` 17 beyond its limits, at 20; ",
+            "time,rail,turn\n0,0,0\n1,0.02,1.5\n",
+        ),
+    ] {
+        let folder = folder("(0, 0, -1000)", TABLE);
+        folder.write("robot.urdf", robot);
+        folder.write("p.csv", table);
+        let answer = folder.run(&["check", "cell.ron", "--report", "out", "--no-pictures"]);
+        assert!(answer.stdout.contains(told), "{told}\n{}", answer.stdout);
+        let what = told.split("; ").next().expect("a part").split(": ").last().expect("what it says");
+        for file in ["out/report.html", "out/summary.md"] {
+            assert!(folder.read(file).contains(what), "{file} lacks: {what}");
+        }
+        let doctor = folder.run(&["doctor", "cell.ron"]);
+        assert_eq!(doctor.code, Some(1), "{}", doctor.stdout);
+        assert!(doctor.stdout.contains("warning  program-units  p.csv"), "{}", doctor.stdout);
+        folder.write("p.csv", mended);
+        let answer = folder.run(&["check", "cell.ron"]);
+        assert_eq!(answer.code, Some(0), "{}", answer.stdout);
+        assert!(!answer.stdout.contains(what), "{}", answer.stdout);
+    }
+}
+
+#[test]
+fn controller_axes_are_not_compared_with_limits_of_joints() {
+    let folder = folder("(0, 0, 0)", TABLE);
+    let check = |axes: &str| {
+        let cell = format!(
+            "Cell(version: 2, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\"{axes})], objects: [{TABLE}])"
+        );
+        folder.write("cell.ron", &cell);
+        folder.write("p.csv", "time,j1,j2,j3\n0,0,4.5,-2\n1,5,-6,2\n");
+        folder.run(&["check", "cell.ron"]).stdout
+    };
+    assert!(check("").contains("may be degrees"));
+    assert!(!check(", axes: [Axis(joint: \"j2\", offset_deg: 10)]").contains("may be degrees"));
 }

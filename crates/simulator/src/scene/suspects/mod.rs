@@ -14,8 +14,20 @@ use super::{Member, MemberFrame, Scene, SceneRobot};
 
 pub use sizes::{SizeSuspect, size_suspects};
 
+/// The code of the warning of a reader of programs about positions that may be in another unit.
+const PROGRAM_UNITS: &str = "program-units";
+
+/// Puts what asks for an answer before all other warnings: sizes and places, soft limits, then the units of programs.
+pub(super) fn ask_first(scene: &mut Scene, described: &Described<'_>) {
+    let asked = warnings(scene, described);
+    let is_asked = |warning: &Problem| warning.code == Some(PROGRAM_UNITS);
+    let (of_programs, others): (Vec<_>, Vec<_>) =
+        std::mem::take(&mut scene.warnings).into_iter().partition(is_asked);
+    scene.warnings = [asked, of_programs, others].concat();
+}
+
 /// All warnings: sizes and places against the reach of the robots, then programs against soft limits.
-pub(super) fn warnings(scene: &Scene, described: &Described<'_>) -> Vec<Problem> {
+fn warnings(scene: &Scene, described: &Described<'_>) -> Vec<Problem> {
     let mut warnings = sizes::warnings(scene, described);
     warnings.extend(places::warnings(scene, described));
     warnings.extend(soft_limits::warnings(scene));

@@ -25,11 +25,11 @@ pub(super) fn switch(ui: &mut Ui, row: &Row, text: &str, commands: &mut Vec<Comm
 pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
     ui.strong(&row.name);
     ui.label(row.status_text());
-    if let Some((bounds_m, at)) = row.minimum {
+    if let Some((_, at)) = row.minimum {
         if row.kind == Kind::Collision {
             ui.label(format!("first contact seen at {}", words::instant(timeline, at)));
         } else {
-            let clearance = verdict::bounds_text(bounds_m);
+            let clearance = row.clearance_text();
             ui.label(format!("smallest clearance {clearance} at {}", words::instant(timeline, at)));
         }
     }

@@ -119,7 +119,11 @@ fn cells(
     table_row.col(|ui| {
         let response = ui.add(egui::Label::new(row.clearance_text()).truncate());
         if let Some((bounds_m, _)) = row.minimum {
-            response.on_hover_text(verdict::bounds_tooltip(bounds_m));
+            response.on_hover_text(format!(
+                "{}\n{}",
+                row.clearance_text(),
+                verdict::bounds_tooltip(bounds_m)
+            ));
         }
     });
     table_row.col(|ui| {

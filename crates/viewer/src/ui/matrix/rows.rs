@@ -2,10 +2,10 @@
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{Excluded, ExclusionGround, Outcome, Pair, Scene};
+use simulator::{Excluded, ExclusionGround, Outcome, Pair, PairMinimum, Scene};
 
 use crate::session::Session;
-use crate::ui::verdict::{self, Kind};
+use crate::ui::verdict::Kind;
 use crate::ui::words;
 
 /// Whether and why a pair is checked.
@@ -42,6 +42,8 @@ pub(super) struct Row {
     pub(super) kind: Kind,
     /// Bounds on its smallest clearance, metres, and their instant.
     pub(super) minimum: Option<([f64; 2], PathParameter)>,
+    /// The same bounds in the words of the report, which also say whether they were searched to the end.
+    clearance: Option<String>,
     /// Smallest and largest required clearance of a checked pair along the motion, metres.
     pub(super) required_m: Option<[f64; 2]>,
 }
@@ -94,11 +96,11 @@ impl Row {
     }
 
     /// The smallest clearance as text.
-    pub(super) fn clearance_text(&self) -> String {
-        match (&self.minimum, self.kind) {
-            (_, Kind::Collision) => "contact".to_owned(),
-            (Some((bounds_m, _)), _) => verdict::bounds_text(*bounds_m),
-            (None, _) => "–".to_owned(),
+    pub(super) fn clearance_text(&self) -> &str {
+        match (&self.clearance, self.kind) {
+            (_, Kind::Collision) => "contact",
+            (Some(clearance), _) => clearance,
+            (None, _) => "–",
         }
     }
 }
@@ -128,16 +130,18 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
         .map(|(pair, required)| {
             let place = scene.pairs.binary_search(pair).ok();
             let is_off = session.what_if.switched_off.contains(pair) || place.is_none();
-            let minimum = place.zip(outcome).and_then(|(place, outcome)| {
-                outcome.minima.get(place)?.as_ref().map(|minimum| (minimum.clearance_m, minimum.at))
-            });
+            let minimum = place.zip(outcome).and_then(|(place, outcome)| outcome.minima.get(place)?.as_ref());
+            let clearance = minimum
+                .zip(place.zip(outcome))
+                .map(|(minimum, (place, outcome))| clearance_of(scene, outcome, place, minimum));
             let kind = place.zip(found.as_ref()).map_or(Kind::Unchecked, |(place, found)| found[place]);
             Row {
                 pair: *pair,
                 name: words::pair(read, *pair),
                 status: if is_off { Status::SwitchedOff } else { Status::Checked },
                 kind,
-                minimum,
+                minimum: minimum.map(|minimum| (minimum.clearance_m, minimum.at)),
+                clearance,
                 required_m: Some(place.map_or(required, |place| &scene.clearances.required[place]).range_m()),
             }
         })
@@ -148,11 +152,19 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
         status: Status::Still(outcome.map(|outcome| touch(outcome, *pair))),
         kind: Kind::Unchecked,
         minimum: None,
+        clearance: None,
         required_m: None,
     }));
     rows.extend(excluded(read));
     rows.sort_by_key(|row| row.pair);
     rows
+}
+
+/// The smallest clearance of a pair, as the page of the report says it.
+fn clearance_of(scene: &Scene, outcome: &Outcome, place: usize, minimum: &PairMinimum) -> String {
+    let is_narrow = minimum.is_narrow(outcome.settings.accuracy_m);
+    let required_m = scene.clearances.required[place].at(minimum.at);
+    report::words::smallest_clearance(minimum.clearance_m, required_m, is_narrow)
 }
 
 /// The worst verdict of every checked pair of a complete outcome.
@@ -179,6 +191,7 @@ fn excluded(read: &Scene) -> Vec<Row> {
         status: Status::Excluded(excluded.ground, excluded.reason.clone()),
         kind: Kind::Unchecked,
         minimum: None,
+        clearance: None,
         required_m: None,
     };
     read.ledger.excluded.iter().map(row).collect()
@@ -234,6 +247,8 @@ mod tests {
             status,
             kind,
             minimum: minimum.map(|(bounds_m, at)| (bounds_m, PathParameter(at))),
+            clearance: minimum
+                .map(|(bounds_m, _)| report::words::smallest_clearance(bounds_m, 0.0, bounds_m[0] > 0.1)),
             required_m: None,
         }
     }
@@ -252,5 +267,17 @@ mod tests {
         assert_eq!(sorted(&rows, Column::When, false), [0, 2, 1, 3, 4]);
         assert_eq!(sorted(&rows, Column::Pair, false), [1, 2, 0, 3, 4]);
         assert_eq!(sorted(&rows, Column::Status, false), [2, 0, 4, 1, 3]);
+    }
+
+    #[test]
+    fn clearances_are_told_as_in_the_report() {
+        let told = |kind, bounds_m: Option<[f64; 2]>| {
+            let row = row("a", Status::Checked, kind, bounds_m.map(|bounds_m| (bounds_m, 0.0)));
+            row.clearance_text().to_owned()
+        };
+        assert_eq!(told(Kind::Clear, Some([0.2, 0.2])), "200 mm");
+        assert_eq!(told(Kind::Near, Some([0.001, 0.03])), "1–30 mm (not searched further)");
+        assert_eq!(told(Kind::Collision, Some([0.0, 0.0])), "contact");
+        assert_eq!(told(Kind::Unchecked, None), "–");
     }
 }

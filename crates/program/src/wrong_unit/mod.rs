@@ -1,12 +1,15 @@
 //! Positions in another unit than the stated one, recognised by the limits of their joints.
 
-use std::collections::BTreeSet;
+mod asked;
+
 use std::f64::consts::TAU;
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 use kinematics::Limits;
 
 use crate::{JointInfo, JointKind, Units};
+pub(crate) use asked::Hints;
+use asked::Spans;
 
 /// How far beyond its range a sliding joint is far out, in lengths of the range.
 const RANGES: f64 = 10.0;
@@ -22,38 +25,9 @@ pub(crate) struct Positions {
     first: Option<FarOut>,
     far_out: usize,
     fitting: usize,
-    small: SmallAngles,
-}
-
-/// Positions in degrees that may be in radians: see [`Positions::like_radians`].
-#[derive(Default)]
-struct SmallAngles {
-    /// Names of the turning joints that are somewhere else than at 0.
-    moved: BTreeSet<String>,
-    largest: f64,
-    largest_at: Option<(String, Place)>,
-    /// The number of values other than 0, and of those that are no whole numbers.
-    counts: [usize; 2],
-}
-
-/// So many turning joints must be away from 0 for a suspicion.
-const LEAST_JOINTS: usize = 3;
-/// The largest of the positions is above this; smaller ones may be small motions.
-const LEAST_LARGEST: f64 = 0.5;
-
-impl SmallAngles {
-    fn add(&mut self, joint: &JointInfo, value: f64, place: impl FnOnce() -> Place) {
-        if joint.kind != JointKind::Revolute || value == 0.0 {
-            return;
-        }
-        self.moved.insert(joint.name.clone());
-        self.counts[0] += 1;
-        self.counts[1] += usize::from(value.fract() != 0.0);
-        if value.abs() > self.largest {
-            self.largest = value.abs();
-            self.largest_at = Some((joint.name.clone(), place()));
-        }
-    }
+    spans: Spans,
+    /// The unit of all positions.
+    units: Units,
 }
 
 struct FarOut {
@@ -66,9 +40,10 @@ struct FarOut {
 
 impl Positions {
     /// Adds a position as written.
-    pub(crate) fn add(&mut self, joint: &JointInfo, value: f64, units: Units, place: impl FnOnce() -> Place) {
+    pub(crate) fn add(&mut self, joint: &JointInfo, value: f64, units: Units, place: impl Fn() -> Place) {
+        self.units = units;
+        self.spans.add(joint, value, &place);
         if units == Units::Degrees {
-            self.small.add(joint, value, place);
             return;
         }
         let Some(limits) = joint.limits else { return };
@@ -89,26 +64,10 @@ impl Positions {
         }
     }
 
-    /// A warning if positions in degrees look like radians: three turning joints or more are away from 0, none is ever farther than one turn
-    /// in radians, 6.28, one is farther than 0.5, and most values are no whole numbers. A program may be so; `hint` says what to state
-    /// otherwise.
-    pub(crate) fn like_radians(&self, problems: &Problems, hint: impl Into<String>) -> Option<Problem> {
-        let SmallAngles { moved, largest, largest_at, counts: [away, broken] } = &self.small;
-        let (joint, place) = largest_at.as_ref()?;
-        let is_suspect =
-            moved.len() >= LEAST_JOINTS && (LEAST_LARGEST..=TAU).contains(largest) && 2 * broken > *away;
-        is_suspect.then(|| {
-            problems
-                .problem("positions in degrees may be radians")
-                .at(place.line, place.column)
-                .found(format!(
-                    "{} turning joints away from 0, none by more than {largest} (joint {})",
-                    moved.len(),
-                    excerpt(joint)
-                ))
-                .expected("degrees, as the file is read")
-                .hint(hint)
-        })
+    /// A warning if the positions of all turning joints, or of all sliding ones, are more likely in the other unit, though they are possible
+    /// in theirs. `are_axes` says that they are what a controller shows for its axes: limits do not apply to them.
+    pub(crate) fn question(&self, are_axes: bool, problems: &Problems, hints: Hints) -> Option<Problem> {
+        self.spans.question((self.units, !are_axes), problems, hints)
     }
 
     /// The problem, if the unit is wrong: at the place where the file states it, else at the first position; `hint` says how to
@@ -172,31 +131,6 @@ mod tests {
              expected -2.5 to 2.5 radians; hint: say so"
         );
         assert_eq!(told(&turn, &[0.0, 500.0, -90.0, 30.0], Units::Degrees), None);
-    }
-
-    #[test]
-    fn radians_in_a_program_of_degrees_are_asked_about() {
-        let joints = ["a", "b", "c"]
-            .map(|name| JointInfo { name: name.into(), ..joint(JointKind::Revolute, Some([-3.0, 3.0])) });
-        let asked = |rows: &[[f64; 3]]| {
-            let mut positions = Positions::default();
-            for (row, line) in rows.iter().zip(2..) {
-                for (joint, value) in joints.iter().zip(row) {
-                    positions.add(joint, *value, Units::Degrees, || Place { line, column: 1 });
-                }
-            }
-            let asked = positions.like_radians(&Problems::new("p.ron"), "units: Radians");
-            asked.map(|problem| problem.to_string())
-        };
-        assert_eq!(
-            asked(&[[0.0, -1.571, 1.571], [0.785, -1.571, 1.2]]).unwrap(),
-            "p.ron:2:1: positions in degrees may be radians; found 3 turning joints away from 0, none by more than 1.571 (joint `b`); \
-             expected degrees, as the file is read; hint: units: Radians"
-        );
-        assert_eq!(asked(&[[0.0, -90.0, 1.571], [0.785, -1.571, 1.2]]), None, "one is far");
-        assert_eq!(asked(&[[0.0, -1.5, 1.5], [0.0, -0.7, 1.2]]), None, "two joints alone");
-        assert_eq!(asked(&[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), None, "whole degrees");
-        assert_eq!(asked(&[[0.1, 0.2, 0.3], [0.15, 0.2, 0.4]]), None, "a small motion");
     }
 
     #[test]
