@@ -39,8 +39,8 @@ pub use run::{
     swept_patches, time_of_contact, touching, trace_pair, unknown_laws,
 };
 pub use scene::{
-    Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
-    LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
+    Broken, Clearances, CoarseFile, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue,
+    Ledger, LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
     PairClearance, PairKind, Preview, ProgramClearance, Scene, SceneFrame, SceneRobot, SceneTool,
     ShapeSource, SizeSuspect, Source, StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
     size_suspects,

@@ -13,6 +13,7 @@ mod joint_range;
 mod joint_soft_limits;
 mod joint_zero_range;
 mod mesh_cavity;
+mod mesh_coarse;
 mod mesh_convex;
 mod mesh_degenerate;
 mod mesh_double_sided;
@@ -45,7 +46,7 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 37] = [
+pub(super) const ALL: [Find; 38] = [
     file_warning::find,
     size_suspect::find,
     mesh_far::find,
@@ -65,6 +66,7 @@ pub(super) const ALL: [Find; 37] = [
     mesh_degenerate::find,
     mesh_dust::find,
     mesh_convex::find,
+    mesh_coarse::find,
     mesh_oversized::find,
     visual_as_collision::find,
     visual_not_compared::find,

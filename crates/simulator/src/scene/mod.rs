@@ -4,6 +4,7 @@ mod axes;
 mod carriers;
 mod cell_shapes;
 mod clearances;
+mod coarse;
 mod frames;
 mod identity;
 mod in_space;
@@ -49,6 +50,7 @@ use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance, PairKind};
+pub use coarse::CoarseFile;
 pub use frames::SceneFrame;
 pub use identity::MemberIdentity;
 pub use load::{load, load_watched};
