@@ -38,7 +38,7 @@ pub use ledger::{
 pub use member::{Member, Piece, Topology};
 pub use origin::{FileBeside, Origin};
 pub use penetration::{
-    Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation,
+    Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, DepthSeen, Penetration, Separation,
 };
 pub use program::{
     InSpace, MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units,

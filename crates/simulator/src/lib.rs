@@ -27,14 +27,14 @@ pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use open_model::OpenModel;
 pub use run::{
     Answer, CertainBalls, Certificate, CollidingSphere, ContactFeatures, ContactForces, ContactKind,
-    ContactRequest, ContactSet, Deepest, Depth, Effort, Engine, Eps, Event, Finding, FindingKey, FindingKind,
-    FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact, MethodAnswers, MethodKind,
-    MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearOpening, NearestOfMove, Occurrence,
-    OpenMesh, Outcome, PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine,
-    Progress, ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, SeenExclusion, SeenStretch,
-    Segment, Separation, Severity, Shortfall, Smallest, Span, SphereTotal, StillContact, TaughtPoint,
-    TimeOfContact, UndecidedCause, Witness, ask_method, certified_spans, check_points, details, examine,
-    find_fronts, free_around, interval_problem, involved_programs, joint_values, joints_outside,
+    ContactRequest, ContactSet, Deepest, Depth, DepthSeen, Effort, Engine, Eps, Event, Finding, FindingKey,
+    FindingKind, FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact, MethodAnswers,
+    MethodKind, MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearOpening, NearestOfMove,
+    Occurrence, OpenMesh, Outcome, PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult,
+    ProgramLine, Progress, ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, SeenExclusion,
+    SeenStretch, Segment, Separation, Severity, Shortfall, Smallest, Span, SphereTotal, StillContact,
+    TaughtPoint, TimeOfContact, UndecidedCause, Witness, ask_method, certified_spans, check_points, details,
+    examine, find_fronts, free_around, interval_problem, involved_programs, joint_values, joints_outside,
     method_spheres, motion_name, pair_curve, program_lines, run, run_watched, seen_exclusions, surroundings,
     swept_patches, time_of_contact, touching, trace_pair, unknown_laws,
 };

@@ -14,7 +14,7 @@ mod table;
 mod too_fast;
 mod within;
 
-pub use depth::{best_depth, bound_up, depth, most_depth};
+pub use depth::{best_depth, bound_up, depth, depth_seen, most_depth};
 pub use finding::{
     engine_statements, finding_sentence, kind_name, move_of, program_line, program_lines_at, requirement,
     severity_name, subject, tcp_at, undecided_reason, what, why_stopped,
