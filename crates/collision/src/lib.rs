@@ -51,8 +51,8 @@ pub use directed::{
 };
 pub use outside::{Bodies, BodyShape, OuterPoint, OuterSurface, Outside, OutsideSettings, outside};
 pub use penetration::{
-    AfterMove, DeepestPoint, SeparatingMove, Solid, TouchingPlace, deepest_point, separating_move,
-    tangent_overlap,
+    AfterMove, DeepestOfPairs, DeepestPoint, DepthEffort, SeparatingMove, Solid, SolidPair, TouchingPlace,
+    deepest_of_pairs, deepest_point, separating_move, tangent_overlap,
 };
 pub use portions::{MostPortions, Portions, TreeOf, colliding_portions, smallest_sphere_at};
 pub use search::{

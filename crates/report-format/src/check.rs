@@ -114,6 +114,8 @@ fn fault(finding: &Finding) -> Option<&'static str> {
         Some("the bracket does not enclose the time")
     } else if matches!(&finding.about, About::Pair { clearance_m, .. } if !clearance_m.is_distance()) {
         Some("bounds on a clearance that are none")
+    } else if !is_its_depth(finding) {
+        Some("the depth is not that of a collision")
     } else if !is_its_penetration(finding) {
         Some("contacts, depth or separation are not those of a collision")
     } else if !are_its_moves(finding) {
@@ -131,6 +133,18 @@ fn is_its_key(finding: &Finding) -> bool {
         About::Motion { robot, .. } => key.subject == [robot.clone()],
     };
     key.kind == finding.kind && is_subject && key.is_sound()
+}
+
+/// Whether a depth was seen of a collision, within its stretch, with bounds in order.
+fn is_its_depth(finding: &Finding) -> bool {
+    let Some(seen) = &finding.depth_seen else { return true };
+    let ([first, last], [lo_m, hi_m]) = (finding.moment, seen.depth_m);
+    finding.kind == Kind::Collision
+        && seen.at.as_ref().is_none_or(|at| (first..=last).contains(&at.moment))
+        && seen.at.is_some() == seen.in_world_m.is_some()
+        && seen.instants > 0
+        && 0.0 <= lo_m
+        && lo_m <= hi_m
 }
 
 /// Whether contacts, depth and separation are those of a collision, with bounds in order.

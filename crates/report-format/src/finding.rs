@@ -10,7 +10,7 @@ use crate::finding_schema;
 use crate::instant::{Instant, JointValue, Stretch};
 use crate::key::{FindingKey, Kind, MoveKey};
 use crate::line::{both_lines, line, lines};
-use crate::penetration::Penetration;
+use crate::penetration::{DepthSeen, Penetration};
 use crate::program::ProgramLine;
 
 closed! {
@@ -79,6 +79,10 @@ pub struct Finding {
     /// the stretch; null where that is not known.
     #[serde(serialize_with = "line")]
     pub depth_at_most_m: Option<[f64; 2]>,
+    /// Of a collision that the first screen lists, unless its contacts were asked for: bounds on the depth at the deepest instant that was
+    /// looked at; not written otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth_seen: Option<Box<DepthSeen>>,
     /// Of a collision, if asked for: contacts, depth and a move that parts the members; not written otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub penetration: Option<Box<Penetration>>,

@@ -10,7 +10,7 @@ use crate::finding::{
 };
 use crate::instant::{Instant, JointValue};
 use crate::key::{FindingKey, Kind};
-use crate::penetration::Penetration;
+use crate::penetration::{DepthSeen, Penetration};
 use crate::present::{Nullable, present, some};
 use crate::program::ProgramLine;
 
@@ -29,6 +29,8 @@ struct Fields {
     bracket: Option<Bracket>,
     #[serde(deserialize_with = "present")]
     depth_at_most_m: Option<[f64; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    depth_seen: Option<Box<DepthSeen>>,
     #[serde(default, deserialize_with = "some")]
     penetration: Option<Box<Penetration>>,
     way_sha256: Text,
@@ -177,6 +179,7 @@ impl<'de> Deserialize<'de> for Finding {
             points: fields.points,
             bracket: fields.bracket,
             depth_at_most_m: fields.depth_at_most_m,
+            depth_seen: fields.depth_seen,
             penetration: fields.penetration,
             way_sha256: fields.way_sha256,
             nearest_by_move: fields.nearest_by_move,

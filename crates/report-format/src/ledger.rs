@@ -202,3 +202,15 @@ pub struct InCavity {
     /// The piece whose mesh has the cavity.
     pub cavity_of: Text,
 }
+
+/// A mesh file whose own numbers lie more than a hundredth of the accuracy apart at its coordinates.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CoarseMesh {
+    /// As in the inputs of the report.
+    pub file: Text,
+    /// The distance of neighbouring numbers, metres; an estimate where they were written as text.
+    pub spacing_m: f64,
+    /// The largest coordinate of the file, scaled, metres.
+    pub largest_m: f64,
+}

@@ -32,13 +32,13 @@ pub use finding::{
 pub use instant::{Event, EventPair, Instant, JointUnit, JointValue, Stretch};
 pub use key::{FindingKey, Kind, MoveKey, Positions};
 pub use ledger::{
-    Exclusion, ExclusionGround, FixedJoint, InCavity, OpenMesh, OverJoints, PairClass, SeenInstants,
-    SeenVerdict, StillContact, StillDecidedBy, Unchecked, UncheckedKind,
+    CoarseMesh, Exclusion, ExclusionGround, FixedJoint, InCavity, OpenMesh, OverJoints, PairClass,
+    SeenInstants, SeenVerdict, StillContact, StillDecidedBy, Unchecked, UncheckedKind,
 };
 pub use member::{Member, Piece, Topology};
 pub use origin::{FileBeside, Origin};
 pub use penetration::{
-    Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation,
+    Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, DepthSeen, Penetration, Separation,
 };
 pub use program::{
     InSpace, MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units,

@@ -117,6 +117,25 @@ pub struct Deepest {
     pub in_world_m: Option<[f64; 3]>,
 }
 
+/// How deep a collision is at the deepest of some instants of the stretch.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DepthSeen {
+    /// Instants that were looked at.
+    pub instants: usize,
+    /// Bounds on the largest depth at any of them, metres.
+    #[serde(serialize_with = "line")]
+    pub depth_m: [f64; 2],
+    /// Whether the bounds are at most the accuracy or a hundredth apart; otherwise the search ended before.
+    pub is_narrow: bool,
+    /// The instant of the point below; null where no common point was found.
+    #[serde(deserialize_with = "present", serialize_with = "line")]
+    pub at: Option<Instant>,
+    /// A point of both members that is as deep as the lower bound, metres; null where none was found.
+    #[serde(deserialize_with = "present", serialize_with = "line")]
+    pub in_world_m: Option<[f64; 3]>,
+}
+
 /// A translation that was checked: after it the members are proven apart.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

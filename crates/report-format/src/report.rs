@@ -8,7 +8,7 @@ use crate::clearance::{Pair, RequiredClearance};
 use crate::closed::closed;
 use crate::finding::Finding;
 use crate::instant::Event;
-use crate::ledger::{Exclusion, FixedJoint, InCavity, OpenMesh, StillContact, Unchecked};
+use crate::ledger::{CoarseMesh, Exclusion, FixedJoint, InCavity, OpenMesh, StillContact, Unchecked};
 use crate::line::{line, lines};
 use crate::member::Member;
 use crate::present::present;
@@ -219,6 +219,9 @@ pub struct Report {
     /// Open meshes, and how what lies inside them was decided; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub open_meshes: Vec<OpenMesh>,
+    /// Mesh files whose own numbers lie far apart at their coordinates; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub coarse_meshes: Vec<CoarseMesh>,
     /// Warnings of the readers.
     pub warnings: Vec<Text>,
     /// Collisions that overlap in time, together.

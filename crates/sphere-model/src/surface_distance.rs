@@ -41,6 +41,20 @@ impl<'a> SurfaceDistance<'a> {
         (best.triangle != u32::MAX).then_some(best)
     }
 
+    /// The nearest point of the surface, by a search that begins at a triangle near to the point; `None` for a point that is not finite.
+    ///
+    /// # Guarantee
+    /// As that of [`Self::nearest`].
+    pub fn nearest_from(&self, point: &Point3<f64>, triangle: u32) -> Option<NearestPoint> {
+        if !point.iter().all(|x| x.is_finite()) {
+            return None;
+        }
+        let start = point_triangle(point, &self.mesh.triangle(triangle as usize));
+        let mut best = NearestPoint { distance_m: start.distance_m, on_surface: start.on_b, triangle };
+        self.search(0, point, &mut best);
+        Some(best)
+    }
+
     fn search(&self, node: NodeId, point: &Point3<f64>, best: &mut NearestPoint) {
         for &triangle in self.tree.triangles_of(node) {
             let closest = point_triangle(point, &self.mesh.triangle(triangle as usize));
@@ -105,10 +119,14 @@ mod tests {
                 assert_eq!(nearest.distance_m, expected_m);
                 assert!(((nearest.on_surface - point).norm() - expected_m).abs() < 1e-12);
                 assert!(surface.nearest(&point, 0.99 * expected_m).is_none());
+                let begin = random.below(mesh.triangle_count()) as u32;
+                let from = surface.nearest_from(&point, begin).expect("there is one");
+                assert_eq!(from.distance_m, expected_m);
                 let free_m = surface.free_radius_m(&point);
                 assert!(free_m <= expected_m && free_m > expected_m - 1e-11);
             }
-            assert_eq!(surface.free_radius_m(&Point3::new(f64::NAN, 0.0, 0.0)), 0.0);
+            let nowhere = Point3::new(f64::NAN, 0.0, 0.0);
+            assert_eq!((surface.free_radius_m(&nowhere), surface.nearest_from(&nowhere, 0)), (0.0, None));
         }
     }
 }

@@ -115,6 +115,12 @@ fn of_printed(faults: &mut Vec<String>, printed: &str, counted: &Counted, accura
             faults.push(format!("{line:?} instead of {expected:?}"));
         }
     }
+    // With `--contacts` the depth is told in other words, as exactly as it is known.
+    for row in printed.lines().filter(|line| line.starts_with("         depth ") && line.contains('–')) {
+        let bounds = row.split_once(" mm").map_or(row, |(bounds, _)| bounds);
+        let ended = if row.contains(SEARCH_ENDED) { SEARCH_ENDED } else { "" };
+        of_bounds(faults, &format!("{bounds} {ended}"), accuracy_mm);
+    }
     let mut rows = printed.lines().skip_while(|line| !line.starts_with("Smallest clearance")).skip(1);
     for row in rows.by_ref().take_while(|line| line.starts_with("  ")) {
         let Some((bounds, rest)) = row.split_once(", required ") else { continue };
@@ -215,6 +221,17 @@ fn sentences_that_exclude_each_other_are_seen() {
     assert_eq!(seen("PASS  cell.ron: proven clear\n", &counted("FAIL", 0)), 1);
     assert_eq!(seen("PASS  cell.ron: proven clear\n", &counted("PASS", 1)), 1);
     assert_eq!(seen("PASS  cell.ron: proven clear\nUndecided: 1 finding\n", &counted("PASS", 1)), 1);
+    let deep = |bounds: &str| {
+        format!(
+            "FAIL  c\n       a | b  first contact 3.1 s\n         depth {bounds} (3.4 s, the deepest of 9 instants)\n"
+        )
+    };
+    assert_eq!(seen(&deep("16.215–17 mm"), &counted("FAIL", 0)), 0);
+    assert_eq!(seen(&deep("0–17 mm"), &counted("FAIL", 0)), 1);
+    assert_eq!(
+        seen(&(deep("0–17 mm").trim_end().to_owned() + " (not searched further)\n"), &counted("FAIL", 0)),
+        0
+    );
     let both = "FAIL  cell.ron: no collision found, but too near once\nCollisions: 1 event\n";
     assert_eq!(seen(both, &counted("FAIL", 0)), 2);
     let two = "PASS  c\nSmallest clearance over the motion:\n  robot to cell    4–4.5 mm, required 0 mm: a | b and c | d\n";

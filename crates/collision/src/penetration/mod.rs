@@ -7,9 +7,11 @@ mod separating_move;
 mod tests;
 
 use geometry::{Point3, TriangleMesh};
-use sphere_model::{NearestPoint, SphereTree, SurfaceDistance};
+use sphere_model::{SphereTree, SurfaceDistance};
 
-pub use deepest_point::{DeepestPoint, deepest_point};
+pub use deepest_point::{
+    DeepestOfPairs, DeepestPoint, DepthEffort, SolidPair, deepest_of_pairs, deepest_point,
+};
 pub use overlap::{TouchingPlace, tangent_overlap};
 pub use separating_move::{AfterMove, SeparatingMove, separating_move};
 
@@ -23,14 +25,6 @@ pub struct Solid<'a> {
 }
 
 impl Solid<'_> {
-    /// Distance of a point from the surface, metres: positive inside, negative outside; with the nearest point of the surface.
-    /// Nothing for a point that is not finite.
-    fn signed_distance_m(&self, point: &Point3<f64>) -> Option<(f64, NearestPoint)> {
-        let nearest = SurfaceDistance::new(self.mesh, self.tree).nearest(point, f64::INFINITY)?;
-        let sign = if self.mesh.contains(point) { 1.0 } else { -1.0 };
-        Some((sign * nearest.distance_m, nearest))
-    }
-
     /// The radius of the largest ball around a point in the solid, rounded down, metres; 0 for a point outside.
     fn inner_radius_m(&self, point: &Point3<f64>) -> f64 {
         let is_inside = point.iter().all(|x| x.is_finite()) && self.mesh.contains(point);

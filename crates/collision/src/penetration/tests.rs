@@ -1,7 +1,7 @@
 //! Depth and separation of solids where both are known, and against dense samples.
 
-use geometry::{Pose, Shape, TriangleMesh, Vector3};
-use sphere_model::{SphereTree, build_fitted};
+use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3};
+use sphere_model::{SphereTree, SurfaceDistance, build_fitted};
 use test_support::Random;
 
 use super::*;
@@ -20,6 +20,13 @@ impl Model {
 
     fn solid(&self) -> Solid<'_> {
         Solid { mesh: &self.mesh, tree: &self.tree }
+    }
+
+    /// Distance of a point from the surface, metres: negative outside.
+    fn depth_m(&self, point: &Point3<f64>) -> f64 {
+        let nearest = SurfaceDistance::new(&self.mesh, &self.tree).nearest(point, f64::INFINITY);
+        let distance_m = nearest.expect("finite").distance_m;
+        if self.mesh.contains(point) { distance_m } else { -distance_m }
     }
 }
 
@@ -128,8 +135,7 @@ fn bounds_hold_against_dense_samples() {
         let deepest = depth(a, b, &pose);
         if let Some(at) = deepest.at {
             // Up to rounding, for a point may be on a surface.
-            let [in_a, in_b] = [(a, at), (b, back.point(&at))]
-                .map(|(model, point)| model.solid().signed_distance_m(&point).expect("finite").0);
+            let [in_a, in_b] = [a.depth_m(&at), b.depth_m(&back.point(&at))];
             assert!(in_a > -1e-12 && in_b > -1e-12);
             assert!((in_a.max(in_b) - deepest.lo_m).abs() < 1e-11);
         }
@@ -166,4 +172,47 @@ fn bounds_hold_against_dense_samples() {
     }
     println!("{colliding} collisions, {shallow} shallow, {tight} of them with bounds within 2");
     assert!(4 * colliding > trials && 5 * tight >= 4 * shallow, "{colliding}, {tight} of {shallow}");
+}
+
+#[test]
+fn the_deepest_of_several_pairs_is_bounded_whatever_the_effort() {
+    let mut random = Random(0x923f_82a4_af19_4f9b);
+    let models =
+        [Shape::sphere(0.1), Shape::cuboid([0.4, 0.1, 0.02]), Shape::cylinder(0.05, 0.3)].map(Model::of);
+    let mut narrow = 0;
+    for _ in 0..40 {
+        let pairs: Vec<(&Model, &Model, Pose)> = (0..6)
+            .map(|_| {
+                let pose = Pose::from_xyz_rpy(random.three(-0.15, 0.15), random.three(-3.0, 3.0));
+                (&models[random.below(3)], &models[random.below(3)], pose)
+            })
+            .collect();
+        let each: Vec<DeepestPoint> = pairs.iter().map(|(a, b, pose)| depth(a, b, pose)).collect();
+        let least_m = each.iter().map(|of| of.lo_m).fold(0.0, f64::max);
+        let most_m = each.iter().map(|of| of.hi_m).fold(0.0, f64::max);
+        let solids: Vec<SolidPair<'_>> = pairs
+            .iter()
+            .map(|(a, b, pose)| SolidPair { a: a.solid(), b: b.solid(), a_from_b: *pose })
+            .collect();
+        for most_boxes in [0, 1, 30, 4_000] {
+            let effort = DepthEffort { accuracy_m: 1e-3, share: 0.01, most_boxes };
+            let all = deepest_of_pairs(&solids, f64::INFINITY, effort).expect("finite numbers");
+            assert!(
+                all.lo_m <= most_m && least_m <= all.hi_m && all.lo_m <= all.hi_m,
+                "{all:?} {least_m} {most_m}"
+            );
+            if let Some((index, at)) = all.at {
+                let (a, b, pose) = pairs[index];
+                let [in_a, in_b] = [a.depth_m(&at), b.depth_m(&pose.inverse().point(&at))];
+                assert!(in_a > -1e-12 && in_b > -1e-12 && (in_a.max(in_b) - all.lo_m).abs() < 1e-11);
+            }
+            let known = deepest_of_pairs(&solids, most_m, effort).expect("finite numbers");
+            assert!(known.hi_m <= most_m && least_m <= known.hi_m);
+            narrow += usize::from(most_boxes == 4_000 && all.hi_m - all.lo_m <= 1e-3 + 1e-9);
+        }
+    }
+    assert!(narrow >= 38, "{narrow} of 40");
+    let none =
+        deepest_of_pairs(&[], f64::INFINITY, DepthEffort { accuracy_m: 0.0, share: 0.0, most_boxes: 9 });
+    assert_eq!(none, Some(DeepestOfPairs { at: None, lo_m: 0.0, hi_m: 0.0 }));
 }

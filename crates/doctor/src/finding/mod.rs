@@ -13,6 +13,7 @@ mod joint_range;
 mod joint_soft_limits;
 mod joint_zero_range;
 mod mesh_cavity;
+mod mesh_coarse;
 mod mesh_convex;
 mod mesh_degenerate;
 mod mesh_double_sided;
@@ -67,6 +68,7 @@ pub(super) const ALL: [Find; 38] = [
     mesh_degenerate::find,
     mesh_dust::find,
     mesh_convex::find,
+    mesh_coarse::find,
     mesh_oversized::find,
     visual_as_collision::find,
     visual_not_compared::find,

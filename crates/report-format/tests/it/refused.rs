@@ -122,6 +122,15 @@ fn contradictions_are_refused() {
     of_collision("/findings/0/time", json!([0.5, 1.2]), "the bracket does not enclose the time");
     of_collision("/findings/0/clearance_m", json!([0.02, 0.01]), "bounds on a clearance that are none");
     of_collision("/findings/0/clearance_m", json!([-0.02, 0.01]), "bounds on a clearance that are none");
+    let depth_seen = |depth_m: [f64; 2], at: Value| {
+        let seen = json!({ "instants": 9, "depth_m": depth_m, "is_narrow": true, "at": at, "in_world_m": [0.0, 0.0, 0.0] });
+        let depth = "the depth is not that of a collision";
+        check(collision(), &|report| report["findings"][0]["depth_seen"] = seen.clone(), depth);
+    };
+    let shown_at = collision()["findings"][0]["shown_at"].clone();
+    depth_seen([0.02, 0.01], shown_at);
+    depth_seen([0.01, 0.02], json!({ "time": 99.0, "moment": 990.0 }));
+    depth_seen([0.01, 0.02], Value::Null);
     let key = "the key is that of another finding";
     of_collision("/findings/0/key/kind", "near".into(), key);
     of_collision("/findings/0/key/subject/1", "wall".into(), key);

@@ -19,8 +19,9 @@ use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
     above_limit, certain_balls, clearance, contact_kind_name, contacts, deepest, deepest_instant, depth,
-    engine_statements, instant, joint, kind_name, mm, move_of, program_line, program_lines_at, separation,
-    severity_name, short, stretch_and_points, subject, tcp_at, what, why_fast, why_stopped, within,
+    depth_seen, engine_statements, instant, joint, kind_name, mm, move_of, program_line, program_lines_at,
+    separation, severity_name, short, stretch_and_points, subject, tcp_at, what, why_fast, why_stopped,
+    within,
 };
 
 /// The card.
@@ -181,6 +182,7 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
             facts.push(("Required", required));
             if *verdict == Verdict::Collision {
                 facts.push(("Depth", depth(finding.depth)));
+                facts.extend(finding.depth_seen.map(|seen| ("Depth seen", depth_seen(scene, &seen))));
                 if let Some(penetration) = &finding.penetration {
                     facts.push(("Deepest at", deepest_instant(scene, penetration)));
                     facts.push(("Depth there", deepest(penetration)));

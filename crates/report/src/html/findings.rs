@@ -141,6 +141,7 @@ mod tests {
             last: PathParameter(first),
             bracket: None,
             depth: None,
+            depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
             shown: PathParameter(first),

@@ -6,8 +6,8 @@ use collision::DecidedBy;
 use simulator::{ExclusionGround, Outcome, PairClass, Scene};
 
 use crate::words::{
-    NOT_COVERED, NotChecked, evidence, in_cavity, joint, not_checked, open_mesh, seen_throughout, seen_when,
-    warning,
+    NOT_COVERED, NotChecked, coarse_file, evidence, in_cavity, joint, not_checked, open_mesh,
+    seen_throughout, seen_when, warning,
 };
 
 /// The section.
@@ -27,6 +27,7 @@ pub(super) struct LedgerSection<'a> {
     still: Rows<(&'a str, &'a str, &'static str)>,
     in_cavities: Rows<String>,
     open_meshes: Rows<String>,
+    coarse_files: Rows<String>,
     warnings: Rows<String>,
     not_covered: &'static [&'static str],
 }
@@ -83,6 +84,7 @@ impl<'a> LedgerSection<'a> {
             still: Rows::of(still),
             in_cavities: Rows::of(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
             open_meshes: Rows::of(outcome.open_meshes.iter().map(open_mesh)),
+            coarse_files: Rows::of(ledger.coarse.iter().map(|file| coarse_file(scene, file))),
             warnings: Rows::of(scene.warnings.iter().map(|problem| warning(scene, problem))),
             not_covered: &NOT_COVERED,
         }

@@ -12,7 +12,7 @@ use simulator::{
 };
 
 use super::finite;
-use super::penetration::penetration;
+use super::penetration::{depth_seen, penetration};
 use crate::closed;
 use crate::words::{engine_statements, undecided_reason};
 
@@ -32,6 +32,7 @@ pub(super) fn finding(scene: &Scene, of: &simulator::Finding) -> Finding {
             end: stretch(scene, [of.last, after]),
         }),
         depth_at_most_m: of.depth.map(|depth| [depth.shown_m, depth.most_m]),
+        depth_seen: of.depth_seen.as_ref().map(|of| Box::new(depth_seen(scene, of))),
         penetration: of.penetration.as_ref().map(|of| Box::new(penetration(scene, of))),
         way_sha256: of.way_sha256(scene).into(),
         nearest_by_move: of.nearest_by_move.iter().map(|nearest| nearest_of_move(scene, nearest)).collect(),

@@ -1,7 +1,7 @@
 //! The ledger: what was not checked, and on whose decision.
 
 use report_format::{
-    Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, SeenInstants, StillContact, Unchecked,
+    CoarseMesh, Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, SeenInstants, StillContact, Unchecked,
 };
 use simulator::{Outcome, PairOverJoints, Scene, SeenExclusion, SeenStretch};
 
@@ -99,6 +99,15 @@ pub(super) fn open_meshes(outcome: &Outcome) -> Vec<OpenMesh> {
         hulls: open.hulls,
     };
     outcome.open_meshes.iter().map(row).collect()
+}
+
+pub(super) fn coarse_meshes(scene: &Scene) -> Vec<CoarseMesh> {
+    let row = |of: &simulator::CoarseFile| CoarseMesh {
+        file: scene.relative_path(&of.file).into(),
+        spacing_m: of.spacing_m,
+        largest_m: of.largest_m,
+    };
+    scene.ledger.coarse.iter().map(row).collect()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::words::{guarantee, law, warning};
 use crate::written_file::WrittenFile;
 use finding::{events, finding};
 pub(crate) use ledger::over_joints;
-use ledger::{exclusions, fixed_joints, in_cavities, open_meshes, still_contacts, unchecked};
+use ledger::{coarse_meshes, exclusions, fixed_joints, in_cavities, open_meshes, still_contacts, unchecked};
 use member::members;
 use pair::{pairs, required_clearance};
 
@@ -73,6 +73,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         still_contacts: still_contacts(scene, outcome),
         in_cavities: in_cavities(scene, outcome),
         open_meshes: open_meshes(outcome),
+        coarse_meshes: coarse_meshes(scene),
         warnings: scene.warnings.iter().map(|problem| warning(scene, problem).into()).collect(),
         events: events(scene, outcome),
         findings: outcome.findings.iter().map(|of| finding(scene, of)).collect(),

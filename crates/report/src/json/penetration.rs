@@ -1,6 +1,8 @@
 //! Contacts, depth and separation of a collision.
 
-use report_format::{Ball, CertainBalls, ContactPoint, Contacts, Deepest, Penetration, Separation};
+use report_format::{
+    Ball, CertainBalls, ContactPoint, Contacts, Deepest, DepthSeen, Penetration, Separation,
+};
 use simulator::{MemberContact, Scene};
 
 use super::finding::instant;
@@ -32,6 +34,16 @@ pub(super) fn penetration(scene: &Scene, of: &simulator::Penetration) -> Penetra
             };
             CertainBalls { in_a: ball(0), in_b: ball(1), overlap_m: balls.overlap_m }
         }),
+    }
+}
+
+pub(super) fn depth_seen(scene: &Scene, of: &simulator::DepthSeen) -> DepthSeen {
+    DepthSeen {
+        instants: of.instants,
+        depth_m: of.depth_m,
+        is_narrow: of.is_narrow,
+        at: of.at.map(|(at, _)| instant(scene, at)),
+        in_world_m: of.at.map(|(_, point)| point.coords.into()),
     }
 }
 

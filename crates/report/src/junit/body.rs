@@ -9,7 +9,7 @@ use program::TimeBasis;
 use simulator::{Finding, FindingKind, Outcome, Scene, Shortfall, free_around};
 
 use super::moves::{Move, moves_with};
-use crate::words::{count, depth, finding_sentence, instant, joint, kind_name, short, within};
+use crate::words::{count, depth, depth_seen, finding_sentence, instant, joint, kind_name, short, within};
 
 /// Most findings of one test case that are described in full.
 const MOST_TOLD: usize = 50;
@@ -86,6 +86,9 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
     let shown = instant(scene, finding.shown);
     if is_contact {
         line(text, &format!("Depth at {shown}: {}.", depth(finding.depth)));
+        if let Some(seen) = &finding.depth_seen {
+            line(text, &format!("Depth seen: {}.", depth_seen(scene, seen)));
+        }
     }
     if let FindingKind::Pair { witness, spheres_total, .. } = &finding.kind {
         if let Some(witness) = witness {

@@ -96,6 +96,7 @@ mod tests {
             last,
             bracket: None,
             depth: None,
+            depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
             shown: first,

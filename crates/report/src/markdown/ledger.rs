@@ -4,7 +4,7 @@ use simulator::{ExclusionGround, Outcome, Scene};
 
 use super::code::code;
 use super::{line, more};
-use crate::words::{count, joint, not_checked, seen_throughout, seen_warning, warning};
+use crate::words::{coarse_file, count, joint, not_checked, seen_throughout, seen_warning, warning};
 
 /// Rows of a list before the rest is counted.
 const MOST_ROWS: usize = 20;
@@ -49,11 +49,15 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         );
     }
     touching(text, scene, outcome);
+    for file in scene.ledger.coarse.iter().take(MOST_ROWS) {
+        line!(text, "- File with few digits: {}", code(&coarse_file(scene, file)));
+    }
     for problem in scene.warnings.iter().take(MOST_ROWS) {
         line!(text, "- Warning: {}", code(&warning(scene, problem)));
     }
     line!(text);
-    let lists = [open.len(), scene.ledger.fixed_joints.len(), scene.warnings.len()];
+    let ledger = &scene.ledger;
+    let lists = [open.len(), ledger.fixed_joints.len(), ledger.coarse.len(), scene.warnings.len()];
     let left = lists.into_iter().map(|rows| rows.saturating_sub(MOST_ROWS)).sum::<usize>();
     more(text, left, 0, "row", "`report.json` has all");
 }

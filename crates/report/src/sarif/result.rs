@@ -25,7 +25,7 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     let others = finding.program.iter().enumerate().filter(|(program, _)| Some(*program) != main);
     let others: Vec<_> = (1..).zip(others).map(|(id, (_, line))| related(scene, id, line)).collect();
     let has_deepest = finding.penetration.as_ref().is_some_and(|known| known.deepest.is_some());
-    let has_depth = finding.depth.is_some() || has_deepest;
+    let has_depth = finding.depth.is_some() || finding.depth_seen.is_some() || has_deepest;
     let depth = if has_depth { format!("; {}", best_depth(finding)) } else { String::new() };
     let text = format!("{}{depth}.", finding_sentence(scene, finding));
     let mut result = result(kind_name(&finding.kind), &text);

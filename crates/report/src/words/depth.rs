@@ -1,8 +1,9 @@
 //! The depth of a collision, in words.
 
-use simulator::{Depth, Finding};
+use simulator::{Depth, DepthSeen, Finding, Scene};
 
-use super::short;
+use super::kind::SEARCH_ENDED;
+use super::{instant, short};
 
 /// Upper bounds on the depth of a collision: at the instant shown, and over the whole interval in which it was found.
 pub fn depth(depth: Option<Depth>) -> String {
@@ -25,12 +26,49 @@ pub fn most_depth(depth: Option<Depth>) -> String {
 /// The best bounds known on the depth of a collision, in few words: those at the deepest instant that was looked at, otherwise the upper
 /// bound over the interval in which it was found.
 pub fn best_depth(finding: &Finding) -> String {
+    // Where nothing deep was found, and the search ended, the bound over the interval says as much.
+    if let Some(seen) = finding.depth_seen.filter(|seen| seen.at.is_some() || seen.is_narrow) {
+        return format!("depth {}{}", bounds_seen(&seen), search_ended(&seen));
+    }
     let penetration = finding.penetration.as_ref();
     let known = penetration.and_then(|penetration| Some((penetration.instants, penetration.deepest?)));
     let Some((instants, deepest)) = known else { return most_depth(finding.depth) };
     let [lo_m, hi_m] = deepest.depth_m;
     let depth = format!("depth {} to {}", mm_down(lo_m), mm_up(hi_m));
     if instants == 1 { depth } else { format!("{depth} at the deepest of {instants} instants") }
+}
+
+/// The depth at the deepest of some instants: `16.2–17 mm (3.476 s, the deepest of 9 instants)`, and where the search ended before the
+/// bounds were as near as promised, that it did.
+pub fn depth_seen(scene: &Scene, seen: &DepthSeen) -> String {
+    let [lo_m, hi_m] = seen.depth_m;
+    let bounds = mm_outwards([lo_m, hi_m]);
+    let when = match (seen.at, seen.instants) {
+        (Some((at, _)), 1) => format!("{bounds} ({})", instant(scene, at)),
+        (Some((at, _)), instants) => {
+            format!("{bounds} ({}, the deepest of {instants} instants)", instant(scene, at))
+        }
+        (None, _) => bounds_seen(seen),
+    };
+    format!("{when}{}", search_ended(seen))
+}
+
+fn bounds_seen(seen: &DepthSeen) -> String {
+    let bounds = mm_outwards(seen.depth_m);
+    match seen.instants {
+        1 => bounds,
+        instants => format!("{bounds} at the deepest of {instants} instants"),
+    }
+}
+
+fn search_ended(seen: &DepthSeen) -> String {
+    if seen.is_narrow { String::new() } else { format!(" ({SEARCH_ENDED})") }
+}
+
+/// Bounds, metres, rounded outwards to thousandths of a millimetre.
+fn mm_outwards([lo_m, hi_m]: [f64; 2]) -> String {
+    let (lo, hi) = (short((lo_m * 1e6).floor() / 1e3, 3), mm_up(hi_m));
+    if hi == format!("{lo} mm") { hi } else { format!("{lo}–{hi}") }
 }
 
 /// An upper bound, metres, rounded up to a thousandth of a millimetre.
@@ -62,7 +100,22 @@ pub(super) fn mm_down(bound_m: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use geometry::Point3;
+    use kinematics::PathParameter;
+
     use super::*;
+
+    #[test]
+    fn bounds_at_the_deepest_instant_are_rounded_outwards_and_tell_where_the_search_ended() {
+        let at = Some((PathParameter(1.0), Point3::origin()));
+        let seen = |depth_m, instants, is_narrow| DepthSeen { at, instants, depth_m, is_narrow };
+        let said = |seen: DepthSeen| format!("{}{}", bounds_seen(&seen), search_ended(&seen));
+        let narrow = seen([0.016_215_9, 0.017_000_1], 9, true);
+        assert_eq!(said(narrow), "16.215–17.001 mm at the deepest of 9 instants");
+        let open = seen([0.0, 0.152], 1, false);
+        assert_eq!(said(open), "0–152 mm (not searched further)");
+        assert_eq!(said(seen([0.002, 0.002], 1, true)), "2 mm");
+    }
 
     #[test]
     fn bounds_are_never_rounded_down() {

@@ -48,7 +48,7 @@ pub fn clearance_of_nearest(nearest: &NearestPair) -> String {
 }
 
 /// What is said of bounds that are farther apart than the accuracy and a hundredth of them.
-const SEARCH_ENDED: &str = "not searched further";
+pub(super) const SEARCH_ENDED: &str = "not searched further";
 
 /// What is required of the nearest pair of a kind; if not all pairs of the kind have the same required clearance, of these too.
 pub fn required_of_nearest(nearest: &NearestPair) -> String {

@@ -14,7 +14,7 @@ mod table;
 mod too_fast;
 mod within;
 
-pub use depth::{best_depth, bound_up, depth, most_depth};
+pub use depth::{best_depth, bound_up, depth, depth_seen, most_depth};
 pub use finding::{
     engine_statements, finding_sentence, kind_name, move_of, program_line, program_lines_at, requirement,
     severity_name, subject, tcp_at, undecided_reason, what, why_stopped,
@@ -26,7 +26,7 @@ pub use kind::{
     clearance_of_nearest, kind_of_pair, pairs_not_apart, required_of_nearest, smallest_clearance,
     verdict_of_nearest,
 };
-pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, warning};
+pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};

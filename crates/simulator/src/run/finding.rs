@@ -11,7 +11,7 @@ use super::depth::Depth;
 use super::detail::Witness;
 use super::involved::involved_programs;
 use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
-use super::penetration::Penetration;
+use super::penetration::{DepthSeen, Penetration};
 use super::spheres::{CollidingSphere, SphereTotal};
 use super::undecided::UndecidedCause;
 use crate::scene::{Configuration, Scene};
@@ -52,6 +52,9 @@ pub struct Finding {
     pub joint_values: Vec<JointValue>,
     /// For collisions: an upper bound on the depth, if known.
     pub depth: Option<Depth>,
+    /// For collisions that the first screen lists, unless their contacts were asked for: bounds on the depth at the deepest instant that
+    /// was looked at.
+    pub depth_seen: Option<DepthSeen>,
     /// For collisions, if asked for: contacts, depth and separation at the deepest instant that was looked at.
     pub penetration: Option<Penetration>,
     /// For near pairs: the nearest instant of every program move in the interval, in order of time; [`Finding::shown`] is the

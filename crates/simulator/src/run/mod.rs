@@ -78,8 +78,8 @@ pub use move_key::{MoveKey, Occurrence, TaughtPoint};
 pub use open_meshes::OpenMesh;
 pub use outcome::{Outcome, RunResult, free_around};
 pub use penetration::{
-    CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation,
-    examine,
+    CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, DepthSeen, MemberContact, Penetration,
+    Separation, examine,
 };
 pub(crate) use prepared::{eps, frames, mechanisms, shapes};
 pub use second_engine::{JointVectors, interval_problem, unknown_laws};
@@ -158,6 +158,7 @@ pub fn run_watched(
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));
     finding::sort_and_name(&prepared.keys, &mut findings);
+    penetration::look_at_depths(&prepared, &mut findings, settings, &watch);
     let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, (&findings, settings.engine));
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail

@@ -96,6 +96,7 @@ fn of_span(
         shown,
         program,
         depth,
+        depth_seen: None,
         penetration,
         nearest_by_move,
         kind,

@@ -44,6 +44,7 @@ fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> F
         program,
         joint_values: joint_values(scene, &configuration),
         depth: None,
+        depth_seen: None,
         penetration: None,
         nearest_by_move: Vec::new(),
         kind: FindingKind::Motion {

@@ -206,7 +206,7 @@ fn assemble(
     let &Plan { request, main, cell, single } = plan;
     let file = main.display().to_string();
     let Parts { robots: mut loaded, objects } = parts;
-    let mut ledger = Ledger::default();
+    let mut ledger = Ledger { coarse: std::mem::take(&mut reader.coarse), ..Ledger::default() };
     let mut members = Vec::new();
     for one in &mut loaded {
         let prefix = if single.is_some() { String::new() } else { format!("{}/", one.robot.name) };

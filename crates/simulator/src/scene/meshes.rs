@@ -11,11 +11,8 @@ use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
 use robot_files::packages;
 
 use super::reader::Reader;
-use super::{Companion, ShapeSource, mesh_format};
+use super::{CoarseFile, Companion, ShapeSource, mesh_format};
 use crate::files::{Content, Files, relative};
-
-/// The share of the accuracy by which neighbouring numbers of a file may differ without a warning.
-const COARSE_SHARE: f64 = 0.1;
 
 /// A reference to a mesh file.
 pub(super) struct MeshFile<'a> {
@@ -55,7 +52,7 @@ pub(super) fn load(
     reader: &mut Reader<'_>,
     mesh: &MeshFile<'_>,
 ) -> Result<(Arc<Shape>, ShapeSource), InputError> {
-    let Reader { files, meshes, warnings, meshes_as, .. } = reader;
+    let Reader { files, meshes, warnings, coarse, meshes_as, .. } = reader;
     let dae_up_axis = meshes_as.dae_up_axis;
     let format = mesh_format::of_path(mesh.path, mesh.shown)?;
     let content = files.read_below(mesh.path, mesh.shown, mesh.readable)?;
@@ -83,7 +80,8 @@ pub(super) fn load(
                 Ok(content.bytes)
             },
         })?;
-        let shape = Arc::new(shape(read, &content, mesh.scale, meshes_as.accuracy_m, warnings)?);
+        let told = Told { warnings, coarse, accuracy_m: meshes_as.accuracy_m };
+        let shape = Arc::new(shape(read, &content, mesh.scale, told)?);
         known.push(Loaded { companions, shape });
         known.len() - 1
     };
@@ -108,14 +106,17 @@ fn read_named(files: &mut Files, mesh: &MeshFile<'_>, name: &str) -> Result<Cont
     files.read_below(&path, &shown, mesh.readable)
 }
 
-/// Checks the surface of a mesh file; adds warnings about it.
-fn shape(
-    read: ReadMesh,
-    content: &Content,
-    scale: [f64; 3],
+/// What is told of mesh files.
+struct Told<'a> {
+    warnings: &'a mut Vec<Problem>,
+    coarse: &'a mut Vec<CoarseFile>,
+    /// The accuracy of the run, metres.
     accuracy_m: f64,
-    warnings: &mut Vec<Problem>,
-) -> Result<Shape, InputError> {
+}
+
+/// Checks the surface of a mesh file; adds what is to be told about it.
+fn shape(read: ReadMesh, content: &Content, scale: [f64; 3], told: Told<'_>) -> Result<Shape, InputError> {
+    let Told { warnings, coarse, accuracy_m } = told;
     let spacing_m = read.spacing.map(|spacing| spacing * scale.iter().fold(0.0, |most, x| x.abs().max(most)));
     let mesh = TriangleMesh::from_triangle_list(read.triangles, scale).ok_or_else(|| {
         Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
@@ -131,7 +132,9 @@ fn shape(
             .into());
     }
     warnings.extend(read.warnings);
-    warnings.extend(coarse(&content.shown, spacing_m, largest_m, accuracy_m));
+    let of_numbers = CoarseFile::of(&content.shown, spacing_m, largest_m, accuracy_m);
+    warnings.extend(of_numbers.as_ref().and_then(CoarseFile::warning));
+    coarse.extend(of_numbers);
     let turned = match mesh.turned_components() {
         (_, 0) => None,
         (all, turned) if all == turned => Some("a closed mesh was inside out and has been turned".to_owned()),
@@ -161,18 +164,4 @@ fn shape(
         );
     }
     Ok(Shape::mesh(mesh))
-}
-
-/// A warning about numbers of a file that lie more than a tenth of the accuracy apart at its coordinates.
-fn coarse(shown: &str, spacing_m: Option<f64>, largest_m: f64, accuracy_m: f64) -> Option<Problem> {
-    let spacing_m = spacing_m.filter(|spacing_m| *spacing_m > COARSE_SHARE * accuracy_m)?;
-    let [apart_mm, least_mm] =
-        [spacing_m, COARSE_SHARE * accuracy_m].map(|metres| format!("{:.3}", metres * 1e3));
-    let problem = Problem::new(shown, "the numbers of the mesh file are coarse at its coordinates");
-    Some(
-        problem
-            .found(format!("{apart_mm} mm between neighbouring numbers, {largest_m:.0} m from its origin"))
-            .expected(format!("at most {least_mm} mm, a tenth of the accuracy"))
-            .hint("the surface is off by that much: export the part nearer to its origin or with more digits, or require as much clearance"),
-    )
 }

@@ -5,6 +5,7 @@ mod bound_values;
 mod carriers;
 mod cell_shapes;
 mod clearances;
+mod coarse;
 mod frames;
 mod given_value;
 mod identity;
@@ -51,6 +52,7 @@ use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance, PairKind};
+pub use coarse::CoarseFile;
 pub use frames::SceneFrame;
 pub use identity::MemberIdentity;
 pub use load::{load, load_watched};

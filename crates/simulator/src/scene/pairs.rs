@@ -7,7 +7,7 @@ use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::{JointId, JointKind, LinkId};
 use robot_files::Srdf;
 
-use super::{Member, MemberFrame, Scene, SceneRobot};
+use super::{CoarseFile, Member, MemberFrame, Scene, SceneRobot};
 
 /// Two members by index, the lower first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -153,7 +153,7 @@ fn cell_exclusions(
     by_cell.into_iter().map(|(pair, (_, reason))| (pair, reason)).collect()
 }
 
-/// Everything that a run does not check.
+/// Everything that a run does not check, or checks only as exactly as a file says it.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     /// Excluded pairs, ordered by the names of their members.
@@ -164,6 +164,8 @@ pub struct Ledger {
     pub open: Vec<Unchecked>,
     /// Joints that no program drives.
     pub fixed_joints: Vec<FixedJointValue>,
+    /// Mesh files whose own numbers lie far apart, in the order in which they were read.
+    pub coarse: Vec<CoarseFile>,
 }
 
 /// An excluded pair: its members can move relative to each other, but it is not checked.

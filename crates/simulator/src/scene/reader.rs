@@ -6,7 +6,7 @@ use geometry::Pose;
 use mesh_files::DaeUpAxis;
 
 use super::meshes::Meshes;
-use super::{LoadEvent, LoadRequest, Member, Preview};
+use super::{CoarseFile, LoadEvent, LoadRequest, Member, Preview};
 use crate::files::Files;
 
 /// How mesh files are read.
@@ -49,6 +49,8 @@ pub(super) struct Reader<'w> {
     pub(super) meshes: Meshes,
     pub(super) meshes_as: MeshSettings,
     pub(super) warnings: Vec<Problem>,
+    /// Mesh files whose numbers lie far apart.
+    pub(super) coarse: Vec<CoarseFile>,
     /// All members so far.
     pub(super) preview: Preview,
     watch: &'w dyn Fn(LoadEvent),
@@ -60,7 +62,8 @@ impl<'w> Reader<'w> {
     /// The state before the first file.
     pub(super) fn new(files: Files, meshes_as: MeshSettings, watch: &'w dyn Fn(LoadEvent)) -> Self {
         let (meshes, preview) = (Meshes::default(), Preview::default());
-        Self { files, meshes, meshes_as, warnings: Vec::new(), preview, watch, told: 0 }
+        let (warnings, coarse) = (Vec::new(), Vec::new());
+        Self { files, meshes, meshes_as, warnings, coarse, preview, watch, told: 0 }
     }
 
     /// Passes the problems that were added since the last call to `watch`.

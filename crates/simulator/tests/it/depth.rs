@@ -1,4 +1,4 @@
-//! Promise: no point of a member lies deeper inside another one than the bound of their finding says.
+//! Promise: no point of a member lies deeper inside another one than the bounds of their finding say.
 
 use std::path::Path;
 
@@ -112,4 +112,27 @@ fn first_contact_is_hardly_deep_and_only_collisions_have_depth() {
         let depth = finding.depth.expect("bounded");
         assert!(depth.shown_m < 1e-3 && depth.shown_m <= depth.most_m, "{}: {depth:?}", finding.id);
     }
+}
+
+#[test]
+fn no_vertex_lies_deeper_than_what_was_seen_at_the_instants_looked_at() {
+    let scene = weld_cell();
+    let mut narrow = 0;
+    for mode in [Mode::Certified, Mode::Sampled] {
+        for finding in &checked(&scene, mode).findings {
+            let seen = finding.depth_seen.expect("solids");
+            let ([lo_m, hi_m], [first, last]) = (seen.depth_m, [finding.first.0, finding.last.0]);
+            let (at, _) = seen.at.expect("a common point");
+            assert!((first..=last).contains(&at.0) && lo_m > 0.0, "{}: {seen:?}", finding.id);
+            assert_eq!(seen.is_narrow, hi_m - lo_m <= 1e-3_f64.max(0.01 * hi_m), "{}: {seen:?}", finding.id);
+            narrow += usize::from(seen.is_narrow);
+            assert!(lo_m <= finding.depth.expect("bounded").most_m, "{}: {seen:?}", finding.id);
+            for look in 0..seen.instants {
+                let at = first + (last - first) * look as f64 / (seen.instants - 1).max(1) as f64;
+                let vertex_m = seen_m(&scene, finding, PathParameter(at));
+                assert!(vertex_m <= hi_m, "{}: {vertex_m} m deep at {at}, {seen:?}", finding.id);
+            }
+        }
+    }
+    assert!(narrow >= 6, "the search for {narrow} of 10 collisions came to its end");
 }

@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use diagnostics::plain;
 use report::words::{
-    certain_balls, contacts, count, deepest, deepest_instant, lines, separation, short, stretch,
+    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, separation, short, stretch,
     stretch_and_points,
 };
-use simulator::{Event, Finding, FindingKind, Outcome, Penetration, Scene, Span};
+use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Scene, Span};
 
 use super::{MOST_ROWS, Manner, line, more};
 
@@ -59,7 +59,7 @@ fn pairs_of<'a>(event: &Event<'a>) -> Vec<Contacts<'a>> {
     pairs
 }
 
-/// A pair with its first contact and, if asked for, the depth of its deepest one.
+/// A pair with its first contact and the depth of its deepest one.
 fn of_pair(text: &mut String, scene: &Scene, outcome: &Outcome, of_pair: &Contacts<'_>, manner: &Manner) {
     let (span, finding) = of_pair[0];
     let members = scene.pairs[span.pair];
@@ -69,6 +69,10 @@ fn of_pair(text: &mut String, scene: &Scene, outcome: &Outcome, of_pair: &Contac
         contacts => format!(", {contacts} contacts"),
     };
     line!(text, "       {a} | {b}  {}{times}", detail(scene, outcome, span, finding, manner));
+    let depths = of_pair.iter().filter_map(|(_, finding)| finding.depth_seen);
+    if let Some(seen) = depths.reduce(deeper_seen) {
+        line!(text, "         depth {}", depth_seen(scene, &seen));
+    }
     let penetrations = of_pair.iter().filter_map(|(_, finding)| finding.penetration.as_ref());
     if let Some(penetration) = penetrations.reduce(deeper) {
         line!(text, "         depth {} ({})", deepest(penetration), deepest_instant(scene, penetration));
@@ -78,6 +82,11 @@ fn of_pair(text: &mut String, scene: &Scene, outcome: &Outcome, of_pair: &Contac
         }
         line!(text, "         {}", contacts(penetration));
     }
+}
+
+/// The deeper of two, the earlier one if they are equally deep.
+fn deeper_seen(x: DepthSeen, y: DepthSeen) -> DepthSeen {
+    if y.depth_m[1] > x.depth_m[1] { y } else { x }
 }
 
 /// The deeper of two, the earlier one if they are equally deep.

@@ -2,7 +2,7 @@
 
 use cell::UncheckedKind;
 use diagnostics::plain;
-use report::words::{count, evidence, in_cavity, joint, open_mesh, seen_throughout};
+use report::words::{coarse_file, count, evidence, in_cavity, joint, open_mesh, seen_throughout};
 use simulator::{ExclusionGround, Outcome, PairClass, PairOverJoints, Scene};
 
 use super::{MOST_ROWS, line, more};
@@ -90,6 +90,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(text, "Open mesh {}", open_mesh(open));
     }
     more(text, outcome.open_meshes.len());
+    for file in scene.ledger.coarse.iter().take(MOST_ROWS) {
+        line!(text, "Digits    {}", plain(&coarse_file(scene, file)));
+    }
+    more(text, scene.ledger.coarse.len());
     for warning in scene.warnings.iter().take(MOST_ROWS) {
         line!(text, "Warning   {warning}");
     }

@@ -125,7 +125,8 @@ fn broken(report: &Value, place: &str) -> Vec<(&'static str, Value)> {
         Value::Object(fields) => {
             add("as a list", &|value| *value = json!([]));
             add("with a field more", &|value| value["misspelt"] = json!(1));
-            for name in fields.keys() {
+            // Not every collision has a depth that was looked at.
+            for name in fields.keys().filter(|name| *name != "depth_seen") {
                 add("without a field", &|value| {
                     value.as_object_mut().expect("fields").remove(name);
                 });

@@ -85,7 +85,9 @@ fn every_finding_is_told_with_its_evidence() {
             holds(&format!("{} {}", joint.name, words::joint(joint.value, joint.is_length)));
         }
         holds(&words::depth(finding.depth));
-        holds(&words::most_depth(finding.depth));
+        holds(&words::best_depth(finding));
+        let seen = finding.depth_seen.expect("the depth of every collision is looked at");
+        holds(&words::depth_seen(&WELD_CELL.scene, &seen));
         let FindingKind::Pair { witness, spheres, spheres_total, .. } = &finding.kind else { continue };
         let [x, y, z] = witness.as_ref().expect("a contact").on_a[0].coords.into();
         holds(&[x, y, z].map(|m: f64| words::short(m * 1e3, 2)).join(" "));

@@ -67,6 +67,7 @@ pub(super) fn findings(prepared: &Prepared<'_>, found: &[(usize, Contradiction)]
             program: program_lines(scene, first),
             joint_values: values_of(scene, &shown.joint_values),
             depth: None,
+            depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
             kind,

@@ -75,6 +75,7 @@ fn at_run(
         program: program_lines(scene, shown),
         joint_values: joint_values(scene, &at),
         depth: None,
+        depth_seen: None,
         penetration: None,
         nearest_by_move: Vec::new(),
         kind,

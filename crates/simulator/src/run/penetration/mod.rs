@@ -2,13 +2,14 @@
 
 mod aside;
 mod contact_set;
+mod depth_seen;
 mod forces;
 
 use collision::{
     CertainCollision, DeepestPoint, PenaltyModel, Solid, TouchingPlace, Verdict, deepest_point,
     tangent_overlap,
 };
-use continuous::{Poses, QueryContext, ShapePair};
+use continuous::{Poses, Problem, QueryContext, ShapePair};
 use geometry::{Point3, Topology, Vector3};
 use kinematics::{LinkId, PathParameter};
 
@@ -21,6 +22,8 @@ use contact_set::contact_set;
 use forces::Motion;
 
 pub use contact_set::{ContactKind, ContactSet, MemberContact};
+pub use depth_seen::DepthSeen;
+pub(super) use depth_seen::look as look_at_depths;
 pub use forces::ContactForces;
 
 /// Instants of a stretch that are looked at, at most.
@@ -110,12 +113,7 @@ pub(super) fn penetration(
     let length_m = parted.as_ref().map_or(f64::INFINITY, |parted| parted.by_m.norm());
     let problem = &prepared.problem;
     let shape_pairs = &problem.shape_pairs[problem.shape_pairs_of(pair)];
-    // From a wall between glued bodies a point may be less far than from the outside.
-    let is_solid = |shape: usize| {
-        let mesh = problem.shapes[shape].surface.mesh;
-        mesh.topology() == &Topology::Solid && mesh.double_walls() == 0
-    };
-    if !shape_pairs.iter().all(|shapes| is_solid(shapes.a) && is_solid(shapes.b)) {
+    if !are_solid(problem, shape_pairs) {
         let separation =
             parted.map(|parted| Separation { member: moved, by_m: parted.by_m, at_least_m: 0.0 });
         return Some(Penetration { at, instants, contacts: None, deepest: None, separation, certain: None });
@@ -133,6 +131,16 @@ pub(super) fn penetration(
     let motion = penalty.map(|penalty| (penalty, Motion::of(prepared, context, pair, at)));
     let contacts = contact_set(prepared, &home, (pair, length_m), motion.as_ref());
     Some(Penetration { at, instants, contacts, deepest, separation, certain })
+}
+
+/// Whether all these shapes have an inside with one surface around it: from a wall between glued bodies a point may be less far than
+/// from the outside.
+fn are_solid(problem: &Problem<'_>, shape_pairs: &[ShapePair]) -> bool {
+    let is_solid = |shape: usize| {
+        let mesh = problem.shapes[shape].surface.mesh;
+        mesh.topology() == &Topology::Solid && mesh.double_walls() == 0
+    };
+    shape_pairs.iter().all(|shapes| is_solid(shapes.a) && is_solid(shapes.b))
 }
 
 /// The member of a pair that a separating move is for: a link rather than a member of the environment, and of two links the one

@@ -1,0 +1,71 @@
+//! Boxes of the search for the deepest point, the one with the largest bound first.
+
+use std::cmp::Ordering;
+
+use geometry::{Aabb, Point3};
+
+/// A box of the search.
+pub(super) struct Cell {
+    /// No common point in it is deeper than this.
+    pub(super) bound_m: f64,
+    pub(super) bounds: Aabb,
+    /// Index of the pair of solids.
+    pub(super) pair: usize,
+    /// What was found at its middle; `None` for a box that was not examined.
+    pub(super) seen: Option<Seen>,
+}
+
+/// A point, and how deep it lies in the two solids.
+#[derive(Clone, Copy)]
+pub(super) struct Seen {
+    /// In the frame of the first solid.
+    pub(super) center: Point3<f64>,
+    pub(super) a: Depth,
+    pub(super) b: Depth,
+}
+
+/// How deep a point lies in a solid, in the frame of the solid.
+#[derive(Clone, Copy)]
+pub(super) struct Depth {
+    pub(super) point: Point3<f64>,
+    /// Distance from the surface, metres: negative outside.
+    pub(super) depth_m: f64,
+    /// The nearest point of the surface, and its triangle.
+    pub(super) on_surface: Point3<f64>,
+    pub(super) triangle: u32,
+}
+
+impl Cell {
+    /// The two halves of the box across its longest edge.
+    pub(super) fn halves(&self) -> [Aabb; 2] {
+        let axis = self.bounds.size().imax();
+        let middle = self.bounds.center()[axis];
+        let [mut low, mut high] = [self.bounds; 2];
+        (low.high[axis], high.low[axis]) = (middle, middle);
+        [low, high]
+    }
+}
+
+impl Ord for Cell {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let place = |cell: &Self| cell.bounds.low.coords.data.0[0];
+        let [one, two] = [place(self), place(other)];
+        let by_place = (0..3).map(|k| one[k].total_cmp(&two[k])).find(|order| order.is_ne());
+        let by_place = by_place.unwrap_or(Ordering::Equal);
+        self.bound_m.total_cmp(&other.bound_m).then(by_place).then(other.pair.cmp(&self.pair))
+    }
+}
+
+impl PartialOrd for Cell {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Cell {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Cell {}

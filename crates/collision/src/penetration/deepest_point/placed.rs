@@ -1,0 +1,126 @@
+//! Two solids in the frame of the first, and how deep points lie in them.
+
+use geometry::{Aabb, DISTANCE_ERROR_PER_M, Point3, Pose, Triangle, point_triangle};
+use sphere_model::SurfaceDistance;
+
+use super::SolidPair;
+use super::cell::{Depth, Seen};
+use crate::computable::is_computable;
+use crate::penetration::Solid;
+
+/// Two solids with what the search needs to know of them.
+pub(super) struct Placed<'a> {
+    pub(super) pair: &'a SolidPair<'a>,
+    b_from_a: Pose,
+    /// Of the transform and of both distances, metres.
+    pub(super) rounding_m: f64,
+    /// No ball in the first and in the second solid has a larger radius, metres.
+    widest_m: [f64; 2],
+}
+
+/// What was found at the middle of a box.
+pub(super) enum Looked {
+    /// It is farther outside of one of the solids than the corners of the box are away.
+    Outside,
+    /// Its distances cannot be computed.
+    Unknown,
+    /// How deep it lies in both.
+    At(Seen),
+}
+
+impl<'a> Placed<'a> {
+    /// `None` if a number is not finite or too large.
+    pub(super) fn of(pair: &'a SolidPair<'a>) -> Option<Self> {
+        let SolidPair { a, b, a_from_b } = pair;
+        if !is_computable((a.mesh, b.mesh), a_from_b) {
+            return None;
+        }
+        let bounds = [a.mesh.bounds(), b.mesh.bounds()];
+        let largest_m = bounds
+            .iter()
+            .flat_map(|bounds| [bounds.low.coords.amax(), bounds.high.coords.amax()])
+            .fold(a_from_b.translation.amax(), f64::max);
+        let rounding_m = 16.0 * DISTANCE_ERROR_PER_M * largest_m;
+        let widest_m = bounds.map(|bounds| 0.5 * bounds.size().min() + rounding_m);
+        Some(Self { pair, b_from_a: a_from_b.inverse(), rounding_m, widest_m })
+    }
+
+    /// No common point is deeper than this, metres.
+    pub(super) fn widest_m(&self) -> f64 {
+        self.widest_m[0].max(self.widest_m[1])
+    }
+
+    /// The part of the box around the first solid that the second one may reach.
+    pub(super) fn common_box(&self) -> Option<Aabb> {
+        let of_a = self.pair.a.mesh.bounds();
+        let of_b = corners(self.pair.b.mesh.bounds()).map(|corner| self.pair.a_from_b.point(&corner));
+        let around_b = Aabb::around(&of_b)?;
+        let (low, high) = (of_a.low.sup(&around_b.low), of_a.high.inf(&around_b.high));
+        (0..3).all(|k| low[k] <= high[k]).then_some(Aabb { low, high })
+    }
+
+    /// Looks at the middle of a box, with what was found at a point nearby.
+    pub(super) fn look(&self, center: Point3<f64>, nearby: Option<&Seen>, reach_m: f64) -> Looked {
+        let Some(a) = self.depth(&self.pair.a, center, nearby.map(|seen| &seen.a)) else {
+            return Looked::Unknown;
+        };
+        if a.depth_m < -reach_m {
+            return Looked::Outside;
+        }
+        let in_b = self.b_from_a.point(&center);
+        let Some(b) = self.depth(&self.pair.b, in_b, nearby.map(|seen| &seen.b)) else {
+            return Looked::Unknown;
+        };
+        if b.depth_m < -reach_m { Looked::Outside } else { Looked::At(Seen { center, a, b }) }
+    }
+
+    /// How deep a point lies in the second solid, metres.
+    pub(super) fn depth_in_b_m(&self, point: &Point3<f64>, nearby: &Seen) -> Option<f64> {
+        let in_b = self.b_from_a.point(point);
+        self.depth(&self.pair.b, in_b, Some(&nearby.b)).map(|depth| depth.depth_m)
+    }
+
+    /// How deep a point lies in the first solid, metres.
+    pub(super) fn depth_in_a_m(&self, point: &Point3<f64>, nearby: &Seen) -> Option<f64> {
+        self.depth(&self.pair.a, *point, Some(&nearby.a)).map(|depth| depth.depth_m)
+    }
+
+    /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point, and two points on the same
+    /// side of a surface that neither crosses need no test of their own.
+    fn depth(&self, solid: &Solid<'_>, point: Point3<f64>, nearby: Option<&Depth>) -> Option<Depth> {
+        let surface = SurfaceDistance::new(solid.mesh, solid.tree);
+        let nearest = match nearby {
+            Some(nearby) => surface.nearest_from(&point, nearby.triangle),
+            None => surface.nearest(&point, f64::INFINITY),
+        }?;
+        let same_side = nearby
+            .filter(|nearby| (point - nearby.point).norm() + self.rounding_m < nearby.depth_m.abs())
+            .map(|nearby| nearby.depth_m > 0.0);
+        let is_inside = same_side.unwrap_or_else(|| solid.mesh.contains(&point));
+        let depth_m = if is_inside { nearest.distance_m } else { -nearest.distance_m };
+        Some(Depth { point, depth_m, on_surface: nearest.on_surface, triangle: nearest.triangle })
+    }
+
+    /// No common point of a box is deeper than this, metres.
+    pub(super) fn bound_m(&self, bounds: &Aabb, seen: &Seen, reach_m: f64) -> f64 {
+        let corners = corners(bounds);
+        let farthest_m = |triangle: &Triangle, corners: &[Point3<f64>; 8]| {
+            let distance_m = |corner| point_triangle(corner, triangle).distance_m;
+            corners.iter().map(distance_m).fold(0.0, f64::max) + self.rounding_m
+        };
+        let SolidPair { a, b, .. } = self.pair;
+        let in_b = corners.map(|corner| self.b_from_a.point(&corner));
+        let of_a_m = farthest_m(&a.mesh.triangle(seen.a.triangle as usize), &corners);
+        let of_b_m = farthest_m(&b.mesh.triangle(seen.b.triangle as usize), &in_b);
+        let below_a_m = (seen.a.depth_m + reach_m).min(of_a_m).min(self.widest_m[0]);
+        let below_b_m = (seen.b.depth_m + reach_m).min(of_b_m).min(self.widest_m[1]);
+        below_a_m.max(below_b_m)
+    }
+}
+
+fn corners(bounds: &Aabb) -> [Point3<f64>; 8] {
+    [0, 1, 2, 3, 4, 5, 6, 7].map(|corner: usize| {
+        let side = |k: usize| if corner >> k & 1 == 1 { bounds.high[k] } else { bounds.low[k] };
+        Point3::from([0, 1, 2].map(side))
+    })
+}
