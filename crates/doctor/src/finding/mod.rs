@@ -47,7 +47,7 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 38] = [
+pub(super) const ALL: [Find; 39] = [
     file_warning::find,
     size_suspect::find,
     program_units::find,

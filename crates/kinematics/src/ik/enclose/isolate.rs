@@ -235,7 +235,9 @@ impl Search<'_> {
         let found = divided(self.equations, region, &mut parts_left, |part| self.narrowed(branch, &part));
         self.parts_left -= most_parts - parts_left;
         self.found.single.extend(found.single);
-        gathered(&region, &found.open).into_iter().for_each(|part| self.add_open(part));
+        for part in gathered(&region, &found.open) {
+            self.add_open(part);
+        }
     }
 
     /// Adds an open region, to the last one where they touch and are small together.

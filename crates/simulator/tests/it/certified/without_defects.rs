@@ -130,7 +130,9 @@ fn counted(surroundings: &str, cells: usize, counts: &mut BTreeMap<String, usize
                 RunResult::Fail => count("fail"),
                 RunResult::Incomplete => {
                     count("incomplete");
-                    ran.outcome.findings.iter().for_each(|finding| count(&cause(finding)));
+                    for finding in &ran.outcome.findings {
+                        count(&cause(finding));
+                    }
                 }
             }
         }
