@@ -18,6 +18,8 @@ use crate::watch::{Phase, Watch};
 pub const GROUP_SHARE: f64 = 0.05;
 /// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
+/// Most intervals that are proven together, beside collisions.
+const MOST_TOGETHER: usize = 32;
 
 /// The intervals of a shape pair, and the lowest upper bound found by the bisection, with its path parameter.
 type Refined = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
@@ -36,6 +38,9 @@ pub(crate) fn refine(
         return Some(());
     }
     let targets = targets(problem, found, &is_apart, accuracy_m);
+    // Beside collisions the smallest distance alone is wanted, otherwise also what a front proves beyond the floor of every pair.
+    let is_clear = found.unproven.is_empty() && found.hits.is_empty();
+    let most_together = if is_clear { 1 } else { MOST_TOGETHER };
     let mut by_shape_pair: Vec<Vec<ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
     for proven in found.proven.drain(..) {
         by_shape_pair[proven.shape_pair].push(proven);
@@ -52,7 +57,8 @@ pub(crate) fn refine(
                 return Some((intervals, None));
             }
             watch.goes_on(Phase::Sweep, points).then(|| {
-                let mut refinement = Refinement::new(problem, shape_pair, accuracy_m);
+                let mut refinement =
+                    Refinement { most_together, ..Refinement::new(problem, shape_pair, accuracy_m) };
                 refinement.run(intervals, floor_m, known[shape_pair], u64::MAX)
             })
         })
@@ -118,6 +124,14 @@ pub(crate) fn targets(
     least_m.into_iter().map(target).collect()
 }
 
+/// Intervals that follow each other without a gap, at most so many.
+fn runs(intervals: &[ProvenInterval], most: usize) -> impl Iterator<Item = &[ProvenInterval]> {
+    let follows = |before: &ProvenInterval, after: &ProvenInterval| {
+        before.to == after.from && before.inner == after.inner
+    };
+    intervals.chunk_by(follows).flat_map(move |run| run.chunks(most))
+}
+
 /// An interval, ordered by lowest bound first.
 struct Open(ProvenInterval);
 
@@ -153,6 +167,8 @@ pub(crate) struct Refinement<'a> {
     problem: &'a Problem<'a>,
     shape_pair: usize,
     accuracy_m: f64,
+    /// Intervals that one front is asked for, at most.
+    most_together: usize,
     context: QueryContext<'a>,
     motion_bounds: MotionBounds,
     fronts: Fronts,
@@ -170,6 +186,7 @@ impl<'a> Refinement<'a> {
             problem,
             shape_pair,
             accuracy_m,
+            most_together: 1,
             context,
             motion_bounds,
             fronts: Fronts::default(),
@@ -195,8 +212,13 @@ impl<'a> Refinement<'a> {
         {
             floor_m = floor_m.min(self.floor_m());
         }
-        let mut open: BinaryHeap<Open> = intervals.into_iter().map(Open).collect();
-        let mut done = Vec::new();
+        let (mut low, mut done): (Vec<_>, Vec<_>) =
+            intervals.into_iter().partition(|interval| interval.left_m() + 2.0 * self.tube_m < floor_m);
+        low.sort_by(|before, after| before.from.0.total_cmp(&after.from.0));
+        let mut open = BinaryHeap::new();
+        for run in runs(&low, self.most_together) {
+            self.raise_together(run, floor_m, most_tests, &mut done, &mut open);
+        }
         for _ in 0..MOST_QUERIES {
             match open.pop() {
                 Some(Open(lowest))
@@ -219,6 +241,31 @@ impl<'a> Refinement<'a> {
         }
         done.extend(open.into_iter().map(|open| open.0));
         (done, self.lowest)
+    }
+
+    /// Proves the floor over intervals that follow each other by one front, or else over either half of them.
+    fn raise_together(
+        &mut self,
+        run: &[ProvenInterval],
+        floor_m: f64,
+        most_tests: u64,
+        done: &mut Vec<ProvenInterval>,
+        open: &mut BinaryHeap<Open>,
+    ) {
+        let [first, .., last] = run else {
+            open.extend(run.iter().copied().map(Open));
+            return;
+        };
+        let whole = ProvenInterval { to: last.to, ..*first };
+        let front = if self.tests() < most_tests { self.front(&whole, floor_m) } else { None };
+        if let Some(front) = front {
+            done.push(front);
+            return;
+        }
+        let (before, after) = run.split_at(run.len() / 2);
+        for half in [before, after] {
+            self.raise_together(half, floor_m, most_tests, done, open);
+        }
     }
 
     /// Tests of node pairs and of triangle pairs so far.

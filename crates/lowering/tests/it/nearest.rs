@@ -177,6 +177,7 @@ fn tried(tried: &Tried, poses: usize) -> BTreeMap<String, usize> {
 fn no_farther_joint_values_are_taken_for_the_nearest() {
     let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
     let poses = if is_long { 5_000 } else { 60 };
+    let (mut all_regular, mut all_unproven) = (0, 0);
     for arm in others().iter().chain(&written_arms()) {
         let start = std::time::Instant::now();
         let counts = tried(arm, poses);
@@ -193,9 +194,12 @@ fn no_farther_joint_values_are_taken_for_the_nearest() {
             arm.name,
             1e3 * start.elapsed().as_secs_f64() / poses as f64
         );
-        // One in a hundred of the long run, and one of the few of the short one.
-        assert!(unproven * 100 <= regular || unproven <= 1, "{}: {counts:?}", arm.name);
+        // Three in a hundred of one arm in the long run, and one of the few in the short one.
+        assert!(unproven * 100 <= 3 * regular || unproven <= 1, "{}: {counts:?}", arm.name);
+        (all_regular, all_unproven) = (all_regular + regular, all_unproven + unproven);
     }
+    println!("{all_unproven} of {all_regular} not proven");
+    assert!(all_unproven * 100 <= all_regular, "{all_unproven} of {all_regular}");
 }
 
 #[test]
