@@ -1,7 +1,7 @@
 //! How deep collisions are, for lists of findings: bounds at the deepest of some instants, by a search that ends after a number of boxes.
 
 use collision::{DeepestOfPairs, DepthEffort, SolidPair, Verdict, deepest_of_pairs};
-use continuous::{Poses, QueryContext, ShapePair, Watch};
+use continuous::{NARROW_SHARE, Poses, QueryContext, ShapePair, Watch, narrow_width_m};
 use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;
@@ -17,8 +17,6 @@ const MOST_FINDINGS: usize = 200;
 const MOST_BOXES: usize = 600;
 /// Boxes of all searches, at most.
 const MOST_BOXES_OF_ALL: usize = 12_000;
-/// Bounds on a depth are at most this share of it apart, or the accuracy of the run.
-const SHARE: f64 = 0.01;
 
 /// The depth of a collision at the deepest of some instants.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +49,7 @@ pub(in crate::run) fn look(
         |of: &&mut Finding| matches!(of.kind, FindingKind::Pair { verdict: Verdict::Collision, .. });
     let listed: Vec<&mut Finding> = findings.iter_mut().filter(is_collision).take(MOST_FINDINGS).collect();
     let most_boxes = (MOST_BOXES_OF_ALL / listed.len().max(1)).min(MOST_BOXES);
-    let effort = DepthEffort { accuracy_m: settings.accuracy_m, share: SHARE, most_boxes };
+    let effort = DepthEffort { accuracy_m: settings.accuracy_m, share: NARROW_SHARE, most_boxes };
     listed.into_par_iter().filter(|_| !watch.is_stopped()).for_each(|finding| {
         finding.depth_seen = of_finding(prepared, finding, effort);
     });
@@ -82,7 +80,7 @@ fn of_finding(prepared: &Prepared<'_>, finding: &Finding, effort: DepthEffort) -
         let (at, world_from_a) = places[index];
         (at, world_from_a.point(&point))
     });
-    let is_narrow = hi_m - lo_m <= effort.accuracy_m.max(SHARE * hi_m);
+    let is_narrow = hi_m - lo_m <= narrow_width_m(hi_m, effort.accuracy_m);
     Some(DepthSeen { at, instants: instants.len(), depth_m: [lo_m, hi_m], is_narrow })
 }
 
