@@ -35,7 +35,7 @@ enum External {
     Slide { way: Vector3<f64> },
 }
 
-/// Upper bounds on the commanded motion of the TCP in the frame of the arm's base, by the share of a piece.
+/// Upper bounds on the commanded motion of a point of the tool in the frame of the arm's base, by the share of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandedBounds {
     /// Third derivative of its position, metres.
@@ -94,23 +94,30 @@ impl Carried {
         self.joints.iter().rev().fold(self.base_from_path, carried)
     }
 
-    /// Bounds on the commanded motion along a piece of that length, a share of the path, around a share.
+    /// Bounds on the commanded motion of a point of the tool, metres in the frame of the TCP, along a piece of the second share of the path
+    /// around the first one.
     ///
     /// # Guarantee
     /// Never too small, also on paths of no length. Seen from the frame of the path, the derivatives of the TCP's position are those of the
-    /// path. A joint from the frame to the base adds to them: with z the position before and y after a turn by an angle of rate δ about the
+    /// path, and the point turns about the TCP at a constant rate. A joint from the frame to the base adds to them: with z the position before and y after a turn by an angle of rate δ about the
     /// axis ω, the k-th derivative of y is, turned, (d/dσ + δ ω×)ᵏ z, and ω× shortens a vector or leaves its length, and makes the distance
     /// ρ from the axis of z itself. ρ is at most that at the middle of the piece and half the first derivative of z. A slide
     /// changes the first derivative alone.
-    pub(crate) fn bounds(&self, path: &CartesianPath, middle_share: f64, length: f64) -> CommandedBounds {
-        let mut third = path.position_third_m() * length.powi(3);
+    pub(crate) fn bounds(
+        &self,
+        path: &CartesianPath,
+        point_in_tcp: &Vector3<f64>,
+        [middle_share, length]: [f64; 2],
+    ) -> CommandedBounds {
         let mut turn_rad = path.turn_rad() * length;
+        let about_tcp_m = point_in_tcp.norm();
+        let mut third = path.position_third_m() * length.powi(3) + about_tcp_m * turn_rad.powi(3);
         if self.joints.is_empty() {
             return CommandedBounds { position_third_m: third, turn_rad };
         }
-        let mut first = path.length_m() * length * ROUNDING;
-        let mut second = path.position_second_m() * length.powi(2);
-        let mut middle = (self.base_from_path * path.at(middle_share)).translation;
+        let mut first = (path.length_m() * length + about_tcp_m * turn_rad) * ROUNDING;
+        let mut second = path.position_second_m() * length.powi(2) + about_tcp_m * turn_rad.powi(2);
+        let mut middle = (self.base_from_path * path.at(middle_share)).point(&(*point_in_tcp).into()).coords;
         for joint in self.joints.iter().rev() {
             match joint {
                 External::Turn { origin, axis, angle } => {
@@ -182,10 +189,12 @@ mod tests {
                 let (carried, path) = random_carried(&mut random, count);
                 let length = random.within(0.01, 0.5);
                 let from = random.within(0.0, 1.0 - length);
-                let bounds = carried.bounds(&path, from + length / 2.0, length);
+                let point = Vector3::from(random.three(-0.5, 0.5)) * f64::from(u8::from(count % 2 == 0));
+                let bounds = carried.bounds(&path, &point, [from + length / 2.0, length]);
                 let at = [0.0, 1.0, 2.0, 3.0].map(|step| {
                     let share = from + length * step / 3.0;
-                    carried.at(share) * path.at(share)
+                    let pose = carried.at(share) * path.at(share);
+                    Pose { translation: pose.point(&point.into()).coords, ..pose }
                 });
                 let position =
                     (at[3].translation - at[0].translation) - (at[2].translation - at[1].translation) * 3.0;
@@ -214,7 +223,7 @@ mod tests {
             angle_rad: 1.0,
             is_moving: true,
         };
-        let bounds = carried.bounds(&path, 0.05, 0.1);
+        let bounds = carried.bounds(&path, &Vector3::zeros(), [0.05, 0.1]);
         assert!((bounds.position_third_m - 2e-3).abs() < 1e-11 && (bounds.turn_rad - 0.1).abs() < 1e-9);
     }
 }

@@ -74,7 +74,7 @@ pub(crate) fn prove(
     ];
     let residuals = places.each_ref().map(|(state, commanded)| state.residual(commanded));
     let length = (shares[1] - shares[0]).abs();
-    let turn_rad = model.carried.bounds(model.path, middle_share, length).turn_rad;
+    let turn_rad = model.commanded_bounds(middle_share, length).turn_rad;
     let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, (middle_share, length));
     let rounding = inverse.of_norms(budget.position_m, budget.angle_rad);
 
@@ -207,7 +207,7 @@ fn third_derivatives(
         turned += change[joint].abs();
         position += levers[joint] * (turned.powi(3) - before.powi(3));
     }
-    let commanded = model.carried.bounds(model.path, middle_share, length);
+    let commanded = model.commanded_bounds(middle_share, length);
     let rates = turned + commanded.turn_rad;
     [position + commanded.position_third_m, rates.powi(3)].map(|bound| bound * (1.0 + SHARE))
 }

@@ -26,7 +26,7 @@ pub(crate) fn follow(model: &Model<'_>, start: &Vector6<f64>) -> (Vec<Step>, Opt
     if !is_finite || !model.commanded(0.0).is_finite() || !model.commanded(1.0).is_finite() {
         return (Vec::new(), Some(undecided));
     }
-    let error = PoseError::between(&model.state(start).tcp, &model.commanded(0.0));
+    let error = PoseError::between(&model.state(start).tool, &model.commanded(0.0));
     // The comparison is also false for what is no number.
     let is_at_start = error.distance_m <= START && error.angle_rad <= START;
     if !is_at_start {

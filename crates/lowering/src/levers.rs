@@ -1,4 +1,4 @@
-//! How far the TCP is from the axes of an arm, for all joint values of a box.
+//! How far the followed point of the tool is from the axes of an arm, for all joint values of a box.
 
 use nalgebra::Vector6;
 
@@ -7,15 +7,15 @@ use crate::model::State;
 /// Covers the rounding of levers and their sums: far above some ten operations in double precision.
 const ROUNDING: f64 = 1.0 + 1e-9;
 
-/// Per joint, an upper bound on the distance of the TCP from its axis, metres, for all joint values within `half_widths` of those of `middle`.
+/// Per joint, an upper bound on the distance of that point from its axis, metres, for all joint values within `half_widths` of those of `middle`.
 ///
 /// # Guarantee
 /// Never too small. Seen from the link of joint m, the joints beyond m change one after the other, the one next to m first: each turns what
-/// is beyond it as a rigid whole that still stands as in the middle, so the TCP moves by no more than the angle times its distance from
+/// is beyond it as a rigid whole that still stands as in the middle, so the point moves by no more than the angle times its distance from
 /// that axis in the middle.
 pub(crate) fn levers_m(middle: &State, half_widths: &Vector6<f64>) -> Vector6<f64> {
     let at_middle = Vector6::from_fn(|joint, _| {
-        let offset = middle.tcp.translation - middle.origins[joint];
+        let offset = middle.tool.translation - middle.origins[joint];
         middle.axes[joint].cross(&offset).norm()
     });
     Vector6::from_fn(|joint, _| {

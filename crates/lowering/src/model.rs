@@ -1,11 +1,15 @@
-//! The equations of a move: how far the tool centre point (TCP) of an arm is from the commanded pose.
+//! The equations of a move: how far the tool of an arm is from the commanded pose.
+//!
+//! Positions are compared at one point of the tool: its tool centre point (TCP), or the wrist. Both have the same solutions. About the wrist
+//! the last three axes of most arms do not move the point, so that the Jacobian changes less along a piece (D. L. Pieper, "The kinematics
+//! of manipulators under computer control", 1968, parts position from orientation there).
 
 use geometry::{Pose, Vector3};
 use kinematics::{Arm, sine_axis};
 use nalgebra::{Matrix6, Vector6};
 use program::CartesianPath;
 
-use crate::carried::Carried;
+use crate::carried::{Carried, CommandedBounds};
 
 /// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
 /// products of transforms in double precision bring.
@@ -17,7 +21,9 @@ const ROUNDING_PER_RAD: f64 = 4e-16;
 pub(crate) struct Model<'a> {
     pub(crate) arm: &'a Arm,
     /// From the tip of the arm to the TCP.
-    pub(crate) tip_from_tcp: Pose,
+    tip_from_tcp: Pose,
+    /// The point of the tool at which positions are compared, from the TCP in its frame, metres.
+    point_in_tcp: Vector3<f64>,
     /// The frame of the path.
     pub(crate) carried: Carried,
     pub(crate) path: &'a CartesianPath,
@@ -26,8 +32,8 @@ pub(crate) struct Model<'a> {
 /// The arm at joint values, in the frame of its base.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    /// `base_from_tcp`.
-    pub(crate) tcp: Pose,
+    /// `base_from_tcp`, moved to the point at which positions are compared.
+    pub(crate) tool: Pose,
     /// A point on every axis, metres.
     pub(crate) origins: [Vector3<f64>; 6],
     /// Unit directions.
@@ -43,7 +49,29 @@ pub(crate) struct Budget {
     pub(crate) angle_rad: f64,
 }
 
-impl Model<'_> {
+impl<'a> Model<'a> {
+    /// With positions compared at the TCP.
+    pub(crate) fn at_tcp(
+        arm: &'a Arm,
+        tip_from_tcp: Pose,
+        carried: Carried,
+        path: &'a CartesianPath,
+    ) -> Self {
+        Self { arm, tip_from_tcp, point_in_tcp: Vector3::zeros(), carried, path }
+    }
+
+    /// With positions compared at the wrist: the point of axis 6 that is nearest to axis 5, where the axes of a spherical wrist meet.
+    pub(crate) fn at_wrist(&self) -> Self {
+        let at_tcp = Self { point_in_tcp: Vector3::zeros(), ..self.clone() };
+        let state = at_tcp.state(&Vector6::zeros());
+        let ([.., fifth, sixth], [.., origin_5, origin_6]) = (state.axes, state.origins);
+        let normal = fifth.cross(&sixth);
+        let along = (origin_6 - origin_5).cross(&fifth).dot(&normal) / normal.norm_squared();
+        let wrist = if along.is_finite() { origin_6 + sixth * along } else { origin_6 };
+        let point_in_tcp = state.tool.inverse().point(&wrist.into()).coords;
+        Self { point_in_tcp, ..at_tcp }
+    }
+
     /// The arm at joint values.
     pub(crate) fn state(&self, q: &Vector6<f64>) -> State {
         let mut found = Vec::with_capacity(6);
@@ -52,7 +80,7 @@ impl Model<'_> {
         for (joint, (origin, axis)) in found.into_iter().enumerate() {
             (origins[joint], axes[joint]) = (origin.coords, axis);
         }
-        State { tcp: tip * self.tip_from_tcp, origins, axes }
+        State { tool: self.moved(tip * self.tip_from_tcp), origins, axes }
     }
 
     /// Whether the path has no length and no turn, and the joints beside the arm stand.
@@ -60,14 +88,24 @@ impl Model<'_> {
         self.path.length_m() == 0.0 && self.path.turn_rad() == 0.0 && !self.carried.is_moving
     }
 
-    /// The commanded `base_from_tcp` at a share of the path.
+    /// A pose of the TCP, moved to the point at which positions are compared.
+    fn moved(&self, tcp: Pose) -> Pose {
+        Pose { translation: tcp.translation + tcp.rotation * self.point_in_tcp, ..tcp }
+    }
+
+    /// The commanded `base_from_tcp` at a share of the path, moved to the point at which positions are compared.
     pub(crate) fn commanded(&self, share: f64) -> Pose {
-        self.carried.at(share) * self.path.at(share)
+        self.moved(self.carried.at(share) * self.path.at(share))
     }
 
     /// The commanded pose of the arm's tip at a share of the path.
     pub(crate) fn commanded_tip(&self, share: f64) -> Pose {
-        self.commanded(share) * self.tip_from_tcp.inverse()
+        self.carried.at(share) * self.path.at(share) * self.tip_from_tcp.inverse()
+    }
+
+    /// Bounds on the commanded motion of the point at which positions are compared, along a piece of that length around a share.
+    pub(crate) fn commanded_bounds(&self, middle_share: f64, length: f64) -> CommandedBounds {
+        self.carried.bounds(self.path, &self.point_in_tcp, [middle_share, length])
     }
 
     /// How far the poses that are computed at a share of the path may be from exact ones.
@@ -76,29 +114,31 @@ impl Model<'_> {
     /// Not too small. The lengths of the chain do not change with the joint values. The path has its given poses at its ends and a formula
     /// in between; where these differ, for an arc through nearly straight points, the difference counts in full.
     pub(crate) fn budget(&self, state: &State, q: &Vector6<f64>) -> Budget {
-        let points = state.origins.iter().chain([&state.tcp.translation]);
+        let points = state.origins.iter().chain([&state.tool.translation]);
         let (chain_m, _) = points
             .fold((0.0, Vector3::zeros()), |(length, from), point| (length + (point - from).norm(), *point));
-        let frames_m = self.carried.length_m + self.tip_from_tcp.translation.norm();
+        let to_point_m = self.point_in_tcp.norm();
+        let frames_m = self.carried.length_m + self.tip_from_tcp.translation.norm() + 2.0 * to_point_m;
         let path_m = self.path.at(0.0).translation.norm() + self.path.length_m();
         let rounding = ROUNDING + ROUNDING_PER_RAD * (q.lp_norm(1) + self.carried.angle_rad);
         let jumps = [(0.0, f64::MIN_POSITIVE), (1.0, 1.0 - f64::EPSILON)].map(|(end, beside)| {
             let (end, beside) = (self.path.at(end), self.path.at(beside));
             ((end.translation - beside.translation).norm(), (end.rotation - beside.rotation).norm())
         });
+        let (jumps_m, jumps_rad) = (jumps[0].0 + jumps[1].0, jumps[0].1 + jumps[1].1);
         Budget {
-            position_m: rounding * (chain_m + frames_m + path_m) + jumps[0].0 + jumps[1].0,
-            angle_rad: rounding + jumps[0].1 + jumps[1].1,
+            position_m: rounding * (chain_m + frames_m + path_m) + jumps_m + jumps_rad * to_point_m,
+            angle_rad: rounding + jumps_rad,
         }
     }
 }
 
 impl State {
-    /// The geometric Jacobian of the TCP: rows of velocity, metres, above those of angular velocity, radians.
+    /// The geometric Jacobian of the point at which positions are compared: rows of velocity, metres, above those of angular velocity, radians.
     pub(crate) fn jacobian(&self) -> Matrix6<f64> {
         let mut jacobian = Matrix6::zeros();
         for joint in 0..6 {
-            let velocity = self.axes[joint].cross(&(self.tcp.translation - self.origins[joint]));
+            let velocity = self.axes[joint].cross(&(self.tool.translation - self.origins[joint]));
             jacobian.fixed_slice_mut::<3, 1>(0, joint).copy_from(&velocity);
             jacobian.fixed_slice_mut::<3, 1>(3, joint).copy_from(&self.axes[joint]);
         }
@@ -107,7 +147,7 @@ impl State {
 
     /// The Jacobian with lengths in sizes of the arm, so that its rows compare.
     pub(crate) fn scaled_jacobian(&self) -> Matrix6<f64> {
-        let points = self.origins.iter().chain([&self.tcp.translation]);
+        let points = self.origins.iter().chain([&self.tool.translation]);
         let (size_m, _) = points
             .fold((0.0, self.origins[0]), |(length, from), point| (length + (point - from).norm(), *point));
         let mut jacobian = self.jacobian();
@@ -120,13 +160,13 @@ impl State {
     ///
     /// It is zero, with an angle below half a turn, where the pose is the commanded one and nowhere else.
     pub(crate) fn residual(&self, commanded: &Pose) -> Vector6<f64> {
-        let position = self.tcp.translation - commanded.translation;
-        let turn = sine_axis(&(self.tcp.rotation * commanded.rotation.transpose()));
+        let position = self.tool.translation - commanded.translation;
+        let turn = sine_axis(&(self.tool.rotation * commanded.rotation.transpose()));
         Vector6::new(position.x, position.y, position.z, turn.x, turn.y, turn.z)
     }
 
     /// Cosine of the angle between the orientation and the commanded one.
     pub(crate) fn cosine(&self, commanded: &Pose) -> f64 {
-        ((self.tcp.rotation * commanded.rotation.transpose()).trace() - 1.0) / 2.0
+        ((self.tool.rotation * commanded.rotation.transpose()).trace() - 1.0) / 2.0
     }
 }

@@ -124,8 +124,7 @@ impl CartesianRobot for Lowering<'_> {
         let Some((asked, carried)) = self.carried(tool, joints, commanded) else {
             return Followed { pieces: Vec::new(), stop: Some(undecided) };
         };
-        let model =
-            Model { arm: &asked.arm.arm, tip_from_tcp: asked.tip_from_tcp, carried, path: commanded.path };
+        let model = Model::at_tcp(&asked.arm.arm, asked.tip_from_tcp, carried, commanded.path);
         let (steps, stop) = follow(&model, &asked.q);
         let still = vec![0.0; commanded.start.len()];
         let pieces = steps.into_iter().map(|step| {

@@ -3,15 +3,17 @@
 use nalgebra::Vector6;
 
 use crate::chord::{Proof, prove};
-use crate::model::Model;
+use crate::model::{Budget, Model};
 use crate::newton::solve;
 use crate::slope::{HALVINGS, slope_errors};
 
 /// Largest deviation of a piece, radians: about a hundredth of a millimetre at arm's length, as for splines. Pieces shorter than [`FINE`] may
 /// have larger ones, which are those that reports give.
 const DEVIATION: f64 = 1e-5;
-/// Pieces of less than this share of the path need the proof alone.
+/// Pieces of less than this share of the path need the proof alone, and are proven at the wrist where they are not at the TCP.
 const FINE: f64 = 1e-5;
+/// The same share for pieces that are proven at the wrist.
+const FINEST: f64 = 1e-8;
 /// First and smallest length of a piece, as shares of the path.
 const FIRST: f64 = 0.02;
 const SMALLEST: f64 = 1e-9;
@@ -57,7 +59,8 @@ pub(crate) fn walk(
     most: usize,
     settle: impl Fn(&Vector6<f64>) -> Vector6<f64>,
 ) -> Walk {
-    let budget = model.budget(&model.state(start), start);
+    let at_tcp = Rounded::new(model.clone(), start);
+    let mut at_wrist: Option<Rounded<'_>> = None;
     let direction = (to - from).signum();
     let (mut share, mut q) = (from, *start);
     let mut end_errors = Vector6::zeros();
@@ -79,19 +82,25 @@ pub(crate) fn walk(
         };
         let next = if tried >= left { to } else { share + direction * tried };
         let guess = slope.map_or(q, |slope| q + slope * (next - share));
-        let found = solve(model, next, &guess).map(|end| if next == to { settle(&end) } else { end });
-        let proof = found.and_then(|end| {
-            let proof = prove(model, [share, next], [&q, &end], &budget)?;
+        let piece = |equations: &Rounded<'_>| {
+            let end = solve(&equations.model, next, &guess)?;
+            let end = if next == to { settle(&end) } else { end };
+            let proof = prove(&equations.model, [share, next], [&q, &end], &equations.budget)?;
             joins(&end_errors, &proof).then_some((end, proof))
-        });
+        };
+        let (mut equations, mut proof, mut fine) = (&at_tcp, piece(&at_tcp), FINE);
+        if proof.is_none() && tried <= FINE {
+            equations = at_wrist.get_or_insert_with(|| Rounded::new(model.at_wrist(), start));
+            (proof, fine) = (piece(equations), FINEST);
+        }
         match proof {
-            Some((end, proof)) if proof.deviations.max() <= DEVIATION || tried <= FINE => {
+            Some((end, proof)) if proof.deviations.max() <= DEVIATION || tried <= fine => {
                 // A chord's deviation grows with the square of its length.
                 let factor = (0.8 * DEVIATION / proof.deviations.max()).sqrt();
-                length = if factor < 0.8 { tried } else { tried * factor.min(2.0) };
+                length = if factor < 0.8 { tried } else { (tried * factor.min(2.0)).max(SMALLEST) };
                 slope = Some((end - q) / (next - share));
-                let proven = (&budget, &proof);
-                let slope_errors = slope_errors(model, [share, next], [&q, &end], proven, HALVINGS);
+                let Rounded { model, budget } = equations;
+                let slope_errors = slope_errors(model, [share, next], [&q, &end], (budget, &proof), HALVINGS);
                 let deviations = proof.deviations;
                 (share, q, end_errors) = (next, end, proof.end_errors);
                 steps.push(Step { share, q, deviations, slope_errors });
@@ -104,6 +113,19 @@ pub(crate) fn walk(
         }
     }
     Walk { steps, ended: Ended::Reached }
+}
+
+/// The equations of a move, with bounds on the rounding of their poses.
+struct Rounded<'a> {
+    model: Model<'a>,
+    budget: Budget,
+}
+
+impl<'a> Rounded<'a> {
+    fn new(model: Model<'a>, start: &Vector6<f64>) -> Self {
+        let budget = model.budget(&model.state(start), start);
+        Self { model, budget }
+    }
 }
 
 /// Whether the solution at the end of the piece before lies in the box of the next one.

@@ -1,39 +1,42 @@
-//! Taught programs: reads the native format, joint tables and the trajectories of ROS, and interpolates them on one clock.
+//! Taught programs: text is read to a [`Program`], which is played to a [`Trajectory`], and trajectories are interpolated on one clock.
 //!
-//! Joint-linear motion and splines in joint space; independent of links, shapes and the file system: readers take bytes and the robot's joints.
+//! Readers of the native format, of joint tables and of the trajectories of ROS take bytes and the names and kinds of the robot's joints, and
+//! compute no joint value. Joint-linear motion and splines in joint space; independent of links, shapes and the file system.
 
-mod axes;
 mod cartesian;
-mod from_csv;
-mod from_native;
-mod from_ros;
 mod interpolate;
 mod joint;
 mod motion_law;
+mod play;
 mod polynomial;
+mod program;
 mod read;
 mod redundant;
 mod synchronise;
 mod table_settings;
 mod trajectory;
 mod units;
+mod write;
 mod wrong_unit;
 
 pub use cartesian::{
     CartesianPath, CartesianRobot, Commanded, Followed, NoPath, Piece, StopReason, Unchosen, Unreached,
 };
-pub use from_csv::read_csv;
-pub use from_native::read_native;
-pub use from_ros::read_ros;
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, joint_motion,
 };
 pub use joint::{BoundJoint, JointInfo, JointKind};
 pub use motion_law::MotionLaw;
-pub use read::{EXTENSIONS, driven_joints, is_table, read};
+pub use play::play;
+pub use program::{
+    Action, Interpolation, JointValue, Located, Program, ProgramBody, RecordedMotion, Speed, Statement,
+    TaughtPoint, TaughtProgram, WrittenNumber, WrittenPose,
+};
+pub use read::{EXTENSIONS, is_table, read, read_csv, read_native, read_ros};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{
     CartesianMove, CartesianPiece, Knot, Missed, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
 };
 pub use units::{TimeUnit, Units};
+pub use write::write_native;

@@ -46,12 +46,12 @@ impl Quantity {
 
 /// A number of a file in radians or metres, with half a unit of its last digit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct WrittenNumber {
+pub(crate) struct RoundedNumber {
     pub(crate) value: f64,
     pub(crate) half_digit: f64,
 }
 
-impl WrittenNumber {
+impl RoundedNumber {
     /// From the text of a number and what makes radians or metres of it.
     pub(crate) fn read(text: &str, to_si: impl Fn(f64) -> f64) -> Option<Self> {
         let value = text.trim().parse().ok()?;
@@ -142,11 +142,11 @@ impl<'j> BoundColumns<'j> {
     /// Adds a row: the number and the place of a column.
     pub(crate) fn add(
         &mut self,
-        number: impl Fn(usize) -> Option<WrittenNumber>,
+        number: impl Fn(usize) -> Option<RoundedNumber>,
         place: impl Fn(usize) -> Place,
     ) {
         for bound in &mut self.columns {
-            let none = WrittenNumber { value: 0.0, half_digit: 0.0 };
+            let none = RoundedNumber { value: 0.0, half_digit: 0.0 };
             let source = bound.source.map_or(Some(none), |(column, _)| number(column));
             let (Some(own), Some(source)) = (number(bound.column), source) else { continue };
             for (finest, found) in bound.half_digits.iter_mut().zip([own, source]) {
@@ -279,7 +279,7 @@ mod tests {
         let (mut bound, orphans) = BoundColumns::among(&columns, &problems);
         assert!(orphans.is_empty());
         for (line, row) in (2..).zip(rows) {
-            let number = |column: usize| WrittenNumber::read([row.0, row.1][column], |value| value);
+            let number = |column: usize| RoundedNumber::read([row.0, row.1][column], |value| value);
             bound.add(number, |_| Place { line, column: 3 });
         }
         bound.finish(&mut problems, &mut notes, |_| Place { line: 1, column: 3 });
@@ -325,7 +325,7 @@ mod tests {
         for (text, is_refused) in [("0.0", false), ("-0", false), ("1e-9", false), ("0.1", true)] {
             let (mut problems, mut notes) = (Problems::new("p.csv"), Vec::new());
             let (mut bound, _) = BoundColumns::among(&[Some((Quantity::Position, &joints[0]))], &problems);
-            bound.add(|_| WrittenNumber::read(text, |value| value), |_| Place { line: 2, column: 1 });
+            bound.add(|_| RoundedNumber::read(text, |value| value), |_| Place { line: 2, column: 1 });
             bound.finish(&mut problems, &mut notes, |_| Place { line: 1, column: 1 });
             assert_eq!((!problems.is_empty(), notes.is_empty()), (is_refused, is_refused), "{text}");
         }

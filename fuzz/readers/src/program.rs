@@ -12,8 +12,12 @@ use crate::refused;
 
 /// The native format.
 pub(crate) fn native(bytes: &[u8]) {
-    let alone = program::read_native(bytes, "program", &joints(), None);
-    let moved = program::read_native(bytes, "program", &joints(), Some(&Gantry));
+    let read = program::read_native(bytes, "program");
+    if let Ok(read) = &read {
+        written_again(read);
+    }
+    let alone = read.clone().and_then(|program| program::play(&program, &joints(), None));
+    let moved = read.and_then(|program| program::play(&program, &joints(), Some(&Gantry)));
     // A program that needs no robot is the same with one.
     if let Ok(alone) = &alone {
         assert_eq!(moved.as_ref().ok(), Some(alone));
@@ -22,15 +26,26 @@ pub(crate) fn native(bytes: &[u8]) {
     accepted(moved);
 }
 
+/// A program that is written again is the same but for its places.
+fn written_again(read: &program::Program) {
+    let program::ProgramBody::Taught(taught) = &read.body else { unreachable!("a native program") };
+    let text = program::write_native(taught);
+    let again = program::read_native(text.as_bytes(), "program").expect("a program that was read before");
+    let program::ProgramBody::Taught(again) = &again.body else { unreachable!("a native program") };
+    assert_eq!(program::write_native(again), text);
+}
+
 /// Joint trajectories.
 pub(crate) fn trajectory(bytes: &[u8]) {
-    accepted(program::read_ros(bytes, "program", &joints()));
+    let read = program::read_ros(bytes, "program", &joints());
+    accepted(read.and_then(|program| program::play(&program, &joints(), None)));
 }
 
 /// Joint tables.
 pub(crate) fn table(bytes: &[u8]) {
     let read = |settings: &TableSettings| {
         let read = program::read_csv(bytes, "program", &joints(), settings);
+        let read = read.and_then(|program| program::play(&program, &joints(), None));
         let sound = read.clone().ok();
         accepted(read);
         sound

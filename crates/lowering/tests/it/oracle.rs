@@ -80,7 +80,7 @@ pub(crate) fn check(
         }
         if look % 10 == 0 {
             let step = (piece.share - from_share) * STEP;
-            let around = [share - step, share + step].map(|at| at.clamp(0.0, 1.0));
+            let around = [share - step, share + step].map(|at| at.clamp(0.0, last.share));
             let ends = around.map(|at| solved(tried, link_from_tcp, &path.at(at), &q).0);
             let scale = (piece.share - from_share) / (around[1] - around[0]);
             for joint in 0..q.len() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geometry::{Pose, Vector3};
 use kinematics::Arm;
 use nalgebra::Vector6;
-use program::{CartesianPath, CartesianRobot};
+use program::{CartesianPath, CartesianRobot, Followed};
 use test_support::Random;
 
 use crate::oracle::solved;
@@ -14,6 +14,9 @@ use crate::robots::{OWN, Tried, follow, own, smallest_singular_value};
 /// Longest change of a joint in a step of the oracle, radians, and its shortest step, as a share of the half line.
 const LONGEST: f64 = 0.02;
 const SHORTEST: f64 = 1e-10;
+
+/// Slack for the rounding of the oracle close to a singular configuration, radians.
+const ROUNDING: f64 = 1e-11;
 
 /// Follows half a line from a configuration on it by Newton's method in short steps; the joint values at its end, none where they are lost.
 fn followed(tried: &Tried, start: &[f64], at: impl Fn(f64) -> Pose) -> Option<Vec<f64>> {
@@ -106,6 +109,7 @@ fn tried(tried: &Tried, kind: Kind, lines: usize, counts: &mut BTreeMap<String, 
         let mut count =
             |what: &str| *counts.entry(format!("{}, {bucket}: {what}", kind.name())).or_default() += 1;
         count("exist");
+        within_deviations(tried, &path, &start, &answer);
         match answer.stop {
             None => count("proven"),
             Some(stop) => {
@@ -113,6 +117,21 @@ fn tried(tried: &Tried, kind: Kind, lines: usize, counts: &mut BTreeMap<String, 
                 count(stop.reason.name());
             }
         }
+    }
+}
+
+/// In the middle of every piece the joint values of the commanded pose are within the deviations of the chord.
+fn within_deviations(tried: &Tried, path: &CartesianPath, start: &[f64], followed: &Followed) {
+    let (mut share, mut from) = (0.0, start);
+    for piece in &followed.pieces {
+        let chord: Vec<f64> = from.iter().zip(&piece.position).map(|(a, b)| (a + b) / 2.0).collect();
+        let (q, _) = solved(tried, &Pose::identity(), &path.at((share + piece.share) / 2.0), &chord);
+        for joint in 0..6 {
+            let off = (q[joint] - chord[joint]).abs();
+            let most = piece.deviations[joint] + ROUNDING;
+            assert!(off <= most, "{}: joint {joint} at {share}: {off:e} {most:e}", tried.name);
+        }
+        (share, from) = (piece.share, &piece.position);
     }
 }
 

@@ -30,6 +30,17 @@ pub(crate) struct Positions {
     units: Units,
 }
 
+/// What to ask about the units of recorded positions, as a controller may count them.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct UnitQuestions {
+    /// If they are positions of the joints.
+    pub(crate) if_joints: Option<Problem>,
+    /// If they are values of the controller's axes.
+    pub(crate) if_axes: Option<Problem>,
+    /// The place among the warnings of the reader.
+    pub(crate) index: usize,
+}
+
 struct FarOut {
     joint: String,
     kind: JointKind,

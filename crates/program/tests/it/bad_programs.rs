@@ -1,7 +1,9 @@
 //! Bad native programs and the exact messages they give.
 
 use diagnostics::InputError;
-use pathproof_program::{BoundJoint, JointInfo, JointKind, Trajectory, read_native};
+use pathproof_program::{BoundJoint, JointInfo, JointKind, Trajectory};
+
+use crate::played::native;
 
 /// A program whose parts the cases replace.
 const GOOD: &str = r#"Program(version: 1, units: Degrees, joints: ["joint_1", "rail"],
@@ -446,22 +448,18 @@ const TEXTS: &[(&str, &[&str])] = &[
 
 #[test]
 fn bad_native_programs() {
-    assert_eq!(messages(read_native(GOOD.as_bytes(), "p.ron", &joints(), None)), [""; 0]);
+    assert_eq!(messages(native(GOOD.as_bytes(), "p.ron", &joints(), None)), [""; 0]);
     for (good, bad, expected) in CHANGES {
         assert!(GOOD.contains(good), "{good}");
         let text = GOOD.replacen(good, bad, 1);
-        assert_eq!(
-            messages(read_native(text.as_bytes(), "p.ron", &joints(), None)),
-            *expected,
-            "{good} -> {bad}"
-        );
+        assert_eq!(messages(native(text.as_bytes(), "p.ron", &joints(), None)), *expected, "{good} -> {bad}");
     }
 }
 
 #[test]
 fn texts_that_are_no_program() {
     for (text, expected) in TEXTS {
-        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints(), None)), *expected, "{text}");
+        assert_eq!(messages(native(text.as_bytes(), "p.ron", &joints(), None)), *expected, "{text}");
     }
 }
 
@@ -469,14 +467,14 @@ fn texts_that_are_no_program() {
 fn deep_nesting_is_an_error_and_no_crash() {
     for open in ["[", "(", "P(a:", "/*", "Program(points:[("] {
         let text = open.repeat(100_000);
-        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints(), None)).len(), 1, "{open}");
+        assert_eq!(messages(native(text.as_bytes(), "p.ron", &joints(), None)).len(), 1, "{open}");
     }
 }
 
 #[test]
 fn every_cut_of_a_good_program_is_an_error() {
     for end in 0..GOOD.len() {
-        let problems = messages(read_native(&GOOD.as_bytes()[..end], "p.ron", &joints(), None));
+        let problems = messages(native(&GOOD.as_bytes()[..end], "p.ron", &joints(), None));
         assert!(!problems.is_empty(), "{}", &GOOD[..end]);
     }
 }

@@ -4,8 +4,10 @@ use diagnostics::InputError;
 use kinematics::Limits;
 use pathproof_program::{BoundJoint, JointInfo, JointKind, TableSettings, Trajectory};
 
+use crate::played;
+
 fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
-    pathproof_program::read_csv(bytes, file, joints, &TableSettings::default())
+    played::table(bytes, file, joints, &TableSettings::default())
 }
 
 fn follows_the_rail() -> BoundJoint {

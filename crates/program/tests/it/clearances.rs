@@ -1,6 +1,8 @@
 //! Required clearances that a program gives for parts of its motion.
 
-use pathproof_program::{JointInfo, JointKind, Trajectory, interpolate, read_native, synchronise};
+use pathproof_program::{JointInfo, JointKind, Trajectory, interpolate, synchronise};
+
+use crate::played::native;
 
 fn joint() -> JointInfo {
     JointInfo {
@@ -21,11 +23,11 @@ fn text(version: u32, moves: &str) -> String {
 }
 
 fn read(moves: &str) -> Trajectory {
-    read_native(text(2, moves).as_bytes(), "p.ron", &[joint()], None).expect("a good program")
+    native(text(2, moves).as_bytes(), "p.ron", &[joint()], None).expect("a good program")
 }
 
 fn messages(version: u32, moves: &str) -> Vec<String> {
-    let read = read_native(text(version, moves).as_bytes(), "p.ron", &[joint()], None);
+    let read = native(text(version, moves).as_bytes(), "p.ron", &[joint()], None);
     read.expect_err("a bad program").problems.iter().map(ToString::to_string).collect()
 }
 

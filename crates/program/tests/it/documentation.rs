@@ -1,8 +1,8 @@
 //! The examples of the format's documentation are programs.
 
-use pathproof_program::{
-    JointInfo, JointKind, MotionLaw, TableSettings, TimeBasis, interpolate, read_csv, read_native, read_ros,
-};
+use pathproof_program::{JointInfo, JointKind, MotionLaw, TableSettings, TimeBasis, interpolate};
+
+use crate::played;
 
 const PAGE: &str = include_str!("../../../../docs/program-format.md");
 
@@ -24,7 +24,7 @@ fn joint(name: &str, kind: JointKind) -> JointInfo {
 fn native_example() {
     let joints: Vec<JointInfo> =
         (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
-    let read = read_native(example("ron").as_bytes(), "example.ron", &joints, None).unwrap();
+    let read = played::native(example("ron").as_bytes(), "example.ron", &joints, None).unwrap();
     assert_eq!(read.notes, []);
     let labels: Vec<&str> = read.knots.iter().filter_map(|knot| knot.label.as_deref()).collect();
     assert_eq!(labels, ["home", "approach", "weld_1", "weld_1", "approach", "home"]);
@@ -50,7 +50,7 @@ fn examples_of_moves_in_space() {
         examples("ron").into_iter().filter(|example| example.contains("version: 2")).collect();
     assert_eq!(in_space.len(), 2);
     for example in in_space {
-        let error = read_native(example.as_bytes(), "example.ron", &joints, None).unwrap_err();
+        let error = played::native(example.as_bytes(), "example.ron", &joints, None).unwrap_err();
         for problem in error.problems {
             assert_eq!(problem.what, "tools, frames and poses need a cell file");
         }
@@ -63,7 +63,7 @@ fn table_example() {
     let tables = examples("csv");
     assert_eq!(tables.len(), 3);
     let [plain, described, rates] = [tables[0], tables[1], tables[2]].map(|table| {
-        let read = read_csv(table.as_bytes(), "example.csv", &joints, &TableSettings::default()).unwrap();
+        let read = played::table(table.as_bytes(), "example.csv", &joints, &TableSettings::default()).unwrap();
         assert_eq!((read.knots.len(), read.time_basis), (3, TimeBasis::Seconds));
         assert_eq!(read.notes, []);
         read
@@ -80,7 +80,7 @@ fn table_example() {
 #[test]
 fn trajectory_example() {
     let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
-    let read = read_ros(example("yaml").as_bytes(), "example.yaml", &joints).unwrap();
+    let read = played::message(example("yaml").as_bytes(), "example.yaml", &joints).unwrap();
     assert_eq!((read.knots.len(), read.laws()), (2, vec![MotionLaw::Cubic]));
     assert_eq!(read.notes, []);
 }

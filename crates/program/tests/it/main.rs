@@ -6,6 +6,7 @@ mod clearances;
 mod documentation;
 mod moves_in_space;
 mod moving_frames;
+mod played;
 mod properties;
 mod shared_cells;
 mod synchronise;

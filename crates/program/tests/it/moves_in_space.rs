@@ -3,8 +3,10 @@
 use geometry::{Pose, Vector3};
 use pathproof_program::{
     CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
-    Unchosen, Unreached, interpolate, joint_motion, read_native,
+    Unchosen, Unreached, interpolate, joint_motion,
 };
+
+use crate::played::native;
 
 /// Three sliding joints along x, y and z that reach up to a metre, and never turn; the arc is cut into eight chords.
 struct Gantry;
@@ -109,12 +111,12 @@ const POINTS: &str = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0))), Point
 
 fn read(moves: &str) -> Trajectory {
     let text = text(POINTS, moves);
-    read_native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect("a good program")
+    native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect("a good program")
 }
 
 fn messages(points: &str, moves: &str) -> Vec<String> {
     let text = text(points, moves);
-    let error = read_native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("a bad program");
+    let error = native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("a bad program");
     error.problems.iter().map(ToString::to_string).collect()
 }
 

@@ -5,8 +5,10 @@ use std::f64::consts::FRAC_PI_2;
 use geometry::{Pose, Vector3};
 use pathproof_program::{
     CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unchosen,
-    Unreached, interpolate, read_native,
+    Unreached, interpolate,
 };
+
+use crate::played::native;
 
 /// Sliding joints x, y and z on a rail along x, and a table that turns about z; the TCP never turns. The frame `jig` is on the table, `held`
 /// on the gantry, `lost` on another robot.
@@ -142,12 +144,12 @@ fn text(points: &str, moves: &str) -> String {
 
 fn read(moves: &str) -> Trajectory {
     let text = text(POINTS, &format!("Tool(name: \"pin\"), {moves}"));
-    read_native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).unwrap_or_else(|error| panic!("{error}"))
+    native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn messages(points: &str, moves: &str) -> Vec<String> {
     let text = text(points, moves);
-    let error = read_native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect_err("a bad program");
+    let error = native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect_err("a bad program");
     error.problems.iter().map(ToString::to_string).collect()
 }
 
@@ -221,7 +223,7 @@ fn an_arc_has_its_via_point_in_the_frame_that_moves() {
     );
     let moves = "Tool(name: \"pin\"), MoveJ(to: \"a\"), MoveC(via: \"via\", to: \"turned\")";
     let text = text(&points, moves);
-    let program = read_native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect("good");
+    let program = native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect("good");
     // Half of a half circle of 50 mm about (250, 0, 0) on the table.
     let half = FRAC_PI_2 / 2.0;
     near(&program.knots[3].position, &[0.25 * libm::cos(half), 0.25 * libm::sin(half), 0.05, 0.0, half]);
@@ -232,7 +234,7 @@ fn an_arc_has_its_via_point_in_the_frame_that_moves() {
 fn a_stop_has_its_place_in_the_root() {
     let points = POINTS.replace("(200, 0, 0)), frame: \"jig\", axes", "(4000, 0, 0)), frame: \"jig\", axes");
     let text = text(&points, "Tool(name: \"pin\"), MoveL(to: \"turned\")").replace("deg: 0)", "deg: 45)");
-    let program = read_native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect("good");
+    let program = native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect("good");
     let stop = program.stop.expect("out of reach");
     let angle = FRAC_PI_2 / 8.0;
     assert_eq!(stop.share, 0.25);

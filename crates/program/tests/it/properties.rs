@@ -3,9 +3,10 @@
 use kinematics::PathParameter;
 use pathproof_program::{
     JointInfo, JointKind, Knot, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
-    read_csv, read_native,
 };
 use test_support::Random;
+
+use crate::played;
 
 fn sampling(random: &mut Random) -> Sampling {
     match random.below(3) {
@@ -231,7 +232,7 @@ fn tables_are_read_bit_for_bit() {
             text.push_str(&row.map(|value| value.to_string()).join(","));
             text.push('\n');
         }
-        let read = read_csv(text.as_bytes(), "p.csv", &joints, &TableSettings::default()).unwrap();
+        let read = played::table(text.as_bytes(), "p.csv", &joints, &TableSettings::default()).unwrap();
         assert_eq!(read.joints, ["j2", "j0", "j1"]);
         let positions: Vec<Vec<f64>> = read.knots.into_iter().map(|knot| knot.position).collect();
         assert_eq!(positions, rows.iter().map(|row| row.to_vec()).collect::<Vec<_>>());
@@ -272,9 +273,9 @@ fn damaged_files_are_programs_or_errors() {
             }
         }
         let read = match round % 3 {
-            0 => read_native(&bytes, "p", &joints, None),
-            1 => read_csv(&bytes, "p", &joints, &TableSettings::default()),
-            _ => read_csv(&bytes, "p", &joints, &settings),
+            0 => played::native(&bytes, "p", &joints, None),
+            1 => played::table(&bytes, "p", &joints, &TableSettings::default()),
+            _ => played::table(&bytes, "p", &joints, &settings),
         };
         match read {
             Ok(program) => {

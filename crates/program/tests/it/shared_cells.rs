@@ -1,6 +1,6 @@
 //! The recorded programs of the shared cells load; the test says so where they are not at hand.
 
-use pathproof_program::{JointInfo, JointKind, Sampling, TableSettings, TimeBasis, interpolate, read};
+use pathproof_program::{JointInfo, JointKind, Sampling, TableSettings, TimeBasis, interpolate, play, read};
 
 /// Cell and its number of rows.
 const CELLS: [(&str, usize); 4] =
@@ -25,7 +25,8 @@ fn recorded_programs_load() {
                 bound: None,
             })
             .collect();
-        let program = read(&bytes, "program.csv", &joints, &TableSettings::default(), None).unwrap();
+        let program = read(&bytes, "program.csv", &joints, &TableSettings::default()).unwrap();
+        let program = play(&program, &joints, None).unwrap();
         assert_eq!(program.knots.len(), rows, "{cell}");
         assert_eq!((program.time_basis, program.sampling), (TimeBasis::Index, Sampling::KnotsOnly));
         assert_eq!(program.notes, []);

@@ -4,8 +4,9 @@ use diagnostics::InputError;
 use kinematics::Limits;
 use pathproof_program::{
     BoundJoint, JointInfo, JointKind, TableReading, TableSettings, TimeBasis, TimeUnit, Trajectory, Units,
-    read_csv,
 };
+
+use crate::played::table;
 
 fn follows_the_rail() -> BoundJoint {
     BoundJoint::Mimic { source: "rail".into(), multiplier: 0.5, offset: 0.0 }
@@ -33,7 +34,7 @@ fn given(columns: &[(&str, &str)]) -> TableSettings {
 }
 
 fn read(text: &str, settings: &TableSettings) -> Result<Trajectory, InputError> {
-    read_csv(text.as_bytes(), "p.csv", &joints(), settings)
+    table(text.as_bytes(), "p.csv", &joints(), settings)
 }
 
 fn messages(text: &str, settings: &TableSettings) -> Vec<String> {
@@ -103,7 +104,7 @@ fn a_joint_called_t_stays_a_joint() {
     let mut joints = joints();
     joints[0].name = "t".into();
     joints[1].name = "time".into();
-    let read = |text: &str| read_csv(text.as_bytes(), "p.csv", &joints, &TableSettings::default()).unwrap();
+    let read = |text: &str| table(text.as_bytes(), "p.csv", &joints, &TableSettings::default()).unwrap();
     assert_eq!(read("t,rail\n1,2\n").time_basis, TimeBasis::Index);
     assert_eq!(read("rail,time\n1,2\n").joints, ["rail", "time"]);
     assert_eq!(read("time,t\n1,2\n").joints, ["t"]);

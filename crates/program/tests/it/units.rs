@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use kinematics::Limits;
-use pathproof_program::{JointInfo, JointKind, TableSettings, TimeUnit, Units, read_csv, read_native};
+use pathproof_program::{JointInfo, JointKind, TableSettings, TimeUnit, Units};
 use test_support::Random;
+
+use crate::played;
 
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, limits: Option<[f64; 2]>| JointInfo {
@@ -23,7 +25,7 @@ fn joints() -> Vec<JointInfo> {
 }
 
 fn table(text: &str, settings: &TableSettings) -> Vec<String> {
-    let error = read_csv(text.as_bytes(), "p.csv", &joints(), settings).err();
+    let error = played::table(text.as_bytes(), "p.csv", &joints(), settings).err();
     error.map_or(Vec::new(), |error| error.problems.iter().map(ToString::to_string).collect())
 }
 
@@ -32,7 +34,7 @@ fn native(units: &str, positions: &str) -> Vec<String> {
         "Program(version: 1,\n units: {units}, joints: [\"a\", \"b\"],\n points: [\n{positions}\n],\n \
          speed: Percent(50), interpolation: Period(seconds: 0.1), start: \"p\", moves: [])"
     );
-    let error = read_native(text.as_bytes(), "p.ron", &joints(), None).err();
+    let error = played::native(text.as_bytes(), "p.ron", &joints(), None).err();
     error.map_or(Vec::new(), |error| error.problems.iter().map(ToString::to_string).collect())
 }
 
@@ -107,7 +109,7 @@ fn many_turns_of_a_joint_without_limits_are_asked_about() {
     assert_eq!(table("spin\n30\n40\n", &TableSettings::default()), [told]);
     let stated = |units| TableSettings { units: Some(units), ..TableSettings::default() };
     for settings in Units::ALL.map(stated) {
-        let read = read_csv(b"spin\n30\n40\n", "p.csv", &joints(), &settings).unwrap();
+        let read = played::table(b"spin\n30\n40\n", "p.csv", &joints(), &settings).unwrap();
         assert_eq!(read.notes, []);
     }
     assert_eq!(table("# units: radians\nspin\n30\n", &TableSettings::default()), [] as [&str; 0]);
@@ -131,7 +133,7 @@ fn milliseconds_are_asked_about_and_never_guessed() {
     );
     for (unit, last_s) in [(TimeUnit::Seconds, 16.0), (TimeUnit::Milliseconds, 0.016)] {
         let settings = TableSettings { time_unit: Some(unit), ..TableSettings::default() };
-        let read = read_csv(logged.as_bytes(), "p.csv", &joints(), &settings).unwrap();
+        let read = played::table(logged.as_bytes(), "p.csv", &joints(), &settings).unwrap();
         assert_eq!(read.knots[2].time_s, last_s);
     }
 }
@@ -151,7 +153,7 @@ fn plausible_programs_are_read_as_they_stand() {
         for row in &rows {
             text += &(row.map(|value| value.to_string()).join(",") + "\n");
         }
-        let read = read_csv(text.as_bytes(), "p.csv", &joints(), &TableSettings::default()).unwrap();
+        let read = played::table(text.as_bytes(), "p.csv", &joints(), &TableSettings::default()).unwrap();
         // They may be asked about, which changes nothing.
         assert!(read.notes.iter().all(|note| note.code == Some("program-units")), "{:?}", read.notes);
         let positions: Vec<Vec<f64>> = read.knots.into_iter().map(|knot| knot.position).collect();
@@ -176,7 +178,7 @@ fn programs_within_their_limits_are_not_asked_about() {
                 writeln!(text, "{},{},{}", a * turn, b * turn, rail * slide).expect("a string takes all");
             }
             let settings = TableSettings { units: Some(units), ..TableSettings::default() };
-            let read = read_csv(text.as_bytes(), "p.csv", &joints(), &settings).expect("a program");
+            let read = played::table(text.as_bytes(), "p.csv", &joints(), &settings).expect("a program");
             assert_eq!(read.notes, [], "{text}");
         }
     }

@@ -117,5 +117,7 @@ fn driven(plan: &RobotPlan<'_>, robot: &Robot, prefix: &str, reader: &mut Reader
         ProgramPlan::Given(path) => reader.files.read(path, &path.display().to_string()).ok()?,
     };
     let table = plan.table.settings(robot, plan.columns, prefix, plan.is_only);
-    program::driven_joints(&content.bytes, &content.shown, &joint_infos(robot), &table)
+    let joints = joint_infos(robot);
+    let program = program::read(&content.bytes, &content.shown, &joints, &table).ok()?;
+    Some(program.driven_joints(&joints))
 }

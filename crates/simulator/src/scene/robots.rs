@@ -150,7 +150,8 @@ fn load_parts(
         let joints = joint_infos(&robot);
         let in_space = in_space(plan, &robot, &srdf, (&prefix, &tools, &axes), seen);
         let read = read.and_then(|content| {
-            program::read(&content.bytes, &content.shown, &joints, &table, Some(&in_space))
+            let program = program::read(&content.bytes, &content.shown, &joints, &table)?;
+            program::play(&program, &joints, Some(&in_space))
         });
         keep(read, problems)
     });

@@ -1,16 +1,20 @@
-//! Chooses the reader by the file's extension.
+//! Readers of program files, one folder per format; the file's extension chooses.
+
+pub(crate) mod native;
+mod ros;
+mod table;
 
 use diagnostics::{InputError, Problem};
 
-use crate::axes::of_axes;
-use crate::from_csv::read_csv_of;
-use crate::from_native::native_joints;
-use crate::{CartesianRobot, JointInfo, TableSettings, Trajectory, read_native, read_ros};
+use crate::{JointInfo, Program, TableSettings};
+pub use native::read_native;
+pub use ros::read_ros;
+pub use table::read_csv;
 
 /// Extensions of program files.
 pub const EXTENSIONS: [&str; 5] = ["ron", "csv", "yaml", "yml", "json"];
 
-/// Reads a taught program of a `robot`, which native programs with poses and moves in space need; the extension of `file`, one of [`EXTENSIONS`] in any case, selects the format.
+/// Reads a taught program of a robot with these joints; the extension of `file`, one of [`EXTENSIONS`] in any case, selects the format.
 ///
 /// # Errors
 /// Every problem of the file, an unknown extension, or settings of a table for a program that is none.
@@ -19,8 +23,7 @@ pub fn read(
     file: &str,
     joints: &[JointInfo],
     table: &TableSettings,
-    robot: Option<&dyn CartesianRobot>,
-) -> Result<Trajectory, InputError> {
+) -> Result<Program, InputError> {
     let extension = extension(file);
     let is_other =
         extension.is_some_and(|known| ["ron", "csv"].iter().any(|own| known.eq_ignore_ascii_case(own)));
@@ -32,7 +35,7 @@ pub fn read(
         return Err(problem.hint("the format is chosen by the file's extension; rename the file").into());
     }
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("csv") => of_axes(read_csv_of(bytes, file, joints, table, robot)?, robot),
+        Some("csv") => read_csv(bytes, file, joints, table),
         Some(known) if !table.is_empty() && EXTENSIONS.contains(&known) => {
             let (what, states) = if known == "ron" {
                 ("a native program", "a native program states its units itself, and names its joints")
@@ -47,7 +50,7 @@ pub fn read(
                 Problem::new(file, "not a joint table").found(found).expected("a joint table (.csv)");
             Err(problem.hint(format!("leave the option out: {states}")).into())
         }
-        Some("ron") => read_native(bytes, file, joints, robot),
+        Some("ron") => read_native(bytes, file),
         Some("yaml" | "yml" | "json") => read_ros(bytes, file, joints),
         _ => Err(Problem::new(file, "unknown program format")
             .found(extension.map_or("no file extension".to_owned(), |e| format!("extension .{e}")))
@@ -55,20 +58,6 @@ pub fn read(
             .hint("the format is chosen by the file's extension; convert or rename the file")
             .into()),
     }
-}
-
-/// The joints that a program drives, without its moves; `None` where the file does not tell.
-pub fn driven_joints(
-    bytes: &[u8],
-    file: &str,
-    joints: &[JointInfo],
-    table: &TableSettings,
-) -> Option<Vec<String>> {
-    if extension(file)?.eq_ignore_ascii_case("ron") {
-        let is_driven = |name: &String| joints.iter().all(|joint| joint.name != *name || joint.is_drivable());
-        return native_joints(bytes, file).map(|names| names.into_iter().filter(is_driven).collect());
-    }
-    read(bytes, file, joints, table, None).ok().map(|trajectory| trajectory.joints)
 }
 
 /// Whether a text has the keys of a joint trajectory: no other program has.
@@ -90,10 +79,11 @@ fn extension(file: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Sampling, Units};
+    use crate::{JointKind, Sampling, Trajectory, Units, play};
 
     fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
-        super::read(bytes, file, joints, &TableSettings::default(), None)
+        let program = super::read(bytes, file, joints, &TableSettings::default())?;
+        play(&program, joints, None)
     }
 
     fn joints() -> Vec<JointInfo> {
@@ -119,7 +109,8 @@ mod tests {
     #[test]
     fn the_driven_joints_are_told_or_unknown() {
         let driven = |text: &str, file: &str| {
-            driven_joints(text.as_bytes(), file, &joints(), &TableSettings::default())
+            let program = super::read(text.as_bytes(), file, &joints(), &TableSettings::default());
+            program.ok().map(|program| program.driven_joints(&joints()))
         };
         let in_space = "Program(version: 2, units: Radians, joints: [\"j1\", \"j2\"], points: [Point(name: \"p\", pose: Pose(xyz_mm: (0, 0, 0)))], \
             interpolation: Period(seconds: 0.1), start: \"p\", moves: [Tool(name: \"t\")])";
@@ -136,7 +127,7 @@ mod tests {
         assert!(is_table("dir.ron/A.CSV") && !is_table("a.csv/b.ron") && !is_table("csv"));
         let settings = TableSettings { units: Some(Units::Degrees), ..TableSettings::default() };
         assert_eq!(
-            super::read(b"", "b.ron", &joints(), &settings, None).unwrap_err().to_string(),
+            super::read(b"", "b.ron", &joints(), &settings).unwrap_err().to_string(),
             "b.ron: not a joint table; found --units for a native program; \
              expected a joint table (.csv); \
              hint: leave the option out: a native program states its units itself, and names its joints"

@@ -152,7 +152,7 @@ mod tests {
     use diagnostics::ron_file;
 
     use super::*;
-    use crate::from_native::raw::RawProgram;
+    use crate::read::native::raw::RawProgram;
 
     fn messages(text: &str) -> Vec<String> {
         let mut problems = Problems::new("p.ron");

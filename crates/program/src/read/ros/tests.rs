@@ -1,7 +1,7 @@
 //! Promise: every message that holds one joint trajectory is read, and every fault is told with its place.
 
 use super::*;
-use crate::{BoundJoint, MotionLaw};
+use crate::{BoundJoint, MotionLaw, Trajectory, play};
 
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, mimic: bool| JointInfo {
@@ -15,7 +15,7 @@ fn joints() -> Vec<JointInfo> {
 }
 
 fn read(text: &str) -> Result<Trajectory, InputError> {
-    read_ros(text.as_bytes(), "t.yaml", &joints())
+    read_ros(text.as_bytes(), "t.yaml", &joints()).and_then(|read| play(&read, &joints(), None))
 }
 
 fn refused(text: &str) -> String {

@@ -139,10 +139,11 @@ pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: 
 #[cfg(test)]
 mod tests {
     use super::super::tests::joints;
-    use crate::{MotionLaw, TableSettings, read_csv};
+    use crate::{MotionLaw, TableSettings, play, read_csv};
 
     fn read(text: &str) -> Result<crate::Trajectory, diagnostics::InputError> {
-        read_csv(text.as_bytes(), "p.csv", &joints(), &TableSettings::default())
+        let read = read_csv(text.as_bytes(), "p.csv", &joints(), &TableSettings::default())?;
+        play(&read, &joints(), None)
     }
 
     #[test]

@@ -1,50 +1,48 @@
-//! Poses and moves in space of a native program: resolved with the robot's tools and the cell's frames.
+//! Poses and moves in space of a taught program: resolved with the robot's tools and the cell's frames.
 
-use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 
-use super::in_frames::{Carrying, Holding, frame_of};
+use super::frames::{Carrying, Holding, frame_of};
 use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
-use super::points::TaughtPoint;
-use super::raw::RawSpeed;
+use super::points::ResolvedPoint;
 use super::speed::{LEAST_PATH, path_duration_s};
 use crate::{
-    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Missed, NoPath,
-    Piece, Stop, StopReason, Unchosen, Unreached,
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Located, Missed,
+    NoPath, Piece, Speed, Stop, StopReason, Unchosen, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
 const SAME: f64 = 1e-6;
 
-impl Plan<'_, '_> {
+impl Plan<'_> {
     /// Reports frames that do not exist, and points to be near that do not exist or have no joint values.
     pub(super) fn check_poses(&self, problems: &mut Problems) {
-        let nodes = self.root.field("points").map_or(&[][..], |points| &points.items[..]);
-        for (point, node) in self.raw.points.iter().zip(nodes) {
-            let place = |field: &str| node.field(field).map_or(node.place, |node| node.place);
-            if point.pose.is_none() {
-                continue;
+        for point in self.program.points.iter().filter(|point| point.pose.is_some()) {
+            if let Some(frame) = point.frame.as_ref().filter(|frame| frame.value != WORLD) {
+                self.is_frame(Some(&frame.value), frame.place, problems);
             }
-            if let Some(frame) = point.frame.as_deref().filter(|frame| *frame != WORLD) {
-                self.is_frame(Some(frame), place("frame"), problems);
-            }
-            let near = point.near.as_deref().and_then(|near| self.look_up(near, place("near"), problems));
-            if let Some((other, TaughtPoint::Pose { .. })) = near {
+            let Some(near) = &point.near else { continue };
+            if let Some((other, ResolvedPoint::Pose { .. })) = self.look_up(near, problems) {
                 let what = format!("point {} is near {}", excerpt(&point.name), excerpt(other));
-                let problem = problems.problem(what).at(place("near").line, place("near").column);
+                let problem = problems.problem(what).at(near.place.line, near.place.column);
                 problems.push(problem.found("a pose").expected("a point with joint values"));
             }
         }
     }
 
     /// Whether a tool exists and can be moved in space by the program's joints; what is wrong is reported.
-    pub(super) fn check_tool(&self, name: &str, place: Place, problems: &mut Problems) -> bool {
+    pub(super) fn check_tool(
+        &self,
+        Located { value: name, place }: &Located<String>,
+        problems: &mut Problems,
+    ) -> bool {
+        let place = *place;
         let Some(robot) = self.robot(place, problems) else { return false };
         let known = robot.tools();
-        let problem = if !known.contains(&name) {
+        let problem = if !known.contains(&name.as_str()) {
             let problem = problems.problem(format!("unknown tool {}", excerpt(name)));
             Some(problem.hint(hint_for(name, &known, "tools that the cell file gives this robot")))
-        } else if let Err(reason) = robot.check_tool(name, &self.raw.joints) {
+        } else if let Err(reason) = robot.check_tool(name, self.names) {
             Some(problems.problem(format!("tool {} cannot be moved in space: {reason}", excerpt(name))))
         } else {
             None
@@ -97,27 +95,27 @@ impl Plan<'_, '_> {
         }
         let before =
             played.knots.last().filter(|knot| Some(knot.position.len()) == self.driven.map(<[_]>::len))?;
-        let TaughtPoint::Pose { frame_from_tcp, .. } = point else { return None };
+        let ResolvedPoint::Pose { frame_from_tcp, .. } = point else { return None };
         let end = self.externals_at(holding, point, &before.position)?;
         let frame = frame_of(point, played);
-        let root_from_frame = robot.root_from_frame(frame.as_deref(), &self.raw.joints, &end)?;
+        let root_from_frame = robot.root_from_frame(frame.as_deref(), self.names, &end)?;
         let root_from_tcp = root_from_frame * *frame_from_tcp;
         let near = match point {
-            TaughtPoint::Pose { near: Some(near), .. } => match self.points.get(near.as_str()) {
-                Some(TaughtPoint::Joints(near)) if near.len() == before.position.len() => near,
+            ResolvedPoint::Pose { near: Some(near), .. } => match self.points.get(near.as_str()) {
+                Some(ResolvedPoint::Joints(near)) if near.len() == before.position.len() => near,
                 // That is already reported.
                 _ => return None,
             },
             _ => &before.position,
         };
-        match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, [&end, near]) {
+        match robot.joints_at(&tool, self.names, &root_from_tcp, [&end, near]) {
             Ok(position) => Some(position),
             Err(Unchosen { unreached, candidates }) => {
                 let of = CartesianMove { statement: format!("MoveJ to {name}"), place, tool, frame };
                 let kinds = self.driven.unwrap_or_default().iter().map(|joint| joint.kind);
                 let in_units = |candidate: Vec<f64>| {
                     let values = candidate.into_iter().zip(kinds.clone());
-                    values.map(|(value, kind)| self.raw.units.from_si(value, kind)).collect()
+                    values.map(|(value, kind)| self.program.units.value.from_si(value, kind)).collect()
                 };
                 let candidates = candidates.into_iter().map(in_units).collect();
                 played.stop_at(Stop { candidates, ..Stop::before(of, root_from_tcp, unreached) });
@@ -161,12 +159,11 @@ impl Plan<'_, '_> {
         &self,
         (name, target): Named<'_>,
         via: Option<Named<'_>>,
-        speed: RawSpeed,
-        node: &Node<'_>,
+        speed: Speed,
+        place: Place,
         played: &mut Played,
         (problems, notes): (&mut Problems, &mut Problems),
     ) {
-        let place = node.place;
         let Some(robot) = self.robot(place, problems) else { return };
         let Some(tool) = self.tool(played, place, problems).map(str::to_owned) else { return };
         let holding = Holding { robot, tool: &tool };
@@ -203,7 +200,7 @@ impl Plan<'_, '_> {
             };
             Followed { pieces: vec![still], stop: None }
         } else {
-            robot.follow(&tool, &self.raw.joints, &commanded)
+            robot.follow(&tool, self.names, &commanded)
         };
         let mut unreached = followed.stop.take();
         let mut missed = None;
@@ -247,7 +244,7 @@ impl Plan<'_, '_> {
             let at: Vec<f64> = (0..from.len()).map(|joint| commanded.external_at(joint, share)).collect();
             let carrier = commanded.carrier;
             let root_from_carrier =
-                carrier.and_then(|frame| robot.root_from_frame(Some(frame), &self.raw.joints, &at));
+                carrier.and_then(|frame| robot.root_from_frame(Some(frame), self.names, &at));
             let carrier_from_tcp = path.at(share);
             let root_from_tcp =
                 root_from_carrier.map_or(carrier_from_tcp, |carrier| carrier * carrier_from_tcp);
@@ -266,8 +263,8 @@ impl Played {
 
 /// Moves the end of a path onto the joint values taught for it, by no more than rounding. Where it ends at other joint values, the joint
 /// that is farthest off: its column, and the values reached and taught.
-fn reach_taught(target: &TaughtPoint, from: &[f64], pieces: &mut [Piece]) -> Option<(usize, [f64; 2])> {
-    let TaughtPoint::Joints(taught) = target else { return None };
+fn reach_taught(target: &ResolvedPoint, from: &[f64], pieces: &mut [Piece]) -> Option<(usize, [f64; 2])> {
+    let ResolvedPoint::Joints(taught) = target else { return None };
     let reached = pieces.last().map_or(from, |last| &last.position);
     let off = reached.iter().zip(taught).map(|(there, taught)| (there - taught).abs());
     let (column, distance) =

@@ -1,10 +1,10 @@
 //! `Clearance` statements: the required clearance from there on.
 
-use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problems};
 use geometry::limits::MOST_LENGTH_MM;
 
 use super::moves::Played;
+use crate::Located;
 
 /// The required clearance that a program gives, as far as it is played.
 #[derive(Default)]
@@ -20,13 +20,14 @@ impl ClearanceInForce {
     /// noted.
     pub(super) fn state(
         &mut self,
-        mm: Option<f64>,
-        node: &Node<'_>,
+        mm: Option<Located<f64>>,
+        statement: Place,
         (problems, notes): (&mut Problems, &mut Problems),
     ) {
         // The comparison is also false for NaN.
-        if let Some(mm) = mm.filter(|mm| !(0.0..=MOST_LENGTH_MM).contains(mm)) {
-            let place = node.field("mm").map_or(node.place, |node| node.place);
+        if let Some(Located { value: mm, place }) =
+            mm.filter(|mm| !(0.0..=MOST_LENGTH_MM).contains(&mm.value))
+        {
             let problem = problems.problem("not a usable clearance").at(place.line, place.column);
             problems.push(
                 problem.found(format!("{mm:?}")).expected(format!("millimetres from 0 to {MOST_LENGTH_MM}")),
@@ -37,7 +38,7 @@ impl ClearanceInForce {
             let problem = notes.problem("Clearance has no effect").at(place.line, place.column);
             notes.push(problem.hint("nothing that takes time comes before the next one"));
         }
-        *self = Self { clearance_m: mm.map(|mm| mm.abs() / 1e3), unused: Some(node.place) };
+        *self = Self { clearance_m: mm.map(|mm| mm.value.abs() / 1e3), unused: Some(statement) };
     }
 
     /// The value for a sync, or for a motion or wait of that duration.

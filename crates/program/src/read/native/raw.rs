@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::Units;
+use crate::{Interpolation, Speed, Units};
 
 /// The format versions: 2 adds poses, tools, frames and moves in space.
 pub(super) const VERSIONS: [u32; 2] = [1, 2];
@@ -16,11 +16,11 @@ pub(super) struct RawProgram {
     pub(super) joints: Vec<String>,
     pub(super) points: Vec<RawPoint>,
     #[serde(default)]
-    pub(super) speed: Option<RawSpeed>,
+    pub(super) speed: Option<Speed>,
     /// The speed of moves in space without their own.
     #[serde(default)]
-    pub(super) tcp_speed: Option<RawSpeed>,
-    pub(super) interpolation: RawInterpolation,
+    pub(super) tcp_speed: Option<Speed>,
+    pub(super) interpolation: Interpolation,
     pub(super) start: String,
     pub(super) moves: Vec<RawMove>,
 }
@@ -55,40 +55,6 @@ pub(super) struct RawPose {
     pub(super) quaternion_xyzw: Option<[f64; 4]>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename = "Speed")]
-pub(super) enum RawSpeed {
-    /// Percent of each joint's velocity limit.
-    Percent(f64),
-    Joint {
-        #[serde(default)]
-        deg_per_s: Option<f64>,
-        #[serde(default)]
-        mm_per_s: Option<f64>,
-    },
-    /// Of the TCP.
-    Tcp {
-        #[serde(default)]
-        mm_per_s: Option<f64>,
-        #[serde(default)]
-        deg_per_s: Option<f64>,
-    },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename = "Interpolation")]
-pub(super) enum RawInterpolation {
-    Period {
-        seconds: f64,
-    },
-    MaxStep {
-        #[serde(default)]
-        deg: Option<f64>,
-        #[serde(default)]
-        mm: Option<f64>,
-    },
-}
-
 /// The position of one joint.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Joint")]
@@ -106,24 +72,24 @@ pub(super) enum RawMove {
     MoveJ {
         to: String,
         #[serde(default)]
-        speed: Option<RawSpeed>,
+        speed: Option<Speed>,
     },
     MoveL {
         to: String,
         #[serde(default)]
-        speed: Option<RawSpeed>,
+        speed: Option<Speed>,
     },
     MoveC {
         via: String,
         to: String,
         #[serde(default)]
-        speed: Option<RawSpeed>,
+        speed: Option<Speed>,
     },
     /// Moves the named joints alone.
     MoveAxes {
         to: Vec<RawAxis>,
         #[serde(default)]
-        speed: Option<RawSpeed>,
+        speed: Option<Speed>,
     },
     Tool {
         name: String,

@@ -1,23 +1,25 @@
-//! Converts the statements of a native program to knots.
+//! Converts the statements of a taught program to knots.
 
-use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use geometry::limits::MOST_TIME_S;
 
-use super::axes::{self, Driven};
 use super::clearance::ClearanceInForce;
-use super::points::{TaughtPoint, TaughtPoints};
-use super::raw::{RawAxis, RawMove, RawProgram, RawSpeed};
+use super::points::{ResolvedPoint, ResolvedPoints};
+use super::single_joints::{self, Driven};
 use super::speed::{check_speed, duration_s};
-use crate::{CartesianMove, CartesianRobot, JointInfo, Knot, Stop, SyncPoint};
+use crate::{
+    Action, CartesianMove, CartesianRobot, JointInfo, JointValue, Knot, Located, Speed, Statement, Stop,
+    SyncPoint, TaughtProgram,
+};
 
 /// A program with resolved names.
-pub(super) struct Plan<'p, 't> {
-    pub(super) raw: &'p RawProgram,
-    pub(super) root: &'p Node<'t>,
+pub(super) struct Plan<'p> {
+    pub(super) program: &'p TaughtProgram,
+    /// The names of its joints.
+    pub(super) names: &'p [String],
     /// `None` if a joint name was rejected: then names are checked, but no time is computed.
     pub(super) driven: Option<&'p [&'p JointInfo]>,
-    pub(super) points: &'p TaughtPoints<'p>,
+    pub(super) points: &'p ResolvedPoints<'p>,
     /// The robot for poses and moves in space; `None` where the program is read without one.
     pub(super) robot: Option<&'p dyn CartesianRobot>,
 }
@@ -56,97 +58,21 @@ pub(super) enum InForce {
 pub(super) const WORLD: &str = "world";
 
 /// A taught point with its name.
-pub(super) type Named<'p> = (&'p str, &'p TaughtPoint);
+pub(super) type Named<'p> = (&'p str, &'p ResolvedPoint);
 
-impl<'p> Plan<'p, '_> {
+impl<'p> Plan<'p> {
     /// One knot for the start, one for every joint move and wait, one for every piece of a move in space; statements with problems are
     /// omitted, and so is every motion after a move in space that stops.
     pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> Played {
-        let nodes = self.root.field("moves").map_or(&[][..], |moves| &moves.items[..]);
         let mut played = Played::default();
         self.check_poses(problems);
-        let start = self.root.field("start").map_or(self.root.place, |node| node.place);
-        match self.look_up(&self.raw.start, start, problems) {
-            Some((name, TaughtPoint::Joints(position))) => played.knots.push(Knot {
-                time_s: 0.0,
-                position: position.clone(),
-                line: start.line,
-                label: Some(name.to_owned()),
-                ..Knot::default()
-            }),
-            Some((name, TaughtPoint::Pose { .. })) => problems.push(
-                problems
-                    .problem(format!("the program starts at {}, which is a pose", excerpt(name)))
-                    .at(start.line, start.column)
-                    .expected("a point with joint values"),
-            ),
-            None => {}
-        }
-        let defaults = ["speed", "tcp_speed"].map(|name| {
-            let place = self.root.field(name).map_or(self.root.place, |node| node.place);
-            let speed = if name == "speed" { self.raw.speed } else { self.raw.tcp_speed };
-            speed.filter(|speed| check_speed(*speed, place, problems))
-        });
-        for (statement, node) in self.raw.moves.iter().zip(nodes) {
+        played.knots.extend(self.first_knot(problems));
+        let defaults = DefaultSpeeds::of(self.program, problems);
+        for statement in &self.program.statements {
             let before = played.knots.len() + played.syncs.len();
-            match statement {
-                RawMove::MoveJ { to, speed } => {
-                    let has_default = self.raw.speed.is_some();
-                    let speed = speed_of(*speed, node, (has_default, defaults[0]), problems);
-                    let target = self.look_up(to, place_of(node, "to"), problems);
-                    played.is_lost |= target.is_none();
-                    self.move_to(target, speed, node.place, &mut played, (problems, notes));
-                }
-                RawMove::MoveL { to, speed } | RawMove::MoveC { to, speed, .. } => {
-                    let has_default = self.raw.tcp_speed.is_some() || self.raw.speed.is_some();
-                    let default = if self.raw.tcp_speed.is_some() { defaults[1] } else { defaults[0] };
-                    let speed = speed_of(*speed, node, (has_default, default), problems);
-                    let target = self.look_up(to, place_of(node, "to"), problems);
-                    let via = match statement {
-                        RawMove::MoveC { via, .. } => {
-                            let via = self.look_up(via, place_of(node, "via"), problems);
-                            let Some(via) = via else {
-                                played.is_lost = true;
-                                continue;
-                            };
-                            Some(via)
-                        }
-                        _ => None,
-                    };
-                    played.is_lost |= target.is_none();
-                    if let (Some(target), Some(speed)) = (target, speed) {
-                        self.move_in_space(target, via, speed, node, &mut played, (problems, notes));
-                    }
-                }
-                RawMove::MoveAxes { to, speed } => {
-                    let speed = speed_of(*speed, node, (self.raw.speed.is_some(), defaults[0]), problems);
-                    let position = self.with_axes(to, node, &played, problems);
-                    if let (Some(position), Some(speed)) = (position, speed) {
-                        self.move_joints((None, position), speed, node.place, &mut played, (problems, notes));
-                    }
-                }
-                RawMove::Tool { name } => {
-                    let is_usable = self.check_tool(name, place_of(node, "name"), problems);
-                    played.tool = if is_usable { InForce::Named(name.clone()) } else { InForce::Reported };
-                }
-                RawMove::Frame { name } => {
-                    let frame = Some(name.clone()).filter(|name| name != WORLD);
-                    if self.is_frame(frame.as_deref(), place_of(node, "name"), problems) {
-                        played.frame = frame;
-                    }
-                }
-                RawMove::Clearance { mm } => played.clearance.state(*mm, node, (problems, notes)),
-                RawMove::Wait { seconds } => {
-                    let next = wait(*seconds, node, played.knots.last(), problems);
-                    played.push(next, node.place, problems);
-                }
-                RawMove::Sync { name } => {
-                    let sync = sync(name, node, &mut played, problems);
-                    played.syncs.extend(sync);
-                }
-            }
+            self.statement(statement, &defaults, &mut played, (problems, notes));
             let is_modal =
-                matches!(statement, RawMove::Tool { .. } | RawMove::Frame { .. } | RawMove::Clearance { .. });
+                matches!(statement.action, Action::Tool(_) | Action::Frame(_) | Action::Clearance(_));
             let is_done =
                 is_modal || played.stop.is_some() || played.knots.len() + played.syncs.len() > before;
             played.understood += usize::from(is_done);
@@ -154,9 +80,97 @@ impl<'p> Plan<'p, '_> {
         played
     }
 
+    /// Where the program starts; a start that is no joint values is reported.
+    fn first_knot(&self, problems: &mut Problems) -> Option<Knot> {
+        let place = self.program.start.place;
+        match self.look_up(&self.program.start, problems)? {
+            (name, ResolvedPoint::Joints(position)) => Some(Knot {
+                time_s: 0.0,
+                position: position.clone(),
+                line: place.line,
+                label: Some(name.to_owned()),
+                ..Knot::default()
+            }),
+            (name, ResolvedPoint::Pose { .. }) => {
+                problems.push(
+                    problems
+                        .problem(format!("the program starts at {}, which is a pose", excerpt(name)))
+                        .at(place.line, place.column)
+                        .expected("a point with joint values"),
+                );
+                None
+            }
+        }
+    }
+
+    /// Plays one statement.
+    fn statement(
+        &self,
+        Statement { place, action }: &Statement,
+        defaults: &DefaultSpeeds,
+        played: &mut Played,
+        (problems, notes): (&mut Problems, &mut Problems),
+    ) {
+        let place = *place;
+        match action {
+            Action::MoveJ { to, speed } => {
+                let speed = defaults.joints.of_move(*speed, place, problems);
+                let target = self.look_up(to, problems);
+                played.is_lost |= target.is_none();
+                self.move_to(target, speed, place, played, (problems, notes));
+            }
+            Action::MoveL { to, speed } | Action::MoveC { to, speed, .. } => {
+                let speed = defaults.in_space.of_move(*speed, place, problems);
+                let target = self.look_up(to, problems);
+                let via = match action {
+                    Action::MoveC { via, .. } => {
+                        let via = self.look_up(via, problems);
+                        if via.is_none() {
+                            played.is_lost = true;
+                            return;
+                        }
+                        via
+                    }
+                    _ => None,
+                };
+                played.is_lost |= target.is_none();
+                if let (Some(target), Some(speed)) = (target, speed) {
+                    self.move_in_space(target, via, speed, place, played, (problems, notes));
+                }
+            }
+            Action::MoveAxes { to, speed } => {
+                let speed = defaults.joints.of_move(*speed, place, problems);
+                let position = self.with_axes(to, place, played, problems);
+                if let (Some(position), Some(speed)) = (position, speed) {
+                    self.move_joints((None, position), speed, place, played, (problems, notes));
+                }
+            }
+            Action::Tool(name) => {
+                let is_usable = self.check_tool(name, problems);
+                played.tool = if is_usable { InForce::Named(name.value.clone()) } else { InForce::Reported };
+            }
+            Action::Frame(name) => {
+                let frame = Some(name.value.clone()).filter(|name| name != WORLD);
+                if self.is_frame(frame.as_deref(), name.place, problems) {
+                    played.frame = frame;
+                }
+            }
+            Action::Clearance(mm) => played.clearance.state(*mm, place, (problems, notes)),
+            Action::Wait { seconds } => {
+                let next = wait(*seconds, place, played.knots.last(), problems);
+                played.push(next, place, problems);
+            }
+            Action::Sync(name) => {
+                let sync = sync(name, place, played, problems);
+                played.syncs.extend(sync);
+            }
+        }
+    }
+
     /// A point with its name; an unknown name is reported.
-    pub(super) fn look_up(&self, name: &str, place: Place, problems: &mut Problems) -> Option<Named<'p>> {
-        let found = self.points.get_key_value(name);
+    pub(super) fn look_up(&self, name: &Located<String>, problems: &mut Problems) -> Option<Named<'p>> {
+        let Located { value: name, place } = name;
+        let found = self.points.get_key_value(name.as_str());
         if found.is_none() {
             let known: Vec<&str> = self.points.keys().copied().filter(|name| !name.is_empty()).collect();
             problems.push(
@@ -171,28 +185,28 @@ impl<'p> Plan<'p, '_> {
 
     /// The joints of the program, for values of single ones.
     fn driven_joints(&self) -> Driven<'_> {
-        Driven { names: &self.raw.joints, joints: self.driven, robot: self.robot }
+        Driven { names: self.names, joints: self.driven, robot: self.robot }
     }
 
     fn move_to(
         &self,
         target: Option<Named<'p>>,
-        speed: Option<RawSpeed>,
+        speed: Option<Speed>,
         place: Place,
         played: &mut Played,
         (problems, notes): (&mut Problems, &mut Problems),
     ) {
         let (Some((name, point)), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
         let position = match point {
-            TaughtPoint::Joints(position) => position.clone(),
-            TaughtPoint::Pose { .. } => {
+            ResolvedPoint::Joints(position) => position.clone(),
+            ResolvedPoint::Pose { .. } => {
                 let Some(found) = self.joints_at((name, point), place, played, problems) else { return };
                 found
             }
         };
         // A wrong number of values is already a problem of the point.
         if position.len() == driven.len() {
-            let is_taught = matches!(point, TaughtPoint::Joints(_));
+            let is_taught = matches!(point, ResolvedPoint::Joints(_));
             self.move_joints((Some(name), position), speed, place, played, (problems, notes));
             played.is_lost &= !is_taught;
         }
@@ -202,7 +216,7 @@ impl<'p> Plan<'p, '_> {
     fn move_joints(
         &self,
         (name, position): (Option<&str>, Vec<f64>),
-        speed: RawSpeed,
+        speed: Speed,
         place: Place,
         played: &mut Played,
         (problems, notes): (&mut Problems, &mut Problems),
@@ -231,19 +245,18 @@ impl<'p> Plan<'p, '_> {
     /// The position before, with the values of the named joints; what is wrong with them is reported.
     fn with_axes(
         &self,
-        axes: &[RawAxis],
-        node: &Node<'_>,
+        axes: &[JointValue],
+        place: Place,
         played: &Played,
         problems: &mut Problems,
     ) -> Option<Vec<f64>> {
-        let nodes = node.field("to").map_or(&[][..], |to| &to.items[..]);
         let mut position = played.knots.last().map(|knot| knot.position.clone());
         if axes.is_empty() {
-            let problem = problems.problem("MoveAxes without a joint").at(node.place.line, node.place.column);
+            let problem = problems.problem("MoveAxes without a joint").at(place.line, place.column);
             problems.push(problem.expected("to: [Joint(name: \"...\", deg: ...)]"));
             return None;
         }
-        match axes::positions(axes, nodes, self.driven_joints(), problems) {
+        match single_joints::positions(axes, self.driven_joints(), problems) {
             None => position = None,
             Some(positions) => {
                 for (column, value) in positions {
@@ -274,38 +287,57 @@ pub(super) fn no_length(name: &str, notes: &Problems) -> Problem {
     notes.problem(format!("move to {} has no length and takes no time", excerpt(name)))
 }
 
-fn place_of(node: &Node<'_>, field: &str) -> Place {
-    node.field(field).map_or(node.place, |node| node.place)
+/// The speeds of moves without their own.
+struct DefaultSpeeds {
+    joints: DefaultSpeed,
+    in_space: DefaultSpeed,
 }
 
-/// The speed of a move, its own or the program's; `None` if there is none that is usable, which is reported.
-fn speed_of(
-    own: Option<RawSpeed>,
-    node: &Node<'_>,
-    (has_default, default): (bool, Option<RawSpeed>),
-    problems: &mut Problems,
-) -> Option<RawSpeed> {
-    let Some(own) = own else {
-        if !has_default {
+/// A speed of the whole program.
+#[derive(Clone, Copy)]
+struct DefaultSpeed {
+    /// Whether the program states one.
+    is_stated: bool,
+    /// `None` for one that is not usable, which is reported.
+    usable: Option<Speed>,
+}
+
+impl DefaultSpeeds {
+    /// Those of a program; what is not usable is reported.
+    fn of(program: &TaughtProgram, problems: &mut Problems) -> Self {
+        let [joints, tcp] = [program.speed, program.tcp_speed].map(|speed| {
+            let usable = speed.filter(|speed| check_speed(*speed, problems)).map(|speed| speed.value);
+            DefaultSpeed { is_stated: speed.is_some(), usable }
+        });
+        Self { joints, in_space: if tcp.is_stated { tcp } else { joints } }
+    }
+}
+
+impl DefaultSpeed {
+    /// The speed of a move, its own or this; `None` if there is none that is usable, which is reported.
+    fn of_move(self, own: Option<Located<Speed>>, place: Place, problems: &mut Problems) -> Option<Speed> {
+        if let Some(own) = own {
+            return check_speed(own, problems).then_some(own.value);
+        }
+        if !self.is_stated {
             problems.push(
                 problems
                     .problem("move without a speed")
-                    .at(node.place.line, node.place.column)
+                    .at(place.line, place.column)
                     .expected("`speed` in the move or for the whole program"),
             );
         }
-        return default;
-    };
-    Some(own).filter(|own| check_speed(*own, place_of(node, "speed"), problems))
+        self.usable
+    }
 }
 
 /// The knot at the end of a wait.
-fn wait(seconds: f64, node: &Node<'_>, before: Option<&Knot>, problems: &mut Problems) -> Option<Knot> {
+fn wait(seconds: f64, place: Place, before: Option<&Knot>, problems: &mut Problems) -> Option<Knot> {
     if !(seconds > 0.0 && seconds.is_finite()) {
         problems.push(
             problems
                 .problem("waiting time out of range")
-                .at(node.place.line, node.place.column)
+                .at(place.line, place.column)
                 .found(seconds.to_string())
                 .expected("seconds above 0"),
         );
@@ -313,16 +345,21 @@ fn wait(seconds: f64, node: &Node<'_>, before: Option<&Knot>, problems: &mut Pro
     }
     before.map(|before| Knot {
         time_s: before.time_s + seconds,
-        line: node.place.line,
+        line: place.line,
         cartesian: None,
         ..before.clone()
     })
 }
 
 /// The sync at the last knot.
-fn sync(name: &str, node: &Node<'_>, played: &mut Played, problems: &mut Problems) -> Option<SyncPoint> {
+fn sync(
+    name: &Located<String>,
+    statement: Place,
+    played: &mut Played,
+    problems: &mut Problems,
+) -> Option<SyncPoint> {
+    let Located { value: name, place } = name;
     if name.trim().is_empty() {
-        let place = node.field("name").map_or(node.place, |node| node.place);
         problems.push(
             problems
                 .problem("sync without a name")
@@ -334,9 +371,9 @@ fn sync(name: &str, node: &Node<'_>, played: &mut Played, problems: &mut Problem
     let required_clearance_m = played.clearance.used(None);
     let knot = played.knots.len().checked_sub(1)?;
     Some(SyncPoint {
-        name: name.to_owned(),
+        name: name.clone(),
         knot,
-        place: node.place,
+        place: statement,
         required_clearance_m,
         is_reached: played.stop.is_none(),
     })

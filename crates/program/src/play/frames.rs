@@ -4,7 +4,7 @@ use diagnostics::{Place, Problems, excerpt, hint_for};
 use geometry::{Pose, Vector3};
 
 use super::moves::{Named, Plan, Played, WORLD};
-use super::points::TaughtPoint;
+use super::points::ResolvedPoint;
 use crate::CartesianRobot;
 
 /// The robot with the tool in force.
@@ -25,7 +25,7 @@ pub(super) struct Carrying<'a> {
     pub(super) carrier: Option<String>,
 }
 
-impl Plan<'_, '_> {
+impl Plan<'_> {
     /// Whether a frame exists and the program knows where it is; what is wrong is reported.
     pub(super) fn is_frame(&self, frame: Option<&str>, place: Place, problems: &mut Problems) -> bool {
         let Some(robot) = self.robot(place, problems) else { return false };
@@ -69,8 +69,8 @@ impl Plan<'_, '_> {
                 is_usable = false;
             }
         }
-        if let TaughtPoint::Pose { axes, .. } = point {
-            for joint in axes.iter().filter_map(|(column, _)| self.raw.joints.get(*column)) {
+        if let ResolvedPoint::Pose { axes, .. } = point {
+            for joint in axes.iter().filter_map(|(column, _)| self.names.get(*column)) {
                 if robot.is_of_arm(tool, joint) {
                     let what = format!(
                         "point {} gives joint {}, which is one of the arm of tool {}",
@@ -93,22 +93,22 @@ impl Plan<'_, '_> {
     pub(super) fn externals_at(
         &self,
         Holding { robot, tool }: Holding<'_>,
-        point: &TaughtPoint,
+        point: &ResolvedPoint,
         from: &[f64],
     ) -> Option<Vec<f64>> {
         let mut end = from.to_vec();
         match point {
-            TaughtPoint::Joints(taught) => {
+            ResolvedPoint::Joints(taught) => {
                 if taught.len() != end.len() {
                     return None;
                 }
                 for (column, value) in taught.iter().enumerate() {
-                    if !robot.is_of_arm(tool, &self.raw.joints[column]) {
+                    if !robot.is_of_arm(tool, &self.names[column]) {
                         end[column] = *value;
                     }
                 }
             }
-            TaughtPoint::Pose { axes, .. } => {
+            ResolvedPoint::Pose { axes, .. } => {
                 for (column, value) in axes {
                     *end.get_mut(*column)? = *value;
                 }
@@ -121,15 +121,15 @@ impl Plan<'_, '_> {
     pub(super) fn carrying<'a>(
         &self,
         holding: Holding<'a>,
-        target: &TaughtPoint,
+        target: &ResolvedPoint,
         start: &'a [f64],
         played: &Played,
     ) -> Option<Carrying<'a>> {
         let end = self.externals_at(holding, target, start)?;
         let mut carrying = Carrying { holding, start, end, carrier: None };
         let frame = frame_of(target, played).or_else(|| match target {
-            TaughtPoint::Joints(_) => played.frame.clone(),
-            TaughtPoint::Pose { .. } => None,
+            ResolvedPoint::Joints(_) => played.frame.clone(),
+            ResolvedPoint::Pose { .. } => None,
         });
         carrying.carrier = frame.filter(|frame| self.is_moved(&carrying, frame));
         Some(carrying)
@@ -138,18 +138,18 @@ impl Plan<'_, '_> {
     /// Whether an external joint moves a frame during the move.
     fn is_moved(&self, carrying: &Carrying<'_>, frame: &str) -> bool {
         let ends = carrying.start.iter().zip(&carrying.end);
-        let moving = self.raw.joints.iter().zip(ends).filter(|(_, (start, end))| start != end);
+        let moving = self.names.iter().zip(ends).filter(|(_, (start, end))| start != end);
         moving.into_iter().any(|(joint, _)| carrying.holding.robot.carries(joint, frame))
     }
 
     /// The pose of the TCP at a joint vector, `carrier_from_tcp`.
     pub(super) fn carrier_from_tcp(&self, carrying: &Carrying<'_>, position: &[f64]) -> Option<Pose> {
         let Holding { robot, tool } = carrying.holding;
-        let root_from_tcp = robot.root_from_tcp(tool, &self.raw.joints, position);
+        let root_from_tcp = robot.root_from_tcp(tool, self.names, position);
         Some(match &carrying.carrier {
             None => root_from_tcp,
             Some(frame) => {
-                robot.root_from_frame(Some(frame), &self.raw.joints, position)?.inverse() * root_from_tcp
+                robot.root_from_frame(Some(frame), self.names, position)?.inverse() * root_from_tcp
             }
         })
     }
@@ -159,18 +159,17 @@ impl Plan<'_, '_> {
     pub(super) fn commanded(
         &self,
         carrying: &Carrying<'_>,
-        point: &TaughtPoint,
+        point: &ResolvedPoint,
         played: &Played,
     ) -> Option<Pose> {
         match point {
-            TaughtPoint::Joints(position) => (Some(position.len()) == self.driven.map(<[_]>::len))
+            ResolvedPoint::Joints(position) => (Some(position.len()) == self.driven.map(<[_]>::len))
                 .then(|| self.carrier_from_tcp(carrying, position))?,
-            TaughtPoint::Pose { frame_from_tcp, .. } if carrying.carrier.is_some() => Some(*frame_from_tcp),
-            TaughtPoint::Pose { frame_from_tcp, .. } => {
+            ResolvedPoint::Pose { frame_from_tcp, .. } if carrying.carrier.is_some() => Some(*frame_from_tcp),
+            ResolvedPoint::Pose { frame_from_tcp, .. } => {
                 let frame = frame_of(point, played);
                 let robot = carrying.holding.robot;
-                let root_from_frame =
-                    robot.root_from_frame(frame.as_deref(), &self.raw.joints, carrying.start)?;
+                let root_from_frame = robot.root_from_frame(frame.as_deref(), self.names, carrying.start)?;
                 Some(root_from_frame * *frame_from_tcp)
             }
         }
@@ -186,7 +185,7 @@ impl Plan<'_, '_> {
         played: &Played,
         problems: &mut Problems,
     ) -> Option<Vector3<f64>> {
-        if let TaughtPoint::Pose { .. } = via {
+        if let ResolvedPoint::Pose { .. } = via {
             let own = frame_of(via, played);
             let is_other = match &carrying.carrier {
                 Some(carrier) => own.as_ref() != Some(carrier),
@@ -220,7 +219,7 @@ impl Plan<'_, '_> {
         played: &Played,
         problems: &mut Problems,
     ) -> bool {
-        if !matches!(via, TaughtPoint::Pose { axes, .. } if !axes.is_empty()) {
+        if !matches!(via, ResolvedPoint::Pose { axes, .. } if !axes.is_empty()) {
             return self.check_target(holding, (name, via), place, played, problems);
         }
         let problem = problems.problem(format!("via point {} gives axes", excerpt(name)));
@@ -233,10 +232,10 @@ impl Plan<'_, '_> {
 }
 
 /// The frame of a pose, its own or the one in force; `None` for the controller's world, and for joint values.
-pub(super) fn frame_of(point: &TaughtPoint, played: &Played) -> Option<String> {
+pub(super) fn frame_of(point: &ResolvedPoint, played: &Played) -> Option<String> {
     let own = match point {
-        TaughtPoint::Joints(_) => return None,
-        TaughtPoint::Pose { frame, .. } => frame.clone(),
+        ResolvedPoint::Joints(_) => return None,
+        ResolvedPoint::Pose { frame, .. } => frame.clone(),
     };
     match own {
         Some(own) => Some(own).filter(|own| own != WORLD),

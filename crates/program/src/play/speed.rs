@@ -3,8 +3,7 @@
 use diagnostics::{Place, Problem, Problems, excerpt};
 use geometry::limits::MOST_JOINT_LIMIT;
 
-use super::raw::RawSpeed;
-use crate::{CartesianPath, JointInfo, JointKind, Piece};
+use crate::{CartesianPath, JointInfo, JointKind, Located, Piece, Speed};
 
 /// Paths shorter than this have no length, metres and radians.
 pub(super) const LEAST_PATH: f64 = 1e-9;
@@ -12,37 +11,33 @@ pub(super) const LEAST_PATH: f64 = 1e-9;
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
 
 /// Reports an invalid speed; returns whether it is valid.
-pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems) -> bool {
+pub(super) fn check_speed(Located { value: speed, place }: Located<Speed>, problems: &mut Problems) -> bool {
     let fault = |what: &str, value: f64, expected: &str| {
         problems.problem(what).at(place.line, place.column).found(value.to_string()).expected(expected)
     };
     let found = match speed {
-        RawSpeed::Percent(percent) if percent > 0.0 && percent <= 100.0 => None,
-        RawSpeed::Percent(percent) => {
-            Some(fault("speed out of range", percent, "percent above 0, at most 100"))
-        }
-        RawSpeed::Joint { deg_per_s: None, mm_per_s: None } => Some(
+        Speed::Percent(percent) if percent > 0.0 && percent <= 100.0 => None,
+        Speed::Percent(percent) => Some(fault("speed out of range", percent, "percent above 0, at most 100")),
+        Speed::Joint { deg_per_s: None, mm_per_s: None } => Some(
             problems
                 .problem("speed without a value")
                 .at(place.line, place.column)
                 .expected("Joint(deg_per_s: ...), with mm_per_s where sliding joints move"),
         ),
-        RawSpeed::Tcp { deg_per_s: None, mm_per_s: None } => Some(
+        Speed::Tcp { deg_per_s: None, mm_per_s: None } => Some(
             problems
                 .problem("speed without a value")
                 .at(place.line, place.column)
                 .expected("Tcp(mm_per_s: ...), with deg_per_s where the tool turns on the spot"),
         ),
-        RawSpeed::Joint { deg_per_s, mm_per_s } | RawSpeed::Tcp { deg_per_s, mm_per_s } => {
-            [deg_per_s, mm_per_s]
-                .into_iter()
-                .flatten()
-                .find(|value| !(*value > 0.0 && *value <= MOST_JOINT_LIMIT))
-                .map(|value| {
-                    let largest = format!("a speed of at most {MOST_JOINT_LIMIT:e}");
-                    fault("speed out of range", value, if value > 0.0 { &largest } else { "a speed above 0" })
-                })
-        }
+        Speed::Joint { deg_per_s, mm_per_s } | Speed::Tcp { deg_per_s, mm_per_s } => [deg_per_s, mm_per_s]
+            .into_iter()
+            .flatten()
+            .find(|value| !(*value > 0.0 && *value <= MOST_JOINT_LIMIT))
+            .map(|value| {
+                let largest = format!("a speed of at most {MOST_JOINT_LIMIT:e}");
+                fault("speed out of range", value, if value > 0.0 { &largest } else { "a speed above 0" })
+            }),
     };
     let usable = found.is_none();
     if let Some(problem) = found {
@@ -55,13 +50,13 @@ pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems
 ///
 /// `None` if a moving joint has no speed; each such joint is reported at `place`.
 pub(super) fn duration_s(
-    speed: RawSpeed,
+    speed: Speed,
     driven: &[&JointInfo],
     (from, to): (&[f64], &[f64]),
     place: Place,
     (problems, notes): (&mut Problems, &mut Problems),
 ) -> Option<f64> {
-    if let RawSpeed::Tcp { .. } = speed {
+    if let Speed::Tcp { .. } = speed {
         let problem = problems.problem("a joint move has no speed of the TCP").at(place.line, place.column);
         problems.push(
             problem
@@ -102,31 +97,31 @@ pub(super) fn duration_s(
 }
 
 /// Speed of a joint in rad/s or m/s, positive.
-fn commanded_speed(speed: RawSpeed, joint: &JointInfo, problems: &Problems) -> Result<f64, Box<Problem>> {
+fn commanded_speed(speed: Speed, joint: &JointInfo, problems: &Problems) -> Result<f64, Box<Problem>> {
     let name = excerpt(&joint.name);
     let problem = match (speed, joint.kind, joint.max_speed) {
-        (RawSpeed::Percent(percent), _, Some(limit)) if limit > 0.0 && limit.is_finite() => {
+        (Speed::Percent(percent), _, Some(limit)) if limit > 0.0 && limit.is_finite() => {
             return Ok(percent / 100.0 * limit);
         }
-        (RawSpeed::Joint { deg_per_s: Some(speed), .. }, JointKind::Revolute, _) => {
+        (Speed::Joint { deg_per_s: Some(speed), .. }, JointKind::Revolute, _) => {
             return Ok(speed.to_radians());
         }
-        (RawSpeed::Joint { mm_per_s: Some(speed), .. }, JointKind::Prismatic, _) => {
+        (Speed::Joint { mm_per_s: Some(speed), .. }, JointKind::Prismatic, _) => {
             return Ok(speed / 1000.0);
         }
-        (RawSpeed::Tcp { .. }, _, _) => problems.problem("a joint has no speed of the TCP"),
-        (RawSpeed::Percent(_), kind, Some(limit)) => problems
+        (Speed::Tcp { .. }, _, _) => problems.problem("a joint has no speed of the TCP"),
+        (Speed::Percent(_), kind, Some(limit)) => problems
             .problem(format!("the velocity limit of joint {name} cannot serve for a speed in percent"))
             .found(format!("{limit} {}", unit(kind)))
             .expected("a limit above 0")
             .hint(LIMIT_HINT),
-        (RawSpeed::Percent(_), _, None) => problems
+        (Speed::Percent(_), _, None) => problems
             .problem(format!("joint {name} has no velocity limit, which a speed in percent needs"))
             .hint(LIMIT_HINT),
-        (RawSpeed::Joint { .. }, JointKind::Revolute, _) => problems
+        (Speed::Joint { .. }, JointKind::Revolute, _) => problems
             .problem(format!("the speed says nothing for turning joint {name}, which moves"))
             .expected("deg_per_s in Joint(...)"),
-        (RawSpeed::Joint { .. }, JointKind::Prismatic, _) => problems
+        (Speed::Joint { .. }, JointKind::Prismatic, _) => problems
             .problem(format!("the speed says nothing for sliding joint {name}, which moves"))
             .expected("mm_per_s in Joint(...)"),
     };
@@ -148,13 +143,13 @@ fn unit(kind: JointKind) -> &'static str {
 /// With a speed of the joints no joint is faster than commanded anywhere along the path; the fastest one reaches its speed to within the
 /// bounds on its slope.
 pub(super) fn path_duration_s(
-    speed: RawSpeed,
+    speed: Speed,
     driven: &[&JointInfo],
     (path, start, pieces): (&CartesianPath, &[f64], &[Piece]),
     place: Place,
     problems: &mut Problems,
 ) -> Option<f64> {
-    if let RawSpeed::Tcp { mm_per_s, deg_per_s } = speed {
+    if let Speed::Tcp { mm_per_s, deg_per_s } = speed {
         let (length_m, turn_rad) = (path.length_m(), path.turn_rad());
         let slides = mm_per_s.map(|speed| length_m / (speed / 1e3));
         let turns = deg_per_s.map(|speed| turn_rad / speed.to_radians());
@@ -208,7 +203,7 @@ mod tests {
         JointInfo { name: "j".into(), kind, limits: None, max_speed, bound: None }
     }
 
-    fn duration(speed: RawSpeed, joints: &[JointInfo], to: &[f64]) -> (Option<f64>, Vec<String>) {
+    fn duration(speed: Speed, joints: &[JointInfo], to: &[f64]) -> (Option<f64>, Vec<String>) {
         let driven: Vec<&JointInfo> = joints.iter().collect();
         let (mut problems, mut notes) = (Problems::new("p"), Problems::new("p"));
         let from = vec![0.0; to.len()];
@@ -219,17 +214,17 @@ mod tests {
     #[test]
     fn the_slowest_joint_sets_the_duration() {
         let joints = [joint(Some(2.0), JointKind::Revolute), joint(Some(0.5), JointKind::Prismatic)];
-        assert_eq!(duration(RawSpeed::Percent(50.0), &joints, &[1.0, 0.5]).0, Some(2.0));
-        assert_eq!(duration(RawSpeed::Percent(50.0), &joints, &[-3.0, 0.5]).0, Some(3.0));
-        let speed = RawSpeed::Joint { deg_per_s: None, mm_per_s: Some(100.0) };
+        assert_eq!(duration(Speed::Percent(50.0), &joints, &[1.0, 0.5]).0, Some(2.0));
+        assert_eq!(duration(Speed::Percent(50.0), &joints, &[-3.0, 0.5]).0, Some(3.0));
+        let speed = Speed::Joint { deg_per_s: None, mm_per_s: Some(100.0) };
         assert_eq!(duration(speed, &joints, &[0.0, -0.5]).0, Some(5.0));
     }
 
     #[test]
     fn joints_that_stand_need_no_speed() {
         let joints = [joint(None, JointKind::Revolute), joint(Some(1.0), JointKind::Revolute)];
-        assert_eq!(duration(RawSpeed::Percent(100.0), &joints, &[0.0, 1.0]).0, Some(1.0));
-        let (none, problems) = duration(RawSpeed::Percent(100.0), &joints, &[1.0, 1.0]);
+        assert_eq!(duration(Speed::Percent(100.0), &joints, &[0.0, 1.0]).0, Some(1.0));
+        let (none, problems) = duration(Speed::Percent(100.0), &joints, &[1.0, 1.0]);
         assert_eq!((none, problems.len()), (None, 1));
     }
 
@@ -237,13 +232,13 @@ mod tests {
     fn speeds_out_of_range_are_refused() {
         let mut problems = Problems::new("p");
         for percent in [0.0, -1.0, 100.1, f64::NAN] {
-            assert!(!check_speed(RawSpeed::Percent(percent), PLACE, &mut problems));
+            assert!(!check_speed(Located { value: Speed::Percent(percent), place: PLACE }, &mut problems));
         }
         for speed in [0.0, -1.0, f64::INFINITY] {
-            let speed = RawSpeed::Joint { deg_per_s: Some(1.0), mm_per_s: Some(speed) };
-            assert!(!check_speed(speed, PLACE, &mut problems));
+            let speed = Speed::Joint { deg_per_s: Some(1.0), mm_per_s: Some(speed) };
+            assert!(!check_speed(Located { value: speed, place: PLACE }, &mut problems));
         }
-        assert!(check_speed(RawSpeed::Percent(100.0), PLACE, &mut problems));
+        assert!(check_speed(Located { value: Speed::Percent(100.0), place: PLACE }, &mut problems));
         assert_eq!(problems.into_list("problem").len(), 7);
     }
 }

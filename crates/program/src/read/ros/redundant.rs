@@ -3,7 +3,7 @@
 use diagnostics::yaml::{Node, Yaml};
 use diagnostics::{Problem, Problems};
 
-use crate::redundant::{BoundColumns, Quantity, WrittenNumber};
+use crate::redundant::{BoundColumns, Quantity, RoundedNumber};
 use crate::{JointInfo, Knot};
 
 /// Removes the joints that cannot be driven, once their values are compared with those that they must have; returns notes on them.
@@ -38,7 +38,7 @@ pub(super) fn leave_out(
                 _ => None,
             };
             bound.add(
-                |column| WrittenNumber::read(text(column)?, |value| value),
+                |column| RoundedNumber::read(text(column)?, |value| value),
                 |column| items.get(column).map_or(point.place, |item| item.place),
             );
         }

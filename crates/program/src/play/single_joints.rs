@@ -1,11 +1,9 @@
 //! Values of single joints, named one by one.
 
-use diagnostics::ron_file::Node;
 use diagnostics::{Problems, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 
-use super::raw::RawAxis;
-use crate::{CartesianRobot, JointInfo, JointKind};
+use crate::{CartesianRobot, JointInfo, JointKind, JointValue};
 
 /// The joints of a program, as far as they are known.
 #[derive(Clone, Copy)]
@@ -18,13 +16,12 @@ pub(super) struct Driven<'a> {
 
 /// For every named joint its column in the program and its position, radians or metres; `None` after reporting what is wrong with one.
 pub(super) fn positions(
-    axes: &[RawAxis],
-    nodes: &[Node<'_>],
+    axes: &[JointValue],
     driven: Driven<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<(usize, f64)>> {
     let mut positions = Some(Vec::with_capacity(axes.len()));
-    for (index, (axis, node)) in axes.iter().zip(nodes).enumerate() {
+    for (index, axis) in axes.iter().enumerate() {
         let column = driven.names.iter().position(|name| *name == axis.name);
         let kind = column.and_then(|column| Some(driven.joints?.get(column)?.kind));
         let value = match (axis.deg, axis.mm, kind) {
@@ -35,7 +32,7 @@ pub(super) fn positions(
             _ => None,
         };
         let known: Vec<&str> = driven.names.iter().map(String::as_str).collect();
-        let problem = |what: String| problems.problem(what).at(node.place.line, node.place.column);
+        let problem = |what: String| problems.problem(what).at(axis.place.line, axis.place.column);
         let fault = if column.is_none() {
             let what = format!("the program drives no joint {}", excerpt(&axis.name));
             Some(problem(what).hint(hint_for(&axis.name, &known, "joints that it drives")))

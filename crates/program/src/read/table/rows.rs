@@ -8,7 +8,7 @@ use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 use super::header::{Column, Context, Header, UNNAMED};
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
-use crate::redundant::{BoundColumns, WrittenNumber};
+use crate::redundant::{BoundColumns, RoundedNumber};
 use crate::wrong_unit::Positions;
 use crate::{JointKind, Knot};
 use geometry::limits::LEAST_MOVE_S;
@@ -57,7 +57,7 @@ pub(super) fn read_rows(
         let Some(written) = read_values(&record, row, (header, context), problems) else { continue };
         let number = |column: usize| {
             let (_, joint) = quantities[column]?;
-            WrittenNumber::read(record.get(column)?, |value| units.to_si(value, joint.kind))
+            RoundedNumber::read(record.get(column)?, |value| units.to_si(value, joint.kind))
         };
         bound.add(number, |column| row.field(column));
         let mut position = Vec::with_capacity(written.len());

@@ -2,25 +2,24 @@
 
 use diagnostics::{InputError, Problem};
 
-use crate::{CartesianRobot, Trajectory};
+use crate::{CartesianRobot, Knot};
 
-/// The trajectory in joint positions, where it is given in values of the controller's axes.
+/// Knots in joint positions, where they are given in values of the controller's axes.
 ///
 /// # Errors
 /// A joint follows an axis that the program does not drive.
-pub(crate) fn of_axes(
-    mut trajectory: Trajectory,
-    robot: Option<&dyn CartesianRobot>,
-) -> Result<Trajectory, InputError> {
-    let Some(robot) = robot else { return Ok(trajectory) };
-    let joints = trajectory.joints.clone();
+pub(super) fn positions_of_axes(
+    mut knots: Vec<Knot>,
+    joints: &[String],
+    robot: &dyn CartesianRobot,
+    file: &str,
+) -> Result<Vec<Knot>, InputError> {
     let map = |axes: &[f64]| {
-        robot.positions_of_axes(&joints, axes).map_err(|reason| {
-            InputError::from(Problem::new(&trajectory.file, reason).hint("add its column to the program"))
+        robot.positions_of_axes(joints, axes).map_err(|reason| {
+            InputError::from(Problem::new(file, reason).hint("add its column to the program"))
         })
     };
     let at_zero = map(&vec![0.0; joints.len()])?;
-    let mut knots = std::mem::take(&mut trajectory.knots);
     for knot in &mut knots {
         knot.position = map(&knot.position)?;
         for rates in [&mut knot.rates.velocity, &mut knot.rates.acceleration] {
@@ -29,12 +28,11 @@ pub(crate) fn of_axes(
             }
         }
     }
-    trajectory.knots = knots;
-    Ok(trajectory)
+    Ok(knots)
 }
 
 /// Whether programs of the robot give values of axes that are not those of the joints.
-pub(crate) fn are_axes(joints: &[String], robot: Option<&dyn CartesianRobot>) -> bool {
+pub(super) fn are_axes(joints: &[String], robot: Option<&dyn CartesianRobot>) -> bool {
     let probe: Vec<f64> = (1..=joints.len()).map(|number| number as f64).collect();
     let positions = |robot: &dyn CartesianRobot| robot.positions_of_axes(joints, &probe);
     robot.is_some_and(|robot| positions(robot).is_ok_and(|positions| positions != probe))

@@ -15,7 +15,7 @@ use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
 use crate::joint::drivable;
 use crate::wrong_unit::{Hints, Positions};
-use crate::{JointInfo, JointKind, Knot, Sampling, TimeBasis, Trajectory, Units};
+use crate::{JointInfo, JointKind, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
 use point::{Given, read_point};
 
 /// What to do about positions in degrees.
@@ -31,7 +31,7 @@ pub(super) const EXPECTED: &str = "a JointTrajectory (joint_names, points), a Ro
 ///
 /// # Errors
 /// Every problem of the file with its line and column, up to a limit. Positions that seem to be in degrees are the first of them.
-pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Program, InputError> {
     let text = decode(bytes, file)?;
     let (root, repeated) = messages::only_message(text, file)?;
     let mut problems = Problems::new(file);
@@ -80,21 +80,16 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
             .found(format!("a stamp of {stamp_s} s"));
         notes.push(note.hint("the program starts with the run"));
     }
-    problems.check(Trajectory {
-        required_clearance_after_m: None,
-        file: file.to_owned(),
+    let body = ProgramBody::Recorded(RecordedMotion {
         joints: driven.iter().map(|joint| joint.name.clone()).collect(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         time_basis: TimeBasis::Seconds,
         knots,
-        syncs: Vec::new(),
-        sampling: Sampling::KnotsOnly,
-        cartesian_moves: Vec::new(),
-        stop: None,
         stamp_s,
         table: None,
-        notes,
-    })
+        unit_questions: None,
+    });
+    problems.check(Program { file: file.to_owned(), body, notes })
 }
 
 /// The joints by their names, in the order of the message, and these names; `None` after a problem.

@@ -13,9 +13,8 @@ mod statements;
 use csv::{ReaderBuilder, StringRecord};
 use diagnostics::{InputError, Problems, decode, excerpt, place_at};
 
-use crate::axes::are_axes;
-use crate::wrong_unit::Hints;
-use crate::{CartesianRobot, JointInfo, Sampling, TableReading, TableSettings, TimeBasis, Trajectory};
+use crate::wrong_unit::{Hints, UnitQuestions};
+use crate::{JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis};
 use header::{Context, read_header};
 use place::RowPlaces;
 use rows::read_rows;
@@ -44,18 +43,7 @@ pub fn read_csv(
     file: &str,
     joints: &[JointInfo],
     settings: &TableSettings,
-) -> Result<Trajectory, InputError> {
-    read_csv_of(bytes, file, joints, settings, None)
-}
-
-/// Same as [`read_csv`], and knows whether the values are those of the axes of a `robot`; they stay as they are.
-pub(crate) fn read_csv_of(
-    bytes: &[u8],
-    file: &str,
-    joints: &[JointInfo],
-    settings: &TableSettings,
-    robot: Option<&dyn CartesianRobot>,
-) -> Result<Trajectory, InputError> {
+) -> Result<Program, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
     if let Some(problem) = quoting::fault(text, &problems) {
@@ -106,7 +94,9 @@ pub(crate) fn read_csv_of(
     let mut notes = table.notes;
     let names: Vec<String> = driven.iter().map(|joint| joint.name.clone()).collect();
     let hints = Hints { if_radians: RADIANS, if_degrees };
-    notes.extend(table.positions.question(are_axes(&names, robot), &problems, hints));
+    let question = |are_axes| table.positions.question(are_axes, &problems, hints);
+    let (if_joints, if_axes) = (question(false), question(true));
+    let mut unit_questions = UnitQuestions { if_joints, if_axes, index: notes.len() };
     for (column, place) in header.left_out() {
         let what = format!("column {} is left out", excerpt(column));
         notes.push(problems.problem(what).at(place.line, place.column).hint("--ignore-column says so"));
@@ -122,6 +112,7 @@ pub(crate) fn read_csv_of(
     }
     let has_numbers = header.given.is_empty() && header.clock.is_none();
     if has_numbers && driven.iter().all(|joint| joint.name.parse::<f64>().is_ok()) {
+        unit_questions.index += 1;
         notes.insert(
             0,
             problems
@@ -130,34 +121,31 @@ pub(crate) fn read_csv_of(
                 .hint("if it is a row of positions, write a line with the joints' names above it"),
         );
     }
-    problems.check(Trajectory {
-        required_clearance_after_m: None,
-        file: file.to_owned(),
+    let body = ProgramBody::Recorded(RecordedMotion {
         joints: names,
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         time_basis: if header.clock.is_some() { TimeBasis::Seconds } else { TimeBasis::Index },
         knots: table.knots,
-        syncs: Vec::new(),
-        sampling: Sampling::KnotsOnly,
-        cartesian_moves: Vec::new(),
-        stop: None,
         stamp_s: 0.0,
         table: Some(TableReading {
             units: stated.units.unwrap_or_default(),
             time_unit: stated.time_unit.unwrap_or_default(),
             columns: header.given,
         }),
-        notes,
-    })
+        unit_questions: Some(unit_questions),
+    });
+    problems.check(Program { file: file.to_owned(), body, notes })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::JointKind;
+    use crate::{Trajectory, play};
 
     fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
         super::read_csv(bytes, file, joints, &TableSettings::default())
+            .and_then(|read| play(&read, joints, None))
     }
 
     pub(super) fn joints() -> Vec<JointInfo> {

@@ -1,0 +1,127 @@
+//! Joins what serde reads of a program with the places of its parts.
+
+use diagnostics::ron_file::Node;
+
+use super::raw::{RawAxis, RawMove, RawPoint, RawPose, RawProgram};
+use crate::{
+    Action, JointValue, Located, Speed, Statement, TaughtPoint, TaughtProgram, WrittenNumber, WrittenPose,
+};
+
+/// The program with its places; `None` where the two readings of the text do not agree.
+pub(super) fn taught_program(raw: RawProgram, root: &Node<'_>) -> Option<TaughtProgram> {
+    let names = zipped(raw.joints, items(root, "joints"))?;
+    let points = zipped(raw.points, items(root, "points"))?;
+    let statements = zipped(raw.moves, items(root, "moves"))?;
+    Some(TaughtProgram {
+        version: located(raw.version, root.field("version")?),
+        units: located(raw.units, root.field("units")?),
+        joints: Located {
+            value: names.into_iter().map(|(name, node)| located(name, node)).collect(),
+            place: root.field("joints")?.place,
+        },
+        points: points.into_iter().map(|(point, node)| taught_point(point, node)).collect::<Option<_>>()?,
+        speed: optional(raw.speed, root.field("speed"))?,
+        tcp_speed: optional(raw.tcp_speed, root.field("tcp_speed"))?,
+        interpolation: located(raw.interpolation, root.field("interpolation")?),
+        start: located(raw.start, root.field("start")?),
+        statements: statements
+            .into_iter()
+            .map(|(statement, node)| Some(Statement { place: node.place, action: action(statement, node)? }))
+            .collect::<Option<_>>()?,
+    })
+}
+
+fn taught_point(raw: RawPoint, node: &Node<'_>) -> Option<TaughtPoint> {
+    let joints = match raw.joints {
+        None => None,
+        Some(values) => {
+            let written = |(value, node): (f64, &Node<'_>)| WrittenNumber {
+                value,
+                text: node.word.to_owned(),
+                place: node.place,
+            };
+            Some(zipped(values, items(node, "joints"))?.into_iter().map(written).collect())
+        }
+    };
+    let axes = match raw.axes {
+        None => None,
+        Some(axes) => {
+            let list = node.field("axes")?;
+            Some(Located { value: joint_values(axes, list)?, place: list.place })
+        }
+    };
+    Some(TaughtPoint {
+        name: raw.name,
+        place: node.place,
+        joints,
+        pose: match raw.pose {
+            None => None,
+            Some(pose) => Some(written_pose(pose, node.field("pose")?)?),
+        },
+        frame: optional(raw.frame, node.field("frame"))?,
+        near: optional(raw.near, node.field("near"))?,
+        axes,
+    })
+}
+
+fn written_pose(raw: RawPose, node: &Node<'_>) -> Option<WrittenPose> {
+    Some(WrittenPose {
+        place: node.place,
+        xyz_mm: located(raw.xyz_mm, node.field("xyz_mm")?),
+        rpy_deg: optional(raw.rpy_deg, node.field("rpy_deg"))?,
+        quaternion_xyzw: optional(raw.quaternion_xyzw, node.field("quaternion_xyzw"))?,
+    })
+}
+
+fn action(raw: RawMove, node: &Node<'_>) -> Option<Action> {
+    let point = |name: String, field: &str| Some(located(name, node.field(field)?));
+    let speed = |speed: Option<Speed>| optional(speed, node.field("speed"));
+    Some(match raw {
+        RawMove::MoveJ { to, speed: own } => Action::MoveJ { to: point(to, "to")?, speed: speed(own)? },
+        RawMove::MoveL { to, speed: own } => Action::MoveL { to: point(to, "to")?, speed: speed(own)? },
+        RawMove::MoveC { via, to, speed: own } => {
+            Action::MoveC { via: point(via, "via")?, to: point(to, "to")?, speed: speed(own)? }
+        }
+        RawMove::MoveAxes { to, speed: own } => {
+            Action::MoveAxes { to: joint_values(to, node.field("to")?)?, speed: speed(own)? }
+        }
+        RawMove::Tool { name } => Action::Tool(point(name, "name")?),
+        RawMove::Frame { name } => Action::Frame(point(name, "name")?),
+        RawMove::Clearance { mm } => Action::Clearance(optional(mm, node.field("mm"))?),
+        RawMove::Wait { seconds } => Action::Wait { seconds },
+        RawMove::Sync { name } => Action::Sync(point(name, "name")?),
+    })
+}
+
+fn joint_values(axes: Vec<RawAxis>, list: &Node<'_>) -> Option<Vec<JointValue>> {
+    let value = |(RawAxis { name, deg, mm }, node): (RawAxis, &Node<'_>)| JointValue {
+        name,
+        place: node.place,
+        deg,
+        mm,
+    };
+    Some(zipped(axes, &list.items)?.into_iter().map(value).collect())
+}
+
+fn items<'n, 't>(node: &'n Node<'t>, field: &str) -> &'n [Node<'t>] {
+    node.field(field).map_or(&[], |list| &list.items)
+}
+
+/// Every value with the place of its text; `None` for another number of places than values.
+fn zipped<'n, 't, T>(values: Vec<T>, nodes: &'n [Node<'t>]) -> Option<Vec<(T, &'n Node<'t>)>> {
+    (values.len() == nodes.len()).then(|| values.into_iter().zip(nodes).collect())
+}
+
+fn located<T>(value: T, node: &Node<'_>) -> Located<T> {
+    Located { value, place: node.place }
+}
+
+/// A value that need not be there; `None` where it is there without a place.
+#[expect(clippy::option_option, reason = "an absent value is sound, an absent place is not")]
+fn optional<T>(value: Option<T>, node: Option<&Node<'_>>) -> Option<Option<Located<T>>> {
+    match (value, node) {
+        (Some(value), Some(node)) => Some(Some(located(value, node))),
+        (Some(_), None) => None,
+        (None, _) => Some(None),
+    }
+}

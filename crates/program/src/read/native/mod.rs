@@ -1,0 +1,61 @@
+//! Reads the native program format, described in `docs/program-format.md`.
+
+mod convert;
+mod other_forms;
+mod raw;
+
+use diagnostics::ron_file::{self, Node};
+use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
+
+use crate::{Program, ProgramBody};
+use raw::{RawProgram, VERSIONS};
+
+/// Reads a native program.
+///
+/// Names and values are checked when it is played.
+///
+/// # Errors
+/// Every problem of the file with its line, up to a limit.
+pub fn read_native(bytes: &[u8], file: &str) -> Result<Program, InputError> {
+    let text = decode(bytes, file)?;
+    let mut problems = Problems::new(file);
+    let mut other_version = None;
+    let read = ron_file::read::<RawProgram>(text, "Program", &mut problems, |root, problems| {
+        other_version = find_other_version(root, problems);
+        other_forms::check_statements(root, problems);
+        other_forms::check_forms(root, text, problems);
+        other_forms::check_fields(root, problems);
+        other_forms::check_version_1(root, problems);
+    });
+    if let Some(problem) = other_version {
+        return Err(problem.into());
+    }
+    let Some((raw, root)) = read else {
+        let problems = problems.into_list("problem").into_iter().map(other_forms::with_form).collect();
+        return Err(InputError { problems });
+    };
+    if !VERSIONS.contains(&raw.version) {
+        let place = root.field("version").map_or(root.place, |node| node.place);
+        return Err(unsupported_version(place, &raw.version.to_string(), &problems).into());
+    }
+    let Some(taught) = convert::taught_program(raw, &root) else {
+        problems.push(problems.problem("cannot tell on which lines the statements stand"));
+        return Err(InputError { problems: problems.into_list("problem") });
+    };
+    Ok(Program { file: file.to_owned(), body: ProgramBody::Taught(taught), notes: Vec::new() })
+}
+
+/// A program of another version may differ in any respect: only its version is reported.
+fn find_other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
+    let version = root.field("version")?;
+    let other = !VERSIONS.contains(&version.word.parse::<u32>().ok()?);
+    other.then(|| unsupported_version(version.place, version.word, problems))
+}
+
+fn unsupported_version(place: Place, found: &str, problems: &Problems) -> Problem {
+    problems
+        .problem("unsupported version of the program format")
+        .at(place.line, place.column)
+        .found(excerpt(found))
+        .expected("1 or 2")
+}

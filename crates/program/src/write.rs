@@ -1,0 +1,182 @@
+//! Writes a program of points and statements in the native format.
+
+use std::fmt::{self, Write as _};
+
+use crate::{
+    Action, Interpolation, JointValue, Located, Speed, TaughtPoint, TaughtProgram, Units, WrittenPose,
+};
+
+/// The program as text of the native format, one point and one statement per line.
+///
+/// # Guarantee
+/// What is read from it is the program again, with other places: numbers of points are written as they were, others by their shortest
+/// digits.
+pub fn write_native(program: &TaughtProgram) -> String {
+    let mut text = String::new();
+    // A string takes all.
+    let _ = write_program(program, &mut text);
+    text
+}
+
+fn write_program(program: &TaughtProgram, text: &mut String) -> fmt::Result {
+    let units = match program.units.value {
+        Units::Radians => "Radians",
+        Units::Degrees => "Degrees",
+    };
+    let joints: Vec<String> = program.joint_names().map(|name| quoted(name)).collect();
+    writeln!(text, "Program(\n    version: {},\n    units: {units},", program.version.value)?;
+    writeln!(text, "    joints: [{}],\n    points: [", joints.join(", "))?;
+    for point in &program.points {
+        writeln!(text, "        {},", point_text(point))?;
+    }
+    writeln!(text, "    ],")?;
+    for (name, speed) in [("speed", program.speed), ("tcp_speed", program.tcp_speed)] {
+        if let Some(speed) = speed {
+            writeln!(text, "    {name}: {},", speed_text(speed.value))?;
+        }
+    }
+    let interpolation = match program.interpolation.value {
+        Interpolation::Period { seconds } => format!("Period(seconds: {seconds:?})"),
+        Interpolation::MaxStep { deg, mm } => format!("MaxStep({})", units_text([("deg", deg), ("mm", mm)])),
+    };
+    writeln!(text, "    interpolation: {interpolation},\n    start: {},", quoted(&program.start.value))?;
+    writeln!(text, "    moves: [")?;
+    for statement in &program.statements {
+        writeln!(text, "        {},", action_text(&statement.action))?;
+    }
+    writeln!(text, "    ],\n)")
+}
+
+fn point_text(point: &TaughtPoint) -> String {
+    let mut fields = vec![format!("name: {}", quoted(&point.name))];
+    if let Some(values) = &point.joints {
+        let values: Vec<&str> = values.iter().map(|written| written.text.as_str()).collect();
+        fields.push(format!("joints: [{}]", values.join(", ")));
+    }
+    fields.extend(point.pose.as_ref().map(|pose| format!("pose: {}", pose_text(pose))));
+    for (name, other) in [("frame", &point.frame), ("near", &point.near)] {
+        fields.extend(other.iter().map(|other| format!("{name}: {}", quoted(&other.value))));
+    }
+    fields.extend(point.axes.iter().map(|axes| format!("axes: {}", joint_values_text(&axes.value))));
+    format!("Point({})", fields.join(", "))
+}
+
+fn pose_text(pose: &WrittenPose) -> String {
+    let numbers =
+        |values: &[f64]| values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(", ");
+    let mut fields = vec![format!("xyz_mm: ({})", numbers(&pose.xyz_mm.value))];
+    fields.extend(pose.rpy_deg.map(|turn| format!("rpy_deg: ({})", numbers(&turn.value))));
+    fields.extend(pose.quaternion_xyzw.map(|turn| format!("quaternion_xyzw: ({})", numbers(&turn.value))));
+    format!("Pose({})", fields.join(", "))
+}
+
+fn joint_values_text(values: &[JointValue]) -> String {
+    let value = |JointValue { name, deg, mm, .. }: &JointValue| {
+        let units = units_text([("deg", *deg), ("mm", *mm)]);
+        let comma = if units.is_empty() { "" } else { ", " };
+        format!("Joint(name: {}{comma}{units})", quoted(name))
+    };
+    format!("[{}]", values.iter().map(value).collect::<Vec<_>>().join(", "))
+}
+
+fn speed_text(speed: Speed) -> String {
+    match speed {
+        Speed::Percent(percent) => format!("Percent({percent:?})"),
+        Speed::Joint { deg_per_s, mm_per_s } => {
+            format!("Joint({})", units_text([("deg_per_s", deg_per_s), ("mm_per_s", mm_per_s)]))
+        }
+        Speed::Tcp { mm_per_s, deg_per_s } => {
+            format!("Tcp({})", units_text([("mm_per_s", mm_per_s), ("deg_per_s", deg_per_s)]))
+        }
+    }
+}
+
+fn action_text(action: &Action) -> String {
+    let with_speed = |target: String, speed: &Option<Located<Speed>>| match speed {
+        Some(speed) => format!("{target}, speed: {}", speed_text(speed.value)),
+        None => target,
+    };
+    let to = |to: &Located<String>| format!("to: {}", quoted(&to.value));
+    match action {
+        Action::MoveJ { to: target, speed } => format!("MoveJ({})", with_speed(to(target), speed)),
+        Action::MoveL { to: target, speed } => format!("MoveL({})", with_speed(to(target), speed)),
+        Action::MoveC { via, to: target, speed } => {
+            let points = format!("via: {}, {}", quoted(&via.value), to(target));
+            format!("MoveC({})", with_speed(points, speed))
+        }
+        Action::MoveAxes { to, speed } => {
+            format!("MoveAxes({})", with_speed(format!("to: {}", joint_values_text(to)), speed))
+        }
+        Action::Tool(name) => format!("Tool(name: {})", quoted(&name.value)),
+        Action::Frame(name) => format!("Frame(name: {})", quoted(&name.value)),
+        Action::Clearance(mm) => format!("Clearance({})", units_text([("mm", mm.map(|mm| mm.value))])),
+        Action::Wait { seconds } => format!("Wait(seconds: {seconds:?})"),
+        Action::Sync(name) => format!("Sync(name: {})", quoted(&name.value)),
+    }
+}
+
+/// The given ones of two values, each by its name.
+fn units_text<const N: usize>(values: [(&str, Option<f64>); N]) -> String {
+    let given = values.into_iter().filter_map(|(name, value)| Some(format!("{name}: {:?}", value?)));
+    given.collect::<Vec<_>>().join(", ")
+}
+
+fn quoted(text: &str) -> String {
+    format!("{text:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ProgramBody, read_native};
+
+    fn taught(text: &str) -> TaughtProgram {
+        let program = read_native(text.as_bytes(), "p.ron").unwrap_or_else(|error| panic!("{error}"));
+        let ProgramBody::Taught(taught) = program.body else { panic!("a native program") };
+        taught
+    }
+
+    const ALL: &str = r#"Program(version: 2, units: Degrees, joints: ["a \"b\"", "c"],
+        points: [Point(name: "p", joints: [1.250, -3e-1]),
+            (name: "q", pose: Pose(xyz_mm: (1, 2.5, 1e21), rpy_deg: (0, 90, 0)), frame: "table", near: "p",
+                axes: [Joint(name: "c", mm: 0.1)]),
+            (name: "ü\u{7f}", pose: (xyz_mm: (1, 2, 3), quaternion_xyzw: (0, 0, 0, 1)))],
+        speed: Percent(20), tcp_speed: Tcp(mm_per_s: 100, deg_per_s: 5),
+        interpolation: MaxStep(deg: 1, mm: 5), start: "p",
+        moves: [Tool(name: "gun"), Frame(name: "world"), MoveJ(to: "q"), // away
+            MoveL(to: "p", speed: Joint(deg_per_s: 1)), MoveC(via: "q", to: "p", speed: Percent(100)),
+            MoveAxes(to: [Joint(name: "c", mm: 3)]), Clearance(mm: 5), Clearance(), Wait(seconds: 0.1),
+            Sync(name: "there")])"#;
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_program() {
+        let text = write_native(&taught(ALL));
+        assert_eq!(write_native(&taught(&text)), text);
+        for part in [
+            r#"joints: ["a \"b\"", "c"],"#,
+            r#"Point(name: "p", joints: [1.250, -3e-1]),"#,
+            r#"Point(name: "q", pose: Pose(xyz_mm: (1.0, 2.5, 1e21), rpy_deg: (0.0, 90.0, 0.0)), frame: "table", near: "p", axes: [Joint(name: "c", mm: 0.1)]),"#,
+            r"speed: Percent(20.0),",
+            r"tcp_speed: Tcp(mm_per_s: 100.0, deg_per_s: 5.0),",
+            r"interpolation: MaxStep(deg: 1.0, mm: 5.0),",
+            r#"MoveC(via: "q", to: "p", speed: Percent(100.0)),"#,
+            r#"MoveAxes(to: [Joint(name: "c", mm: 3.0)]),"#,
+            r"Clearance(),",
+            r"Wait(seconds: 0.1),",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+    }
+
+    #[test]
+    fn a_program_without_moves_is_written() {
+        let text = r#"Program(version: 1, units: Radians, joints: ["j"], points: [(name: "a", joints: [0])],
+            interpolation: Period(seconds: 0.02), start: "a", moves: [])"#;
+        assert_eq!(
+            write_native(&taught(text)),
+            "Program(\n    version: 1,\n    units: Radians,\n    joints: [\"j\"],\n    points: [\n        \
+             Point(name: \"a\", joints: [0]),\n    ],\n    interpolation: Period(seconds: 0.02),\n    \
+             start: \"a\",\n    moves: [\n    ],\n)\n"
+        );
+    }
+}
