@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use mesh_files::DaeUpAxis;
-use simulator::{LoadRequest, Source};
+use scene::{LoadRequest, Source};
 
 /// The arguments that [`crate::SceneArgs`], [`crate::ProgramArgs`] and [`crate::ClearanceArgs`] parse into this request, the file last.
 pub fn of_request(request: &LoadRequest) -> Vec<OsString> {

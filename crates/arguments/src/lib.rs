@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use diagnostics::Problem;
 use mesh_files::{DaeUpAxis, MeshFormat};
-use simulator::{LoadRequest, Source};
+use scene::{LoadRequest, Source};
 
 pub use inverse::of_request;
 pub use tables::TableArgs;

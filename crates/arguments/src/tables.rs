@@ -2,7 +2,7 @@
 
 use clap::Args;
 use program::{TimeUnit, Units};
-use simulator::TableRequest;
+use scene::TableRequest;
 
 /// How joint tables (.csv) are read.
 #[derive(Args, Clone, Debug, Default)]

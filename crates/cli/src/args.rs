@@ -15,7 +15,7 @@ use arguments::{ClearanceArgs, MeshArgs, ProgramArgs, name_and_path};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use diagnostics::Problem;
 use pathproof::Cache;
-use simulator::LoadRequest;
+use scene::LoadRequest;
 use sphere_model::Method;
 
 use crate::color::ColorName;

@@ -23,7 +23,8 @@ pub use spheres::{PieceSpheres, SphereNeed};
 pub use visuals::{VisualOutside, VisualPoint};
 
 use patient::Patient;
-use simulator::{ModelSettings, Scene};
+use scene::Scene;
+use simulator::ModelSettings;
 
 /// The result of an examination.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use geometry::{Aabb, CappedMesh, ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
 
-use simulator::{Models, Scene};
+use scene::Scene;
+use simulator::Models;
 
 use super::diagnosis::{Level, mm};
 

@@ -12,9 +12,8 @@ use super::poses::Poses;
 use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
 use super::visuals::VisualOutside;
-use simulator::{
-    ModelSettings, Models, Pair, Scene, SceneRobot, SeenExclusion, Surface, seen_exclusions, touching,
-};
+use scene::{Pair, Scene, SceneRobot};
+use simulator::{ModelSettings, Models, SeenExclusion, Surface, seen_exclusions, touching};
 
 /// A scene under examination.
 pub(super) struct Patient<'a> {

@@ -2,7 +2,8 @@
 
 use collision::Verdict;
 use diagnostics::InputError;
-use simulator::{ExclusionGround, Models, Pair, Scene, SceneRobot, ranges, touching};
+use scene::{ExclusionGround, Pair, Scene, SceneRobot};
+use simulator::{Models, ranges, touching};
 
 /// The number of random poses.
 const RANDOM_POSES: usize = 64;
@@ -22,7 +23,7 @@ pub(super) struct Poses {
 
 /// An excluded pair that collides.
 pub(super) struct HiddenContact {
-    /// Index in [`Ledger::excluded`](simulator::Ledger::excluded).
+    /// Index in [`Ledger::excluded`](scene::Ledger::excluded).
     pub(super) excluded: usize,
     /// The number of poses in which it collides.
     pub(super) poses: usize,

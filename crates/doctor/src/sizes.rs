@@ -2,7 +2,7 @@
 
 use geometry::{Aabb, Topology};
 
-use simulator::{Member, MemberFrame, Scene};
+use scene::{Member, MemberFrame, Scene};
 
 /// Sizes and counts of a member.
 #[derive(Clone, Debug, PartialEq)]

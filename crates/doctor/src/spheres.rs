@@ -7,7 +7,8 @@ use geometry::Shape;
 use rayon::prelude::*;
 use sphere_model::{BuildError, TreeBuilder};
 
-use simulator::{ModelSettings, Scene};
+use scene::Scene;
+use simulator::ModelSettings;
 
 /// Spheres built per second on one thread, measured on large models: `docs/bench/README.md`.
 const SPHERES_PER_S: f64 = 600_000.0;
@@ -59,7 +60,7 @@ impl SphereNeed {
         let mut jobs: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
         let mut job_of: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
         for (m, member) in scene.members.iter().enumerate() {
-            let job = |(k, piece): (usize, &simulator::MemberShape)| {
+            let job = |(k, piece): (usize, &scene::MemberShape)| {
                 let radius_m = settings.smallest_radius_of_m(scene, member, piece);
                 let key = (Arc::as_ptr(&piece.shape), radius_m.to_bits());
                 let is_box = piece.shape.box_half_m.is_some();

@@ -6,7 +6,8 @@ use collision::{Bodies, BodyShape, OuterSurface, Outside, OutsideSettings, outsi
 use geometry::{Aabb, Point3, Pose};
 use rayon::prelude::*;
 
-use simulator::{LinkVisuals, Member, MemberFrame, MemberShape, Models, Scene};
+use scene::{LinkVisuals, Member, MemberFrame, MemberShape, Scene};
+use simulator::Models;
 
 /// The least distance that counts as outside, metres.
 pub(super) const LEAST_M: f64 = 2e-3;
@@ -41,7 +42,7 @@ pub struct VisualOutside {
 /// A point of a visual surface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VisualPoint {
-    /// Index of the shape in [`LinkVisuals::shapes`](simulator::LinkVisuals::shapes).
+    /// Index of the shape in [`LinkVisuals::shapes`](scene::LinkVisuals::shapes).
     pub shape: usize,
     /// Index of the triangle.
     pub triangle: usize,
@@ -132,7 +133,7 @@ fn diagonal_m(shapes: &[MemberShape]) -> Option<f64> {
 
 /// World from link of every link of every robot, in the pose at rest.
 fn rest_poses(scene: &Scene) -> Vec<Vec<Pose>> {
-    let of = |robot: &simulator::SceneRobot| {
+    let of = |robot: &scene::SceneRobot| {
         let mut links = Vec::new();
         robot.robot.link_poses(robot.rest(), &mut links);
         links.into_iter().map(|root_from_link| robot.world_from_root * root_from_link).collect()

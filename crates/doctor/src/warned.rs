@@ -4,7 +4,7 @@ use diagnostics::Problem;
 
 use super::diagnosis::{Diagnosis, Level};
 use super::patient::Patient;
-use simulator::Scene;
+use scene::Scene;
 
 /// Adds a finding for each warning with this code.
 pub(super) fn retold(

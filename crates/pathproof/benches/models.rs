@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathproof::{Cache, LoadRequest, MODELS, Models, Source};
-use simulator::Configuration;
+use scene::Configuration;
 
 fn models(criterion: &mut Criterion) {
     let single = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
@@ -18,7 +18,7 @@ fn models(criterion: &mut Criterion) {
             programs: vec![(None, folder.join("program.csv"))],
             ..LoadRequest::for_file(urdf)
         };
-        let scene = simulator::load(&request).expect("a good cell");
+        let scene = scene::load(&request).expect("a good cell");
         let kept = tempfile::tempdir().expect("a folder");
         let cache = Cache::in_folder(kept.path().to_path_buf());
         let build = |cache: &Cache| {

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
+use scene::{Broken, LoadEvent, LoadRequest, Scene, load, load_watched};
 use simulator::{
-    Broken, Engine, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress,
-    RunSettings, Scene, Surface, load, load_watched, run_watched, unknown_laws,
+    Engine, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, Surface, run_watched,
+    unknown_laws,
 };
 use sphere_model::Method;
 

@@ -24,8 +24,9 @@ pub use cache::Cache;
 pub use diagnostics::{InputError, Problem};
 pub use job::{CHECK, Checked, Job, MODELS, write_report};
 pub use report::{Pictures, ReportFiles};
+pub use scene::{Broken, LoadEvent, LoadRequest, Preview, Scene, Source, TableRequest};
 pub use simulator::{
-    Broken, Engine, Finding, FindingKind, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models,
-    Outcome, Phase, Preview, Progress, RunResult, RunSettings, Scene, Source, Surface, TableRequest,
+    Engine, Finding, FindingKind, Mode, ModelEvent, ModelSettings, Models, Outcome, Phase, Progress,
+    RunResult, RunSettings, Surface,
 };
 pub use sphere_model::Method;

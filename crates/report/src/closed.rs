@@ -81,12 +81,12 @@ pub(crate) fn topology(topology: &geometry::Topology) -> Topology {
     }
 }
 
-pub(crate) fn ground(ground: simulator::ExclusionGround) -> ExclusionGround {
+pub(crate) fn ground(ground: scene::ExclusionGround) -> ExclusionGround {
     match ground {
-        simulator::ExclusionGround::Adjacent => ExclusionGround::Adjacent,
-        simulator::ExclusionGround::Srdf => ExclusionGround::Srdf,
-        simulator::ExclusionGround::Cell => ExclusionGround::Cell,
-        simulator::ExclusionGround::Viewer => ExclusionGround::Viewer,
+        scene::ExclusionGround::Adjacent => ExclusionGround::Adjacent,
+        scene::ExclusionGround::Srdf => ExclusionGround::Srdf,
+        scene::ExclusionGround::Cell => ExclusionGround::Cell,
+        scene::ExclusionGround::Viewer => ExclusionGround::Viewer,
     }
 }
 

@@ -1,8 +1,9 @@
 //! The doctor's findings as JSON: fields that are only written, never read back here.
 
 use doctor::{Checkup, Diagnosis, Fix, Level, MemberSize, PieceSpheres, VisualOutside};
+use scene::{InputFile, MemberShape, Scene};
 use serde::Serialize;
-use simulator::{InputFile, MemberShape, ModelSettings, Scene};
+use simulator::ModelSettings;
 
 /// The name of the format.
 const SCHEMA: &str = "pathproof.doctor/1";
@@ -153,7 +154,7 @@ impl<'a> Input<'a> {
 }
 
 impl<'a> Member<'a> {
-    fn of(size: &'a MemberSize, spheres: &[PieceSpheres], member: &'a simulator::Member) -> Self {
+    fn of(size: &'a MemberSize, spheres: &[PieceSpheres], member: &'a scene::Member) -> Self {
         let pieces = member.shapes.iter().zip(spheres).map(|(piece, need)| {
             let (radius_m, counts) = match *need {
                 PieceSpheres::Box => (None, None),

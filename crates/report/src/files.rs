@@ -5,7 +5,8 @@ use std::path::Path;
 
 use diagnostics::InputError;
 use report_format::Report;
-use simulator::{Models, Outcome, Scene};
+use scene::Scene;
+use simulator::{Models, Outcome};
 
 use crate::json;
 use crate::junit::junit_xml;

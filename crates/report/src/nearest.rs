@@ -2,7 +2,8 @@
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{Outcome, PairKind, Scene};
+use scene::{PairKind, Scene};
+use simulator::Outcome;
 
 use crate::verdicts::worst_verdicts;
 

@@ -1,8 +1,9 @@
 //! Classes of pairs over all joint values as JSON: fields that are only written, never read back here.
 
 use report_format::OverJoints;
+use scene::Scene;
 use serde::Serialize;
-use simulator::{PairOverJoints, Scene};
+use simulator::PairOverJoints;
 
 use crate::json::over_joints;
 use crate::words::evidence;

@@ -1,7 +1,8 @@
 //! `--stats`: times and counts, which the report itself must not hold.
 
+use scene::Scene;
 use serde::Serialize;
-use simulator::{Models, Outcome, Scene};
+use simulator::{Models, Outcome};
 
 /// Seconds spent, by the caller's clock.
 #[derive(Clone, Copy, Debug, Default)]

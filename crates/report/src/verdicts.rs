@@ -1,7 +1,8 @@
 //! The worst verdict of every pair.
 
 use collision::Verdict;
-use simulator::{Outcome, Scene};
+use scene::Scene;
+use simulator::Outcome;
 
 /// The worst verdict of every checked pair over the run, in the scene's order.
 ///

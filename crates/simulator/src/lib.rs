@@ -3,20 +3,16 @@
 //! Loading reads files; everything else is a pure function of the scene.
 
 mod audit;
-mod files;
-mod hash;
 mod joint_space;
 mod model;
 mod open_model;
 mod run;
-mod scene;
 mod solid_models;
 
 pub use audit::{
     AuditRequest, CenterFrame, LinkAudit, SphereAudit, SphereModel, audit_spheres, read_spheres,
 };
 pub use continuous::{Budget, Classified, PairClass, RequiredClearance};
-pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
     Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,
@@ -37,11 +33,4 @@ pub use run::{
     examine, find_fronts, free_around, interval_problem, involved_programs, joint_values, joints_outside,
     method_spheres, motion_name, pair_curve, program_lines, run, run_watched, seen_exclusions, surroundings,
     swept_patches, time_of_contact, touching, trace_pair, unknown_laws,
-};
-pub use scene::{
-    Broken, Clearances, CoarseFile, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue,
-    Ledger, LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
-    PairClearance, PairKind, Preview, ProgramClearance, Scene, SceneFrame, SceneRobot, SceneTool,
-    ShapeSource, SizeSuspect, Source, StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
-    size_suspects,
 };

@@ -14,8 +14,8 @@ use sphere_model::{
 };
 
 use crate::open_model::OpenModel;
-use crate::scene::{Member, MemberShape, Scene};
 use crate::solid_models::{FeatureModel, SolidModels};
+use scene::{Member, MemberShape, Scene};
 
 /// The surface that decides the verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,8 @@ use bevy::prelude::Message;
 use geometry::Pose;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
-use simulator::{MethodKind, Pair};
+use scene::Pair;
+use simulator::MethodKind;
 
 use crate::layers::{Layer, Visibility};
 use crate::settings::Navigation;

@@ -2,7 +2,8 @@
 
 use bevy::prelude::Resource;
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Penetration, Scene, TimeOfContact};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Penetration, TimeOfContact};
 
 use crate::jog::Jog;
 use crate::playhead::Playhead;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
 use geometry::Pose;
-use simulator::Configuration;
+use scene::Configuration;
 
 use crate::examination::Examination;
 use crate::jog::Jog;

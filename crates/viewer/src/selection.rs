@@ -1,7 +1,8 @@
 //! The user's selection.
 
 use bevy::prelude::Resource;
-use simulator::{MethodKind, Pair};
+use scene::Pair;
+use simulator::MethodKind;
 
 /// The selection, shared by tree, lists and picture.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use collision::Verdict;
 use diagnostics::Problem;
 use geometry::Pose;
 use pathproof::{Job, Models, Outcome, Scene, Source};
-use simulator::{Member, Pair};
+use scene::{Member, Pair};
 
 /// Progress of the background job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 use doctor::VisualOutside;
-use simulator::LinkVisuals;
+use scene::LinkVisuals;
 
 use crate::session::Session;
 

@@ -154,7 +154,7 @@ fn spheres_inside_a_solid_have_their_own_colour() {
     let scene = studio.app().world().resource::<Session>().scene.clone().expect("read");
     let link = scene.member_named("arm/link_3").expect("a link");
     studio.send(Command::SelectMember(Some(link)));
-    let mut at = simulator::Configuration::default();
+    let mut at = scene::Configuration::default();
     scene.place(FREE, &mut at);
     let middle = scene.members[link].shapes[0].shape.mesh.bounds().center();
     let middle =

@@ -19,6 +19,7 @@ const PROGRAMS: &[&str] = &[
     "report",
     "report-format",
     "robot-files",
+    "scene",
     "simulator",
     "sphere-model",
     "test-support",
@@ -27,7 +28,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 25] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -42,6 +43,21 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("intervals", &["geometry", "kinematics", "test-support"]),
     ("cell", &["diagnostics", "geometry", "mesh-files", "test-support"]),
     (
+        "scene",
+        &[
+            "cell",
+            "continuous",
+            "diagnostics",
+            "geometry",
+            "kinematics",
+            "lowering",
+            "mesh-files",
+            "program",
+            "robot-files",
+            "test-support",
+        ],
+    ),
+    (
         "simulator",
         &[
             "cell",
@@ -55,6 +71,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "mesh-files",
             "program",
             "robot-files",
+            "scene",
             "sphere-model",
             "test-support",
         ],
@@ -70,6 +87,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "mesh-files",
             "program",
             "robot-files",
+            "scene",
             "simulator",
             "sphere-model",
         ],
@@ -88,12 +106,16 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "mesh-files",
             "program",
             "report-format",
+            "scene",
             "simulator",
             "sphere-model",
         ],
     ),
-    ("pathproof", &["diagnostics", "geometry", "report", "simulator", "sphere-model", "test-support"]),
-    ("arguments", &["diagnostics", "mesh-files", "program", "simulator"]),
+    (
+        "pathproof",
+        &["diagnostics", "geometry", "report", "scene", "simulator", "sphere-model", "test-support"],
+    ),
+    ("arguments", &["diagnostics", "mesh-files", "program", "scene", "simulator"]),
     ("cli", PROGRAMS),
     ("viewer", PROGRAMS),
     (

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use diagnostics::Problem;
-use simulator::read_file;
+use scene::read_file;
 
 /// The bytes of a report, and its name in messages.
 pub(super) fn earlier(path: &Path) -> Result<(Vec<u8>, String), Problem> {

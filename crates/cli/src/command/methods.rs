@@ -5,9 +5,8 @@ use std::time::Instant;
 
 use report::words::{count, short};
 use report::{MethodRow, MethodRun, method_rows, methods_html, methods_json, write_all};
-use simulator::{
-    MethodAnswers, MethodKind, MethodModels, ModelSettings, Models, Scene, Surface, ask_method, load,
-};
+use scene::{Scene, load};
+use simulator::{MethodAnswers, MethodKind, MethodModels, ModelSettings, Models, Surface, ask_method};
 use sphere_model::Method;
 
 use super::table::{Side, table};

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use geometry::Pose;
+use scene::{Configuration, LoadRequest, Scene, load};
 use serde_json::Value;
-use simulator::{Configuration, LoadRequest, Scene, load};
 
 use crate::support::{Answer, Folder, ROOT, parse_json};
 

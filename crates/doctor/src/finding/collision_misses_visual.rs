@@ -29,7 +29,7 @@
 //! Use the visual mesh for `<collision>`, or enlarge the collision shape until it encloses the part.
 //! If the visual shape is the one that is wrong, such as a COLLADA mesh that only fits with `--dae-up-axis respect`, correct it; the finding changes no verdict.
 
-use simulator::Scene;
+use scene::Scene;
 
 use super::super::diagnosis::{Diagnosis, Level, count, down, up};
 use super::super::visuals::VisualOutside;

@@ -21,7 +21,8 @@
 
 use collision::Verdict;
 use program::TimeBasis;
-use simulator::{ExclusionGround, Scene, SeenExclusion};
+use scene::{ExclusionGround, Scene};
+use simulator::SeenExclusion;
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;

@@ -23,7 +23,7 @@ use kinematics::ShapeGeometry;
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
-use simulator::MemberFrame;
+use scene::MemberFrame;
 
 const CODE: &str = "mesh-convex";
 const LEAST_TRIANGLES: usize = 64;

@@ -19,7 +19,7 @@
 
 use super::super::diagnosis::{Diagnosis, Level, mm};
 use super::Patient;
-use simulator::MemberFrame;
+use scene::MemberFrame;
 
 const CODE: &str = "mesh-far";
 const FAR_M: f64 = 0.5;

@@ -30,7 +30,7 @@ use kinematics::ShapeGeometry;
 
 use super::super::diagnosis::{Diagnosis, Fix, Level, mm};
 use super::Patient;
-use simulator::{Member, MemberFrame};
+use scene::{Member, MemberFrame};
 
 const CODE: &str = "size-suspect";
 /// Thresholds of the longest edge, metres.
@@ -43,7 +43,7 @@ const MIDDLE_SHARE: f64 = 0.01;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     of_robots(patient, found);
-    let suspects = simulator::size_suspects(patient.scene);
+    let suspects = scene::size_suspects(patient.scene);
     for suspect in suspects {
         let piece = &patient.scene.members[suspect.member].shapes[suspect.shape];
         if found.iter().any(|known| known.code == CODE && known.subject == piece.name) {

@@ -15,7 +15,7 @@
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
-use simulator::{MemberFrame, Pair};
+use scene::{MemberFrame, Pair};
 
 const CODE: &str = "still-contact";
 

@@ -21,7 +21,7 @@ use kinematics::{ShapeElement, ShapeGeometry};
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
-use simulator::MemberFrame;
+use scene::MemberFrame;
 
 const CODE: &str = "visual-as-collision";
 const MANY_TRIANGLES: usize = 20_000;

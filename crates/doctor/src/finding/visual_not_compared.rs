@@ -18,7 +18,7 @@
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
-use simulator::MemberFrame;
+use scene::MemberFrame;
 
 const CODE: &str = "visual-not-compared";
 

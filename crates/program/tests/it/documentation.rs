@@ -63,7 +63,8 @@ fn table_example() {
     let tables = examples("csv");
     assert_eq!(tables.len(), 3);
     let [plain, described, rates] = [tables[0], tables[1], tables[2]].map(|table| {
-        let read = played::table(table.as_bytes(), "example.csv", &joints, &TableSettings::default()).unwrap();
+        let read =
+            played::table(table.as_bytes(), "example.csv", &joints, &TableSettings::default()).unwrap();
         assert_eq!((read.knots.len(), read.time_basis), (3, TimeBasis::Seconds));
         assert_eq!(read.notes, []);
         read

@@ -1,7 +1,8 @@
 //! The extent of the check, and the required clearances.
 
 use program::TimeBasis;
-use simulator::{Models, Outcome, PairKind, ProgramClearance, Scene, Surface};
+use scene::{PairKind, ProgramClearance, Scene};
+use simulator::{Models, Outcome, Surface};
 
 use crate::words::{bound_up, count, kind_of_pair, mm, short};
 
@@ -67,7 +68,7 @@ fn facts(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static str
         TimeBasis::Index => "the program has no clock".to_owned(),
     };
     let robots = scene.robots.len();
-    let objects = scene.members.iter().filter(|m| matches!(m.frame, simulator::MemberFrame::Fixed { .. }));
+    let objects = scene.members.iter().filter(|m| matches!(m.frame, scene::MemberFrame::Fixed { .. }));
     let mut facts = vec![
         (
             "members",

@@ -7,10 +7,11 @@ use base64::engine::general_purpose::STANDARD;
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use kinematics::PathParameter;
+use scene::Scene;
 use sha2::{Digest as _, Sha256};
 use simulator::{
-    CollidingSphere, Finding, FindingKind, MemberContact, Outcome, ProgramLine, Scene, Shortfall,
-    SphereTotal, Witness, free_around,
+    CollidingSphere, Finding, FindingKind, MemberContact, Outcome, ProgramLine, Shortfall, SphereTotal,
+    Witness, free_around,
 };
 
 use super::mark::Mark;

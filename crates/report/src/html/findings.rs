@@ -1,7 +1,8 @@
 //! The findings: a row each, and a card each.
 
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Outcome};
 
 use super::finding_card::{FindingCard, anchor};
 use super::mark::Mark;

@@ -1,6 +1,7 @@
 //! The guarantee of the result, and its limits.
 
-use simulator::{Models, Outcome, Scene};
+use scene::Scene;
+use simulator::{Models, Outcome};
 
 use crate::words;
 

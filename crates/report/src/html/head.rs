@@ -2,7 +2,8 @@
 
 use collision::Verdict;
 use program::{TimeBasis, Trajectory};
-use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, Shortfall};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Shortfall};
 
 use super::cell_title;
 use super::moment::MomentLink;

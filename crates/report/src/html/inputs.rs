@@ -1,7 +1,8 @@
 //! The inputs of the run: hashes and settings.
 
 use mesh_files::DaeUpAxis;
-use simulator::{InputFile, Mode, Models, Outcome, Scene};
+use scene::{InputFile, Scene};
+use simulator::{Mode, Models, Outcome};
 
 use crate::words::mm;
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use collision::DecidedBy;
-use simulator::{ExclusionGround, Outcome, PairClass, Scene};
+use scene::{ExclusionGround, Scene};
+use simulator::{Outcome, PairClass};
 
 use crate::words::{
     NOT_COVERED, NotChecked, coarse_file, evidence, in_cavity, joint, not_checked, open_mesh,

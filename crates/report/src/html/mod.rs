@@ -16,7 +16,8 @@ mod pictures;
 mod playback;
 
 use askama::Template as _;
-use simulator::{Models, Outcome, Scene};
+use scene::Scene;
+use simulator::{Models, Outcome};
 
 pub use pictures::Pictures;
 

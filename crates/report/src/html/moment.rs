@@ -1,7 +1,7 @@
 //! An instant as a link to the playback; the script, if it runs, moves the playback there.
 
 use kinematics::PathParameter;
-use simulator::Scene;
+use scene::Scene;
 
 use crate::words::instant;
 

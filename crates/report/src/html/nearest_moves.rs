@@ -1,6 +1,7 @@
 //! The nearest instant of a near pair on every move of its interval.
 
-use simulator::{Finding, FindingKind, NearestOfMove, RequiredClearance, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind, NearestOfMove, RequiredClearance};
 
 use super::moment::MomentLink;
 use crate::words::{clearance, program_line};

@@ -1,7 +1,8 @@
 //! The checked pairs, the nearest first.
 
 use collision::Verdict;
-use simulator::{Outcome, Scene};
+use scene::Scene;
+use simulator::Outcome;
 
 use super::mark::Mark;
 use super::moment::MomentLink;

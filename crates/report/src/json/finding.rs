@@ -7,9 +7,8 @@ use report_format::{
     About, Bounds, Bracket, Event, EventPair, Finding, FindingKey, InSpace, Instant, JointValue, Kind,
     MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
 };
-use simulator::{
-    CollidingSphere, Configuration, FindingKind, Occurrence, Outcome, Scene, Span, TaughtPoint, joint_values,
-};
+use scene::{Configuration, Scene};
+use simulator::{CollidingSphere, FindingKind, Occurrence, Outcome, Span, TaughtPoint, joint_values};
 
 use super::finite;
 use super::penetration::{depth_seen, penetration};

@@ -3,7 +3,8 @@
 use report_format::{
     CoarseMesh, Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, SeenInstants, StillContact, Unchecked,
 };
-use simulator::{Outcome, PairOverJoints, Scene, SeenExclusion, SeenStretch};
+use scene::Scene;
+use simulator::{Outcome, PairOverJoints, SeenExclusion, SeenStretch};
 
 use super::finding::joints;
 use crate::closed;
@@ -19,7 +20,7 @@ pub(super) fn exclusions(
         time: stretch.ends.map(|at| scene.timeline.time_at(at)),
         moment: stretch.ends.map(|at| at.0),
     };
-    let row = |(index, of): (usize, &simulator::Excluded)| {
+    let row = |(index, of): (usize, &scene::Excluded)| {
         let seen = seen_exclusions.iter().find(|seen| seen.excluded == index);
         let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
         Exclusion {
@@ -52,7 +53,7 @@ pub(crate) fn over_joints(scene: &Scene, of: &PairOverJoints) -> OverJoints {
 }
 
 pub(super) fn unchecked(scene: &Scene) -> Vec<Unchecked> {
-    let row = |of: &simulator::Unchecked| Unchecked {
+    let row = |of: &scene::Unchecked| Unchecked {
         name: of.name.as_str().into(),
         kind: closed::unchecked(of.kind),
         why: of.why.as_str().into(),
@@ -102,7 +103,7 @@ pub(super) fn open_meshes(outcome: &Outcome) -> Vec<OpenMesh> {
 }
 
 pub(super) fn coarse_meshes(scene: &Scene) -> Vec<CoarseMesh> {
-    let row = |of: &simulator::CoarseFile| CoarseMesh {
+    let row = |of: &scene::CoarseFile| CoarseMesh {
         file: scene.relative_path(&of.file).into(),
         spacing_m: of.spacing_m,
         largest_m: of.largest_m,
@@ -114,7 +115,7 @@ pub(super) fn coarse_meshes(scene: &Scene) -> Vec<CoarseMesh> {
 mod tests {
     use std::path::Path;
 
-    use simulator::{LoadRequest, load};
+    use scene::{LoadRequest, load};
 
     use super::*;
 

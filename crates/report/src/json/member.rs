@@ -1,7 +1,8 @@
 //! Members and their pieces.
 
 use report_format::{Member, Piece};
-use simulator::{MemberFrame, MemberShape, Models, Scene};
+use scene::{MemberFrame, MemberShape, Scene};
+use simulator::Models;
 
 use crate::closed;
 

@@ -11,7 +11,8 @@ mod proof;
 use ::program::TimeBasis;
 use geometry::DISTANCE_ERROR_PER_M;
 use report_format::{Eps, File, Format, Penalty, Report, Settings, TOOL, Tool};
-use simulator::{Models, Outcome, Scene};
+use scene::Scene;
+use simulator::{Models, Outcome};
 
 use self::program::programs;
 use crate::closed;
@@ -33,7 +34,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
     let points = &scene.timeline.points;
     let on_clock = scene.timeline.time_basis == TimeBasis::Seconds;
     let mode = outcome.settings.mode;
-    let read = |input: &simulator::InputFile| File {
+    let read = |input: &scene::InputFile| File {
         path: input.path.as_str().into(),
         sha256: input.sha256.as_str().into(),
         bytes: input.bytes,

@@ -2,7 +2,8 @@
 
 use collision::Verdict;
 use report_format::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, RequiredClearance};
-use simulator::{Outcome, PairMinimum, Scene};
+use scene::Scene;
+use simulator::{Outcome, PairMinimum};
 
 use super::finding::{instant, joints_at, witness};
 
@@ -52,13 +53,13 @@ fn minimum(scene: &Scene, minimum: &PairMinimum, names: (&str, &str)) -> Minimum
 
 pub(super) fn required_clearance(scene: &Scene) -> RequiredClearance {
     let clearances = &scene.clearances;
-    let row = |row: &simulator::PairClearance| {
+    let row = |row: &scene::PairClearance| {
         let (a, b) = scene.pair_names(row.pair.a, row.pair.b);
         PairClearance { a: a.into(), b: b.into(), clearance_m: row.clearance_m }
     };
     let mut pairs: Vec<PairClearance> = clearances.pairs.iter().map(row).collect();
     pairs.sort_by(|x, y| (&x.a, &x.b).cmp(&(&y.a, &y.b)));
-    let given = |given: &simulator::ProgramClearance| ProgramClearance {
+    let given = |given: &scene::ProgramClearance| ProgramClearance {
         file: scene.relative_path(&scene.trajectories[given.trajectory].file).into(),
         lines: given.lines,
         clearance_m: given.clearance_m,

@@ -3,7 +3,8 @@
 use report_format::{
     Ball, CertainBalls, ContactPoint, Contacts, Deepest, DepthSeen, Penetration, Separation,
 };
-use simulator::{MemberContact, Scene};
+use scene::Scene;
+use simulator::MemberContact;
 
 use super::finding::instant;
 use crate::closed;

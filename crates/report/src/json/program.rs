@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use program::{MotionLaw, TableReading, Trajectory};
 use report_format::{MovesInSpace, Program, SplineLaw, Splines, Table, TableColumn, Text, TimeUnit, Units};
-use simulator::Scene;
+use scene::Scene;
 
 use crate::words::tube;
 

@@ -3,7 +3,8 @@
 use collision::{Ball, FrontCut, Side};
 use kinematics::PathParameter;
 use report_format::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind};
-use simulator::{Certificate, FrontCuts, ProofInterval, Scene};
+use scene::Scene;
+use simulator::{Certificate, FrontCuts, ProofInterval};
 
 /// What the rows claim, in words.
 const READING: &str = "A row [from, to, center, gap_m, motion_m, moved, kind] says of two pieces: at every instant of the program \

@@ -6,7 +6,8 @@ use collision::Verdict;
 use geometry::Point3;
 use kinematics::PathParameter;
 use program::TimeBasis;
-use simulator::{Finding, FindingKind, Outcome, Scene, Shortfall, free_around};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Outcome, Shortfall, free_around};
 
 use super::moves::{Move, moves_with};
 use crate::words::{count, depth, depth_seen, finding_sentence, instant, joint, kind_name, short, within};

@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use program::{TimeBasis, Trajectory};
 use quick_junit::{Report, TestCase, TestCaseStatus, TestSuite};
-use simulator::{Models, Outcome, Scene, SceneRobot, Shortfall, involved_programs};
+use scene::{Scene, SceneRobot};
+use simulator::{Models, Outcome, Shortfall, involved_programs};
 
 use crate::words::{about, headline, result_words};
 use body::Numbered;

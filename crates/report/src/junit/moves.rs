@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use kinematics::PathParameter;
 use program::{Knot, Trajectory};
-use simulator::{Finding, FindingKind, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind};
 
 /// A move from one waypoint of a program to the next.
 pub(super) struct Move {

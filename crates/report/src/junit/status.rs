@@ -1,7 +1,8 @@
 //! The status of a test case from its findings.
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus};
-use simulator::{Scene, Severity};
+use scene::Scene;
+use simulator::Severity;
 
 use super::body::{Numbered, message};
 use super::clean;

@@ -4,9 +4,10 @@ use std::fs;
 
 use cell::UncheckedKind;
 use kinematics::PathParameter;
+use scene::{LoadRequest, Scene, Unchecked, load};
 use simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Scene, Shortfall,
-    StillContact, Surface, Unchecked, load, run,
+    Engine, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Shortfall, StillContact, Surface,
+    run,
 };
 use sphere_model::Method;
 

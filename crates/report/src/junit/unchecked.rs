@@ -1,7 +1,8 @@
 //! The suite of unchecked things.
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use simulator::{Outcome, Scene};
+use scene::Scene;
+use simulator::Outcome;
 
 use super::clean;
 use crate::words::not_checked;

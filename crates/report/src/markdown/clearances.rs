@@ -1,6 +1,7 @@
 //! The pairs that come nearest without touching.
 
-use simulator::{Mode, Outcome, PairMinimum, Scene, program_lines};
+use scene::Scene;
+use simulator::{Mode, Outcome, PairMinimum, program_lines};
 
 use super::code::cell;
 use super::{line, more};

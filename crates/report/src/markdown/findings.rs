@@ -1,7 +1,8 @@
 //! The table of findings.
 
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Outcome, Severity};
 
 use super::code::cell;
 use super::{line, more};

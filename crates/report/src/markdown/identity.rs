@@ -1,6 +1,7 @@
 //! What exactly was checked: versions, settings, and hashes of every file read.
 
-use simulator::{Models, Outcome, Scene};
+use scene::Scene;
+use simulator::{Models, Outcome};
 
 use super::code::cell;
 use super::{line, more};

@@ -1,6 +1,7 @@
 //! The ledger: what was not checked, and on whose decision.
 
-use simulator::{ExclusionGround, Outcome, Scene};
+use scene::{ExclusionGround, Scene};
+use simulator::Outcome;
 
 use super::code::code;
 use super::{line, more};

@@ -7,7 +7,8 @@ mod identity;
 mod ledger;
 
 use program::TimeBasis;
-use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
+use scene::Scene;
+use simulator::{Mode, Models, Outcome, RunResult, Surface};
 
 use crate::words::{about, count, guarantee, headline, short, too_fast};
 use code::code;

@@ -3,8 +3,8 @@
 mod page;
 mod row;
 
+use scene::Scene;
 use serde::Serialize;
-use simulator::Scene;
 
 pub use page::methods_html;
 pub use row::{MethodRow, MethodRun, method_rows};

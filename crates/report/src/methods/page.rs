@@ -1,6 +1,6 @@
 //! The page: a table, and bars of time, memory and tests per level.
 
-use simulator::Scene;
+use scene::Scene;
 
 use super::{MethodRow, READING};
 use crate::words::short;

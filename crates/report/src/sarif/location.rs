@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use scene::Scene;
 use serde_sarif::sarif::{ArtifactLocation, Location, PhysicalLocation, Region};
-use simulator::{ProgramLine, Scene};
+use simulator::ProgramLine;
 
 use super::message::message;
 use crate::words::program_line;

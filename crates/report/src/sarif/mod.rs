@@ -7,11 +7,12 @@ mod rules;
 
 use std::collections::BTreeMap;
 
+use scene::{InputFile, Scene};
 use serde_json::{Value, json};
 use serde_sarif::sarif::{
     Artifact, ArtifactLocation, Invocation, Notification, PropertyBag, Run, Sarif, Tool, ToolComponent,
 };
-use simulator::{InputFile, Models, Outcome, RunResult, Scene};
+use simulator::{Models, Outcome, RunResult};
 
 use crate::words::{about, guarantee, headline, not_checked, too_fast};
 use location::{CELL_FOLDER, artifact};

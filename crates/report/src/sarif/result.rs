@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use program::TimeBasis;
+use scene::Scene;
 use serde_json::{Value, json};
 use serde_sarif::sarif::{self, PropertyBag, ResultLevel, Suppression};
-use simulator::{Finding, FindingKind, Scene, Severity, involved_programs};
+use simulator::{Finding, FindingKind, Severity, involved_programs};
 
 use super::location::{at_line, related};
 use super::message::message;

@@ -1,8 +1,9 @@
 //! An audit of a sphere model.
 
 use diagnostics::Problem;
+use scene::Scene;
 use serde::Serialize;
-use simulator::{LinkAudit, Scene, SphereAudit, SphereModel};
+use simulator::{LinkAudit, SphereAudit, SphereModel};
 use sphere_model::{AuditSettings, AuditVerdict};
 
 use super::{Input, text};

@@ -3,8 +3,8 @@
 mod audit;
 mod models;
 
+use scene::InputFile;
 use serde::Serialize;
-use simulator::InputFile;
 
 pub use audit::audit_json;
 pub use models::{PieceModel, models_json};

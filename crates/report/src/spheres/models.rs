@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use scene::{MemberShape, Scene};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use simulator::{MemberShape, Scene};
 use sphere_model::{Coverage, Method, SphereTree};
 
 use super::{Input, text};

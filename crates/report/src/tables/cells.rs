@@ -3,7 +3,8 @@
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use kinematics::PathParameter;
-use simulator::{PairVerdict, Scene};
+use scene::Scene;
+use simulator::PairVerdict;
 
 /// First characters that make a cell a formula in a spreadsheet.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];

@@ -1,7 +1,8 @@
 //! `contacts.csv`: points of contact or closest points of the two members of a finding, and the elementary contacts of collisions.
 
 use geometry::{Point3, Pose, Vector3};
-use simulator::{Configuration, ContactSet, Finding, FindingKind, MemberContact, Outcome, Scene};
+use scene::{Configuration, Scene};
+use simulator::{ContactSet, Finding, FindingKind, MemberContact, Outcome};
 
 use super::cells::{coordinates, table, text, time};
 use crate::words::contact_kind_name;

@@ -1,7 +1,8 @@
 //! `findings.csv`: one row per finding.
 
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Outcome};
 
 use super::cells::{bound, table, text, time};
 use crate::words::{engine_statements, kind_name, move_of, severity_name, undecided_reason, why_stopped};

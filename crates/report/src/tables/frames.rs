@@ -1,7 +1,8 @@
 //! `frames.csv`: one row per interpolation point.
 
 use collision::Verdict;
-use simulator::{Outcome, Scene};
+use scene::Scene;
+use simulator::Outcome;
 
 use super::cells::{bound, pair_names, table};
 

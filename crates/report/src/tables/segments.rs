@@ -1,7 +1,8 @@
 //! `segments.csv`: one row per motion between two neighbouring interpolation points.
 
 use collision::Verdict;
-use simulator::{Certificate, Scene};
+use scene::Scene;
+use simulator::Certificate;
 
 use super::cells::{bound, pair_names, table, time};
 

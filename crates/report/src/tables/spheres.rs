@@ -1,6 +1,7 @@
 //! `spheres.csv`: the colliding smallest spheres of all findings.
 
-use simulator::{CollidingSphere, Finding, FindingKind, Outcome, Scene};
+use scene::Scene;
+use simulator::{CollidingSphere, Finding, FindingKind, Outcome};
 
 use super::cells::{coordinates, table, text, time};
 

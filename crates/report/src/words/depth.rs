@@ -1,6 +1,7 @@
 //! The depth of a collision, in words.
 
-use simulator::{Depth, DepthSeen, Finding, Scene};
+use scene::Scene;
+use simulator::{Depth, DepthSeen, Finding};
 
 use super::kind::SEARCH_ENDED;
 use super::{instant, short};

@@ -3,9 +3,10 @@
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use program::{CartesianMove, Stop, StopReason};
+use scene::Scene;
 use simulator::{
-    EnginesAbout, Finding, FindingKind, NearOpening, ProgramLine, Scene, Severity, UndecidedCause,
-    motion_name, program_lines,
+    EnginesAbout, Finding, FindingKind, NearOpening, ProgramLine, Severity, UndecidedCause, motion_name,
+    program_lines,
 };
 
 use super::depth::mm_up;

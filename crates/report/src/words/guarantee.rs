@@ -1,7 +1,8 @@
 //! The meaning of a result and the limits of every run, in the same words in every report.
 
 use program::{JointKind, MotionLaw};
-use simulator::{Engine, Mode, RunSettings, Scene, Surface};
+use scene::Scene;
+use simulator::{Engine, Mode, RunSettings, Surface};
 
 use super::bound_up;
 

@@ -5,7 +5,8 @@ use std::path::Path;
 use diagnostics::plain;
 use kinematics::PathParameter;
 use program::TimeBasis;
-use simulator::{Scene, program_lines};
+use scene::Scene;
+use simulator::program_lines;
 
 use super::short;
 

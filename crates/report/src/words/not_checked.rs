@@ -2,9 +2,8 @@
 
 use cell::UncheckedKind;
 use diagnostics::Problem;
-use simulator::{
-    CoarseFile, Finding, FindingKind, InCavity, OpenMesh, Outcome, Scene, Severity, Shortfall, StillContact,
-};
+use scene::{CoarseFile, Scene};
+use simulator::{Finding, FindingKind, InCavity, OpenMesh, Outcome, Severity, Shortfall, StillContact};
 
 use crate::closed;
 
@@ -76,7 +75,7 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
     items
 }
 
-fn of_ledger(unchecked: &simulator::Unchecked) -> NotChecked {
+fn of_ledger(unchecked: &scene::Unchecked) -> NotChecked {
     NotChecked {
         subject: Some(unchecked.name.clone()),
         kind: unchecked.kind.name(),

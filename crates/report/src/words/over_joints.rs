@@ -1,6 +1,7 @@
 //! What is known of a pair over all joint values, in words.
 
-use simulator::{Endless, EndlessJoint, JointValue, PairClass, PairOverJoints, Scene};
+use scene::Scene;
+use simulator::{Endless, EndlessJoint, JointValue, PairClass, PairOverJoints};
 
 use kinematics::JointId;
 

@@ -1,6 +1,7 @@
 //! How far the members of a collision are inside each other, in words.
 
-use simulator::{Penetration, Scene};
+use scene::Scene;
+use simulator::Penetration;
 
 use super::depth::{mm_down, mm_up};
 use super::{count, instant, short};

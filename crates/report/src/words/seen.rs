@@ -1,7 +1,8 @@
 //! Excluded pairs that a program brings into contact or too near, in words.
 
 use collision::Verdict;
-use simulator::{ExclusionGround, Scene, SeenExclusion};
+use scene::{ExclusionGround, Scene};
+use simulator::SeenExclusion;
 
 use super::{count, stretch};
 

@@ -45,7 +45,7 @@ pub fn too_fast(outcome: &Outcome) -> Option<String> {
 }
 
 /// The same with the factor and the program line, where the clock is shared with other robots.
-pub(super) fn too_late(scene: &simulator::Scene, outcome: &Outcome) -> Option<String> {
+pub(super) fn too_late(scene: &scene::Scene, outcome: &Outcome) -> Option<String> {
     let (worst, is_length, speeds) = fastest(outcome)?;
     let FindingKind::JointSpeed { robot, joint, .. } = &worst.kind else { return None };
     let line = scene.robots[*robot].driven().and_then(|(trajectory, _)| worst.program.get(trajectory));

@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 use program::TimeBasis;
-use simulator::Scene;
+use scene::Scene;
 
 use super::{instant, short};
 

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use parry3d_f64::math::{Pose as ParryPose, Rotation, Vector};
 use parry3d_f64::shape::{Cuboid, SharedShape, TriMesh};
-use pathproof_simulator::{Configuration, LoadRequest, ModelSettings, Models, Scene, Source, Surface, load};
+use pathproof_simulator::{ModelSettings, Models, Surface};
 use rayon::ThreadPool;
+use scene::{Configuration, LoadRequest, Scene, Source, load};
 use sphere_model::Method;
 
 /// A cell with its program and models, and the same shapes for parry.
@@ -48,7 +49,7 @@ pub(crate) fn one_thread() -> ThreadPool {
 
 /// parry's shapes of all pieces: boxes as boxes, meshes as triangle meshes.
 fn parry_shapes(scene: &Scene) -> Vec<Vec<SharedShape>> {
-    let shape = |piece: &pathproof_simulator::MemberShape| {
+    let shape = |piece: &scene::MemberShape| {
         if let Some(half) = piece.shape.box_half_m {
             SharedShape::new(Cuboid::new(Vector::new(half.x, half.y, half.z)))
         } else {

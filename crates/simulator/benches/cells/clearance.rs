@@ -4,7 +4,8 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::Aabb;
 use parry3d_f64::query::{ClosestPoints, closest_points};
-use pathproof_simulator::{Configuration, check_points};
+use pathproof_simulator::check_points;
+use scene::Configuration;
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
 

@@ -5,7 +5,8 @@ use collision::{Body, Form, Search, Silent, Wanted, clearance};
 use criterion::Criterion;
 use geometry::{Pose, Shape};
 use parry3d_f64::query::{distance, intersection_test};
-use pathproof_simulator::{Configuration, check_points};
+use pathproof_simulator::check_points;
+use scene::Configuration;
 use sphere_model::{SphereTree, build_fitted};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};

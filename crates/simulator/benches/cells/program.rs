@@ -4,7 +4,8 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::BoundingVolume;
 use parry3d_f64::query::intersection_test;
-use pathproof_simulator::{Configuration, Engine, Mode, Models, Outcome, RunSettings, Scene, run};
+use pathproof_simulator::{Engine, Mode, Models, Outcome, RunSettings, run};
+use scene::{Configuration, Scene};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
 

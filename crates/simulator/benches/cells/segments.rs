@@ -2,8 +2,9 @@
 //! bracketed contact. `docs/bench/coal.py` times the same motions in steps of 0.1°.
 
 use criterion::Criterion;
-use pathproof_simulator::{Engine, Mode, RunSettings, Scene, certified_spans, run};
+use pathproof_simulator::{Engine, Mode, RunSettings, certified_spans, run};
 use program::{TimeBasis, Timeline, TimelinePoint};
+use scene::Scene;
 
 use crate::cell::{Cell, cells, one_thread};
 

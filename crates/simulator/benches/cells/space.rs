@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use criterion::Criterion;
-use pathproof_simulator::{LoadRequest, ModelSettings, Models, Scene, Surface, load};
+use pathproof_simulator::{ModelSettings, Models, Surface};
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 use crate::cell::one_thread;

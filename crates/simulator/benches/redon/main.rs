@@ -6,7 +6,8 @@
 mod motions;
 mod stages;
 
-use pathproof_simulator::{LoadRequest, ModelSettings, Models, Scene, Source, Surface, load};
+use pathproof_simulator::{ModelSettings, Models, Surface};
+use scene::{LoadRequest, Scene, Source, load};
 
 /// Motions of each class, unless a number is given.
 const MOTIONS: usize = 100;

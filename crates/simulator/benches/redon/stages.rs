@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use intervals::{Answer, Counts, Stages, Statement, prepare};
-use pathproof_simulator::{JointVectors, Scene, interval_problem};
+use pathproof_simulator::{JointVectors, interval_problem};
 use program::{TimeBasis, Timeline, TimelinePoint};
+use scene::Scene;
 use test_support::Random;
 
 use crate::Cell;

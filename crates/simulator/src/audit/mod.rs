@@ -11,9 +11,9 @@ use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, audit};
 
 pub use model::{CenterFrame, SphereModel, read_spheres};
 
-use crate::scene::{MemberFrame, Scene, ShapeSource};
 use gather::{Gathered, gather};
 use model::Content;
+use scene::{MemberFrame, Scene, ShapeSource};
 
 /// Largest difference of equal joint poses, in metres and in the norm of rotation matrices.
 const SAME_POSE: f64 = 1e-9;

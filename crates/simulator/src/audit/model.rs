@@ -6,7 +6,7 @@ use diagnostics::{InputError, Problem};
 use kinematics::Robot;
 use robot_files::ListedSpheres;
 
-use crate::files::{Files, InputFile};
+use scene::{Files, InputFile};
 
 /// A sphere model as its file gives it.
 #[derive(Clone, Debug)]

@@ -15,8 +15,8 @@ use sphere_model::pack;
 
 use crate::model::{Models, Surface};
 use crate::run::{JointValue, frames, joint_values, mechanisms, shapes};
-use crate::scene::{Configuration, ExclusionGround, MemberFrame, Pair, Scene};
 use ranges::PairRanges;
+use scene::{Configuration, ExclusionGround, MemberFrame, Pair, Scene};
 
 pub use ranges::{Endless, EndlessJoint, ranges};
 
@@ -83,7 +83,7 @@ pub fn pairs_of_one_robot(scene: &Scene) -> Vec<Pair> {
 
 /// The pairs that the SRDF, the cell file or the viewer excludes.
 pub fn excluded_by_choice(scene: &Scene) -> Vec<Pair> {
-    let by_choice = |row: &&crate::Excluded| row.ground != ExclusionGround::Adjacent;
+    let by_choice = |row: &&scene::Excluded| row.ground != ExclusionGround::Adjacent;
     scene.ledger.excluded.iter().filter(by_choice).map(|row| row.pair).collect()
 }
 

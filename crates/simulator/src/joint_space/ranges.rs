@@ -7,7 +7,7 @@ use geometry::limits::{MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind, Robot};
 
 use crate::run::{frames, mechanisms};
-use crate::scene::{Pair, Scene};
+use scene::{Pair, Scene};
 
 /// Joints count as never repeating if the slowest of them makes more turns than this until all of them are back.
 const MOST_TURNS: u32 = 100;

@@ -9,7 +9,7 @@ use super::certificate::{Seen, segments};
 use super::second_engine;
 use super::{Certificate, Checked, PairVerdict, PointResult, ProofInterval, ProofKind, Segment, Span};
 use crate::model::Models;
-use crate::scene::Scene;
+use scene::Scene;
 
 /// Checks the whole program by interval arithmetic; `None` if `is_stopped` said so.
 ///

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 
 use super::prepared::Prepared;
 use crate::model::{Models, Surface};
-use crate::scene::Scene;
 use continuous::{PairState, QueryContext};
+use scene::Scene;
 
 /// Points per task; a fixed number, so that results do not depend on the number of threads.
 const POINTS_PER_CHUNK: usize = 32;

@@ -11,7 +11,7 @@ use super::prepared::Prepared;
 use super::spheres::{SphereTotal, colliding};
 use super::undecided::cause_of_containment;
 use crate::model::{Models, Surface};
-use crate::scene::Scene;
+use scene::Scene;
 
 /// The details to compute for a pair at one configuration.
 #[derive(Clone, Copy)]

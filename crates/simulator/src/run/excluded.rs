@@ -9,7 +9,7 @@ use kinematics::PathParameter;
 use super::prepared::parts;
 use super::track::Track;
 use crate::model::Models;
-use crate::scene::{Excluded, ExclusionGround, Scene};
+use scene::{Excluded, ExclusionGround, Scene};
 
 /// Looks along a program, at least; one with more interpolation points is looked at in each of them.
 const LOOKS: usize = 256;
@@ -19,7 +19,7 @@ const ACCURACY_M: f64 = 1e-4;
 /// An excluded pair that is not clear somewhere along the program; neighbours are not looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeenExclusion {
-    /// Index in [`Ledger::excluded`](crate::Ledger::excluded).
+    /// Index in [`Ledger::excluded`](scene::Ledger::excluded).
     pub excluded: usize,
     /// Where it was seen so, in order of time.
     pub stretches: Vec<SeenStretch>,

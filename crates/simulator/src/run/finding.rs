@@ -14,7 +14,7 @@ use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
 use super::penetration::{DepthSeen, Penetration};
 use super::spheres::{CollidingSphere, SphereTotal};
 use super::undecided::UndecidedCause;
-use crate::scene::{Configuration, Scene};
+use scene::{Configuration, Scene};
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

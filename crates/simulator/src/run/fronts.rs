@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::certificate::{Certificate, ProofInterval, ProofKind};
 use super::prepared::Prepared;
 use crate::model::Models;
-use crate::scene::Scene;
+use scene::Scene;
 
 /// Sets [`Certificate::fronts`]: finds the front of every interval of this kind once more.
 ///

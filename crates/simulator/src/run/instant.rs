@@ -5,7 +5,7 @@ use kinematics::PathParameter;
 
 use super::prepared::Prepared;
 use crate::model::{Models, Surface};
-use crate::scene::Scene;
+use scene::Scene;
 
 /// Checks single interpolation points, without earlier results: verdicts, and the smallest clearance to an accuracy.
 ///

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::FindingKind;
-use crate::scene::{MemberFrame, Pair, Scene, SceneRobot};
+use scene::{MemberFrame, Pair, Scene, SceneRobot};
 
 /// The programs that drive the robots of a finding, by index among the scene's trajectories, ascending; all programs if none
 /// drives them.

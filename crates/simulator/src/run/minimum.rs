@@ -10,11 +10,11 @@ use super::detail::Witness;
 use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
 use super::spans::Span;
-use crate::scene::Scene;
 use continuous::{
     DistanceRequest, Found, GROUP_SHARE, Goal, LeastClearance, PairState, Phase, PointResult, QueryContext,
     Watch, narrow, narrow_width_m,
 };
+use scene::Scene;
 
 /// The smallest clearance of a pair over the interpolation points, or over the whole motion.
 #[derive(Clone, Debug, PartialEq)]

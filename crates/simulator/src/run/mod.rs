@@ -48,9 +48,9 @@ use rayon::prelude::*;
 
 use crate::joint_space::audit_exclusions;
 use crate::model::{Models, Surface};
-use crate::scene::Scene;
 use minimum::minima;
 use prepared::Prepared;
+use scene::Scene;
 use spans::{proven_spans, sampled_spans};
 
 pub use cavities::InCavity;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use kinematics::PathParameter;
 use program::{Knot, Trajectory};
 
-use crate::scene::Scene;
+use scene::Scene;
 
 /// Identity of a program move across runs.
 #[derive(Clone, Debug, PartialEq)]

@@ -131,7 +131,8 @@ mod tests {
     use collision::DecidedBy;
 
     use super::*;
-    use crate::{Engine, LoadRequest, Mode, ModelSettings, Models, Surface, load};
+    use crate::{Engine, Mode, ModelSettings, Models, Surface};
+    use scene::{LoadRequest, load};
 
     /// A hand of 100 mm that moves 2 m along x in one step, from 1 m before a plate to 1 m behind it.
     const ROBOT: &str = r#"<robot name="r">

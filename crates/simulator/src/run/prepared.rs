@@ -6,7 +6,7 @@ use super::move_key::MoveKeys;
 use super::track::Track;
 use crate::model::{Models, Surface};
 use crate::open_model::OpenModel;
-use crate::scene::{Member, MemberFrame, Scene};
+use scene::{Member, MemberFrame, Scene};
 
 /// The constant data of a run.
 pub(super) struct Prepared<'a> {
@@ -65,7 +65,7 @@ pub(super) fn parts<'a>(
         pairs,
         coordinates,
         path,
-        eps: eps(scene),
+        eps: scene.eps(),
         spheres_decide: models.settings().surface == Surface::Spheres,
     }
 }
@@ -103,9 +103,4 @@ pub(crate) fn frames(scene: &Scene) -> Vec<Frame> {
         MemberFrame::Fixed { world_from_member } => Frame::Fixed { world_from_body: world_from_member },
     };
     scene.members.iter().map(frame).collect()
-}
-
-/// The rounding budget of a run of the scene.
-pub(crate) fn eps(scene: &Scene) -> Eps {
-    Eps::new(scene.reach_m(), scene.largest_coordinate_m(), scene.longest_chain(), scene.largest_turn_rad())
 }

@@ -12,7 +12,7 @@ use program::{MotionLaw, Trajectory};
 use super::prepared::eps;
 use super::{Engine, Mode, RunSettings};
 use crate::model::Models;
-use crate::scene::{MemberFrame, Scene};
+use scene::{MemberFrame, Scene};
 
 /// The joint vectors of every robot at every interpolation point. A program of one point counts as a segment that stands still.
 pub struct JointVectors {

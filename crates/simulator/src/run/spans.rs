@@ -7,12 +7,12 @@ use kinematics::PathParameter;
 use program::Timeline;
 
 use super::prepared::Prepared;
-use crate::scene::Scene;
 use continuous::PointResult;
 use continuous::{
     CONTACT_ZONE_M, DistanceBounds, EnclosedInterval, Found, Hit, OpenInterval, PairState, ProvenInterval,
     bracket_width,
 };
+use scene::Scene;
 
 /// Undecided intervals less than this far apart, in segments, are reported as one: when the query budget runs out, proven
 /// intervals leave slivers between them.

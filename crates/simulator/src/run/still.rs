@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::prepared::Prepared;
 use crate::model::Models;
-use crate::scene::{Pair, Scene, StillPair};
+use scene::{Pair, Scene, StillPair};
 
 /// A still pair in contact: a note, not a finding, since fixtures stand on floors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use program::Stop;
 
 use super::finding::{FindingKey, ProgramLine, joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
-use crate::scene::{Configuration, Scene};
+use scene::{Configuration, Scene};
 
 /// One finding per program that ends early: an error where it is proven that the robot cannot do the move, else undecided.
 pub(super) fn findings(scene: &Scene) -> Vec<Finding> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use intervals::{SweptPatch, swept_volume};
 
 use super::second_engine::{JointVectors, body_frame, moving_robots};
-use crate::scene::{MemberFrame, Scene};
+use scene::{MemberFrame, Scene};
 
 /// The volume that the line-swept sphere around a member sweeps during segments, as patches in the world frame; nothing of a member that
 /// does not move.

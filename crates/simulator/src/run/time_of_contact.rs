@@ -8,7 +8,7 @@ use kinematics::PathParameter;
 use super::finding::{Finding, FindingKind};
 use super::second_engine::{JointVectors, interval_problem, is_straight};
 use crate::model::Models;
-use crate::scene::{Configuration, Scene};
+use scene::{Configuration, Scene};
 
 /// Most features that are given.
 const MOST_FEATURES: usize = 64;
@@ -105,7 +105,8 @@ fn points(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Engine, LoadRequest, Mode, ModelSettings, RunSettings, Surface, load, run};
+    use crate::{Engine, Mode, ModelSettings, RunSettings, Surface, run};
+    use scene::{LoadRequest, load};
 
     /// A hand that comes down on a table with its corner first: a box on its corner, about 87 mm from its centre.
     const ROBOT: &str = r#"<robot name="r">

@@ -9,7 +9,7 @@ use sphere_model::NodeId;
 
 use super::prepared::Prepared;
 use crate::model::Models;
-use crate::scene::{Pair, Scene};
+use scene::{Pair, Scene};
 
 /// Most steps recorded per pair, about 32 MB; fine models can have many more.
 const MOST_STEPS: usize = 1_000_000;
@@ -113,7 +113,8 @@ mod tests {
     use sphere_model::Method;
 
     use super::*;
-    use crate::{LoadRequest, ModelSettings, Surface, load};
+    use crate::{ModelSettings, Surface};
+    use scene::{LoadRequest, load};
 
     #[test]
     fn a_long_search_is_cut_off_after_its_first_steps() {

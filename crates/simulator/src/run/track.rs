@@ -3,7 +3,7 @@
 use continuous::Path;
 use kinematics::PathParameter;
 
-use crate::scene::Scene;
+use scene::Scene;
 
 /// The values of all driven joints; all others are constant.
 pub(super) struct Track<'a> {

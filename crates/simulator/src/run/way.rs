@@ -4,8 +4,8 @@ use program::Knot;
 
 use super::Finding;
 use super::involved::involved_programs;
-use crate::hash::Hash;
-use crate::scene::Scene;
+use scene::Hash;
+use scene::Scene;
 
 /// Times of several programs are rounded to this, seconds or points: a common shift changes them by rounding only.
 const SAME_TIME: f64 = 1e-6;

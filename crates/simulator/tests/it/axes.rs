@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pathproof_simulator::{LoadRequest, Scene, load};
+use scene::{LoadRequest, Scene, load};
 
 const URDF: &str = r#"<robot name="arm"><link name="base"/>
     <link name="upper"><collision><geometry><box size="0.1 0.1 0.3"/></geometry></collision></link>

@@ -6,9 +6,9 @@ use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Configuration, Engine, Finding, FindingKind, LoadRequest, Member, Mode, ModelSettings, Models, Outcome,
-    RunSettings, Scene, Surface, load, run,
+    Engine, Finding, FindingKind, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run,
 };
+use scene::{Configuration, LoadRequest, Member, Scene, load};
 use sphere_model::Method;
 
 /// The instants at which every finding is looked at, evenly over its stretch.

@@ -8,10 +8,11 @@ use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
 use pathproof_simulator::{
-    Budget, LoadRequest, ModelSettings, Models, PairClass, PairOverJoints, Scene, Surface, load,
-    over_all_joint_values, pairs_of_one_robot,
+    Budget, ModelSettings, Models, PairClass, PairOverJoints, Surface, over_all_joint_values,
+    pairs_of_one_robot,
 };
 use rayon::prelude::*;
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 use test_support::Random;
 

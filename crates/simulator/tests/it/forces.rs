@@ -5,9 +5,10 @@ use std::path::Path;
 use collision::PenaltyModel;
 use geometry::{Point3, Vector3};
 use pathproof_simulator::{
-    ContactKind, ContactRequest, ContactSet, Engine, LoadRequest, Mode, ModelSettings, Models, Penetration,
-    RunSettings, Scene, Surface, load, run,
+    ContactKind, ContactRequest, ContactSet, Engine, Mode, ModelSettings, Models, Penetration, RunSettings,
+    Surface, run,
 };
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 /// A hand on a slide along x that moves 100 mm per second, and a table whose face is at x = 0.3 m.

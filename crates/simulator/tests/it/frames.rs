@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use geometry::{Pose, Vector3};
 use kinematics::Robot;
-use pathproof_simulator::{Configuration, LoadRequest, Scene, load};
+use scene::{Configuration, LoadRequest, Scene, load};
 use test_support::Random;
 
 use crate::certified::space::{pose, urdf};

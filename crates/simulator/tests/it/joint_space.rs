@@ -6,10 +6,11 @@
 use std::path::{Path, PathBuf};
 
 use pathproof_simulator::{
-    Budget, Configuration, LoadRequest, ModelSettings, Models, Pair, PairClass, Scene, Surface, load,
-    over_all_joint_values, pairs_of_one_robot, ranges, touching_at,
+    Budget, ModelSettings, Models, PairClass, Surface, over_all_joint_values, pairs_of_one_robot, ranges,
+    touching_at,
 };
 use rayon::prelude::*;
+use scene::{Configuration, LoadRequest, Pair, Scene, load};
 use sphere_model::Method;
 use test_support::Random;
 

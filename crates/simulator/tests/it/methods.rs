@@ -3,9 +3,10 @@
 
 use geometry::Shape;
 use pathproof_simulator::{
-    Answer, LoadRequest, MethodAnswers, MethodKind, MethodModels, MethodSphere, ModelSettings, Models, Scene,
-    Surface, ask_method, load, method_spheres,
+    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, ModelSettings, Models, Surface,
+    ask_method, method_spheres,
 };
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 use crate::certified::cells::{cell_folder, own_scene, real_cell};

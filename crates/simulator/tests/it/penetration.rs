@@ -5,9 +5,10 @@ use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, Vector3, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Configuration, ContactRequest, Engine, Finding, FindingKind, Member, Mode, ModelSettings, Models,
-    Penetration, RunSettings, Scene, Surface, run,
+    ContactRequest, Engine, Finding, FindingKind, Mode, ModelSettings, Models, Penetration, RunSettings,
+    Surface, run,
 };
+use scene::{Configuration, Member, Scene};
 use sphere_model::Method;
 use test_support::Random;
 

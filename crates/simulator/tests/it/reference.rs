@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use collision::{DecidedBy, Step, Verdict};
 use pathproof_simulator::{
-    Configuration, Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, PointResult, RunSettings,
-    Scene, Source, Surface, load, run, trace_pair,
+    Engine, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, run, trace_pair,
 };
 use rayon::prelude::*;
+use scene::{Configuration, LoadRequest, Pair, Scene, Source, load};
 use sphere_model::Method;
 use test_support::{REFERENCE_CELLS, own_reference_cell, reference_cell};
 

@@ -2,10 +2,8 @@
 
 use std::fs;
 
-use pathproof_simulator::{
-    Configuration, Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, RunSettings, Scene,
-    Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use scene::{Configuration, LoadRequest, Pair, Scene, load};
 use sphere_model::Method;
 use tempfile::TempDir;
 

@@ -1,6 +1,6 @@
 //! An excluded pair at the configuration in which it touches.
 
-use simulator::Pair;
+use scene::Pair;
 
 use super::{GazeCommand, World};
 use crate::background::begin_audit;

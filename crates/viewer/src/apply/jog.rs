@@ -1,6 +1,6 @@
 //! Jogging: joint values set by the user instead of the program.
 
-use simulator::Scene;
+use scene::Scene;
 
 use super::World;
 use crate::command::JogCommand;
@@ -16,7 +16,7 @@ impl World<'_> {
             JogCommand::Begin => {
                 self.playhead.playing = false;
                 self.selection.finding = None;
-                let mut at = simulator::Configuration::default();
+                let mut at = scene::Configuration::default();
                 scene.place_at(self.playhead.moment, &mut at);
                 self.jog.values = Some(at.joint_values);
             }
@@ -33,7 +33,7 @@ impl World<'_> {
             JogCommand::Step { robot, tcp, step } => self.step(&scene, (robot, tcp), &step),
             JogCommand::Branch { robot, tcp, by } => self.branch(&scene, (robot, tcp), by),
             JogCommand::Copy => {
-                let mut at = simulator::Configuration::default();
+                let mut at = scene::Configuration::default();
                 scene.place_at(self.playhead.moment, &mut at);
                 if let Some(values) = &self.jog.values {
                     at.joint_values.clone_from(values);

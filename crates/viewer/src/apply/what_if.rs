@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cell::{NewExclusion, add_exclusions, move_object};
 use diagnostics::Problem;
 use pathproof::{Scene, Source};
-use simulator::{MemberFrame, Pair};
+use scene::{MemberFrame, Pair};
 
 use super::World;
 use crate::background::{Search, begin_check};

@@ -1,7 +1,8 @@
 //! The audit of the excluded pairs over all joint values, on demand.
 
 use bevy::prelude::Resource;
-use simulator::{Pair, PairOverJoints, audit_exclusions};
+use scene::Pair;
+use simulator::{PairOverJoints, audit_exclusions};
 
 use super::message::Message;
 use super::{Background, start};

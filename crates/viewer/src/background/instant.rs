@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::{Res, ResMut, Resource};
 use kinematics::PathParameter;
-use simulator::{FindingKind, Pair, PointResult, details, surroundings};
+use scene::Pair;
+use simulator::{FindingKind, PointResult, details, surroundings};
 
 use super::message::Message;
 use super::{Background, start};

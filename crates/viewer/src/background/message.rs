@@ -7,9 +7,8 @@ use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
-use simulator::{
-    MethodSpheres, Models, Outcome, PairOverJoints, Penetration, PieceTrace, Scene, TimeOfContact,
-};
+use scene::Scene;
+use simulator::{MethodSpheres, Models, Outcome, PairOverJoints, Penetration, PieceTrace, TimeOfContact};
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
@@ -172,7 +171,7 @@ pub(super) fn receive(
 impl Session {
     /// Replaces the scene by one that was read completely.
     fn take_scene(&mut self, scene: Arc<Scene>) {
-        let mut at = simulator::Configuration::default();
+        let mut at = scene::Configuration::default();
         scene.place(0, &mut at);
         let members = scene.members.iter().zip(&at.world_from_member);
         self.members = Arc::new(

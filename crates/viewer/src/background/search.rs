@@ -5,7 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use collision::{SearchEvent, Side, Step};
 use kinematics::PathParameter;
-use simulator::{Models, Pair, PieceTrace, Scene, trace_pair};
+use scene::{Pair, Scene};
+use simulator::{Models, PieceTrace, trace_pair};
 use sphere_model::NodeId;
 
 use super::message::Message;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::{Res, ResMut};
 use doctor::VisualOutside;
 use pathproof::{Job, LoadRequest};
-use simulator::{Models, Scene};
+use scene::Scene;
+use simulator::Models;
 
 use super::message::Message;
 use super::{Background, start};

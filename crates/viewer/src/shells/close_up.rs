@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
-use simulator::Pair;
+use scene::Pair;
 
 use super::still::{Failure, open, save};
 use super::{INPUT, INTERNAL};

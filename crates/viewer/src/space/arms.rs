@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use geometry::Pose;
 use kinematics::{JointKind, LinkId, Robot};
-use simulator::Scene;
+use scene::Scene;
 
 use super::Tcp;
 

@@ -1,7 +1,7 @@
 //! Frames in which poses are read off, and along whose axes tools move.
 
 use geometry::Pose;
-use simulator::{Scene, SceneRobot};
+use scene::{Scene, SceneRobot};
 
 /// A frame of poses and of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,7 +62,7 @@ pub(crate) fn is_in_space(scene: &Scene, robot: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use simulator::{Configuration, SceneFrame};
+    use scene::{Configuration, SceneFrame};
 
     use super::*;
     use crate::ui::stage;

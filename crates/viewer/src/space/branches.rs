@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use collision::Verdict;
 use kinematics::{Completeness, Robot};
-use simulator::Scene;
+use scene::Scene;
 
 use super::Tcp;
 use super::arms::{Arm, Arms};

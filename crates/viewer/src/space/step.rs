@@ -2,7 +2,7 @@
 
 use geometry::{Pose, Vector3};
 use kinematics::{Completeness, JointKind, LimitViolation, Robot};
-use simulator::Scene;
+use scene::Scene;
 
 use super::arms::{Arm, Arms};
 use super::{Axes, Tcp};

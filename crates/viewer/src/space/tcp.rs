@@ -2,7 +2,7 @@
 
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
-use simulator::{Scene, SceneRobot};
+use scene::{Scene, SceneRobot};
 
 /// A point of a robot with its axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
-use simulator::{FindingKind, PointResult, Scene, joint_values, joints_outside, program_lines};
+use scene::Scene;
+use simulator::{FindingKind, PointResult, joint_values, joints_outside, program_lines};
 
 use super::verdict::{self, Kind};
 use super::{View, pair_detail, words};
@@ -189,7 +190,7 @@ fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
     );
 }
 
-fn is_listed(scene: &Scene, at: &simulator::Configuration, name: &str) -> bool {
+fn is_listed(scene: &Scene, at: &scene::Configuration, name: &str) -> bool {
     joint_values(scene, at).iter().any(|value| value.name == name)
 }
 
@@ -248,7 +249,7 @@ mod tests {
         let mut desk = stage::Desk::new(stage::weld_cell());
         assert!(!texts(&mut desk).iter().any(|text| text.contains(Kind::JointLimit.sign())));
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
-        let mut at = simulator::Configuration::default();
+        let mut at = scene::Configuration::default();
         scene.place_at(PathParameter(0.0), &mut at);
         at.joint_values[0][0] = 100.0;
         desk.world.resource_mut::<CurrentPose>().configuration = at;

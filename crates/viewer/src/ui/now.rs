@@ -1,7 +1,8 @@
 //! Verdicts of members and pairs at the instant shown.
 
 use collision::Verdict;
-use simulator::{FindingKind, MemberFrame, Pair};
+use scene::{MemberFrame, Pair};
+use simulator::FindingKind;
 
 use super::View;
 use crate::background::shown_query;

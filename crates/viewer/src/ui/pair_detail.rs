@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Ui};
 use collision::{DecidedBy, Verdict};
-use simulator::{CollidingSphere, FindingKind, Scene, SphereTotal, Witness};
+use scene::Scene;
+use simulator::{CollidingSphere, FindingKind, SphereTotal, Witness};
 
 use super::verdict;
 use crate::units;

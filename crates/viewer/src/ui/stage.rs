@@ -35,7 +35,7 @@ fn read(once: &Read, file: &str) -> Session {
         let models = job.build(&scene).expect("its models fit");
         (Arc::new(scene), Arc::new(models))
     });
-    let mut at = simulator::Configuration::default();
+    let mut at = scene::Configuration::default();
     scene.place(0, &mut at);
     let members = scene.members.iter().zip(&at.world_from_member);
     let members =

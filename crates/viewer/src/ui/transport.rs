@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Response, RichText, Ui};
 use kinematics::PathParameter;
 use program::TimeBasis;
-use simulator::{Scene, program_lines};
+use scene::Scene;
+use simulator::program_lines;
 
 use super::{View, words};
 use crate::command::{Command, Direction, Playback};

@@ -2,7 +2,8 @@
 
 use kinematics::PathParameter;
 use program::{TimeBasis, Timeline};
-use simulator::{Pair, ProgramLine, Scene};
+use scene::{Pair, Scene};
+use simulator::ProgramLine;
 
 /// An instant with its position among the interpolation points.
 pub(super) fn instant(timeline: &Timeline, at: PathParameter) -> String {

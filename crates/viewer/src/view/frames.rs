@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Color, Res};
 use geometry::Pose;
-use simulator::Scene;
+use scene::Scene;
 
 use super::label::Pens;
 use super::lens::{Eye, Lens};
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn frames_stand_and_tcps_move() {
         let scene = stage::torch_cell().scene.expect("read");
-        let mut at = simulator::Configuration::default();
-        let names_and_poses = |at: &simulator::Configuration| triads(&scene, &at.joint_values);
+        let mut at = scene::Configuration::default();
+        let names_and_poses = |at: &scene::Configuration| triads(&scene, &at.joint_values);
         scene.place(0, &mut at);
         let first = names_and_poses(&at);
         let names: Vec<&str> = first.iter().map(|triad| triad.name.as_str()).collect();
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_cell_without_tools_and_frames_has_none() {
         let scene = stage::weld_cell().scene.expect("read");
-        let mut at = simulator::Configuration::default();
+        let mut at = scene::Configuration::default();
         scene.place(0, &mut at);
         assert!(triads(&scene, &at.joint_values).is_empty());
     }

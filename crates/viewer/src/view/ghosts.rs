@@ -5,7 +5,7 @@ use bevy::prelude::{
     AlphaMode, Assets, Color, Commands, Component, DetectChanges as _, Entity, Local, Mesh3d, MeshMaterial3d,
     Query, Res, ResMut, StandardMaterial, With,
 };
-use simulator::{Configuration, MemberFrame};
+use scene::{Configuration, MemberFrame};
 
 use super::members::Drawn;
 use crate::convert;

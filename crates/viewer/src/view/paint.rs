@@ -5,7 +5,7 @@ use bevy::prelude::{
     StandardMaterial, Visibility as Drawing,
 };
 use collision::Verdict;
-use simulator::MemberFrame;
+use scene::MemberFrame;
 
 use super::MemberVerdicts;
 use super::members::{MemberView, Skin};

@@ -9,7 +9,7 @@ use bevy::prelude::{
 };
 use geometry::Pose;
 use program::Trajectory;
-use simulator::{Configuration, Scene};
+use scene::{Configuration, Scene};
 
 use super::label::Pens;
 use super::lens::Eye;

@@ -11,7 +11,8 @@ use bevy::prelude::{
     ResMut, StandardMaterial, Vec3, With,
 };
 use kinematics::PathParameter;
-use simulator::{FindingKind, Scene, SweptPatch, swept_patches};
+use scene::Scene;
+use simulator::{FindingKind, SweptPatch, swept_patches};
 
 use crate::layers::{Layer, Layers};
 use crate::palette;

@@ -7,7 +7,8 @@ use bevy::prelude::{
     ResMut, StandardMaterial, With,
 };
 use collision::Verdict;
-use simulator::{Configuration, MemberFrame, Outcome, Scene};
+use scene::{Configuration, MemberFrame, Scene};
+use simulator::Outcome;
 
 use super::lines::{self, Line};
 use crate::layers::{Layer, Layers};

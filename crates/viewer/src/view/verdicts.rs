@@ -3,7 +3,8 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{Finding, FindingKind, Outcome, Pair, Scene};
+use scene::{Pair, Scene};
+use simulator::{Finding, FindingKind, Outcome};
 
 use crate::background::{InstantDetails, shown_query};
 use crate::examination::Examination;

@@ -5,7 +5,8 @@ use kinematics::PathParameter;
 use pathproof_viewer::{
     Command, CurrentPose, InstantDetails, Jog, JogCommand, LitSpheres, Playback, Session,
 };
-use simulator::{Configuration, joints_outside};
+use scene::Configuration;
+use simulator::joints_outside;
 
 use crate::support::{answered, outcome, resource, scene, send, weld_cell};
 

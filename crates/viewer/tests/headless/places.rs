@@ -3,7 +3,7 @@
 use bevy::prelude::{Assets, Mesh, Mesh3d, Transform};
 use kinematics::PathParameter;
 use pathproof_viewer::{Command, MemberView, PieceView, Playback};
-use simulator::{Configuration, MemberFrame};
+use scene::{Configuration, MemberFrame};
 
 use crate::support::{resource, scene, send, weld_cell};
 

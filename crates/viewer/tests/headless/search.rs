@@ -1,7 +1,8 @@
 //! The recorded search is that of the patent.
 
 use pathproof_viewer::{Command, Search, SearchWalk, Session};
-use simulator::{Pair, trace_pair};
+use scene::Pair;
+use simulator::trace_pair;
 
 use crate::support::{outcome, resource, scene, send, until, weld_cell};
 

@@ -84,6 +84,6 @@ pub(crate) fn outcome(app: &App) -> std::sync::Arc<simulator::Outcome> {
 }
 
 /// The scene that is played.
-pub(crate) fn scene(app: &App) -> std::sync::Arc<simulator::Scene> {
+pub(crate) fn scene(app: &App) -> std::sync::Arc<scene::Scene> {
     resource::<Session>(app).scene.clone().expect("read")
 }

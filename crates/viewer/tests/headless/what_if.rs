@@ -7,7 +7,7 @@ use bevy::app::App;
 use geometry::Pose;
 use pathproof::{Job, RunResult};
 use pathproof_viewer::{Command, Selection, Session, Stage, WhatIfCommand};
-use simulator::{MemberFrame, Pair};
+use scene::{MemberFrame, Pair};
 
 use crate::support::{ROOT, cell, open, outcome, resource, scene, send, settle, viewer, weld_cell};
 
@@ -100,7 +100,7 @@ fn a_saved_layout_is_a_cell_of_its_own() {
     let saved = Job::for_file(target).load().expect("a sound cell");
     let here = scene(&app);
     let post = here.member_named("post").expect("the post");
-    let place = |scene: &simulator::Scene| match scene.members[post].frame {
+    let place = |scene: &scene::Scene| match scene.members[post].frame {
         MemberFrame::Fixed { world_from_member } => world_from_member,
         MemberFrame::Link { .. } => panic!("the post is an object"),
     };

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use report::Pictures;
 use report::words::count;
-use simulator::{Finding, FindingKind, LoadRequest, Outcome, Surface};
+use scene::LoadRequest;
+use simulator::{Finding, FindingKind, Outcome, Surface};
 
 use crate::command::viewer::{VIEWER, program};
 

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use diagnostics::{InputError, Problem};
 use report::ReportFiles;
-use simulator::Scene;
+use scene::Scene;
 
 use crate::args::Check;
 

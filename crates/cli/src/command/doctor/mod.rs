@@ -8,7 +8,8 @@ use std::sync::Arc;
 use doctor::{Checkup, Level, examine};
 use report::doctor_json;
 use report::words::count;
-use simulator::{LoadRequest, ModelSettings, Scene, Surface, load};
+use scene::{LoadRequest, Scene, load};
+use simulator::{ModelSettings, Surface};
 use sphere_model::TreeBuilder;
 
 use super::{pool, print, smallest_radius_m};

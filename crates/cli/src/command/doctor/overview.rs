@@ -2,7 +2,7 @@
 
 use doctor::{Checkup, MemberSize, PieceSpheres};
 use report::words::{count, short};
-use simulator::Scene;
+use scene::Scene;
 
 use crate::command::table::{Side, table};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use diagnostics::{Problem, hint_for};
 use kinematics::Robot;
-use simulator::{Scene, Source, load, read_file};
+use scene::{Scene, Source, load, read_file};
 
 use super::tool;
 use crate::args::Ik;

@@ -3,7 +3,8 @@
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{JointId, JointKind, LinkId};
-use simulator::{Configuration, Scene, SceneRobot, SceneTool, Source, ToolArm};
+use scene::{Configuration, Scene, SceneRobot, SceneTool, Source};
+use simulator::ToolArm;
 
 use super::choose::{Chain, candidates};
 use crate::args::Ik;

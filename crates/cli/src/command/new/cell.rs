@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use kinematics::Joint;
 use mesh_files::DaeUpAxis;
 use report::words::{evidence, short};
-use simulator::{ExclusionGround, MemberFrame, PairOverJoints, Scene, Unchecked};
+use scene::{ExclusionGround, MemberFrame, Scene, Unchecked};
+use simulator::PairOverJoints;
 
 use super::motion::{FirstMotion, STEPS, between, inside};
 

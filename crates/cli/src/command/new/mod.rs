@@ -14,7 +14,8 @@ use diagnostics::Problem;
 use pathproof::{Cache, MODELS};
 use report::words::count;
 use report::write_all;
-use simulator::{Models, Scene, Source, load};
+use scene::{Scene, Source, load};
+use simulator::Models;
 
 use self::motion::FirstMotion;
 

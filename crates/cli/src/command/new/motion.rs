@@ -4,9 +4,8 @@ use std::path::Path;
 
 use diagnostics::InputError;
 use kinematics::{Joint, JointKind};
-use simulator::{
-    Models, PAIR_BUDGET, Pair, PairClass, PairOverJoints, Scene, over_all_joint_values, ranges, touching_at,
-};
+use scene::{Pair, Scene};
+use simulator::{Models, PAIR_BUDGET, PairClass, PairOverJoints, over_all_joint_values, ranges, touching_at};
 
 use super::start::{Start, Touching, start};
 

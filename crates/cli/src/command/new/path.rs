@@ -21,7 +21,7 @@ pub(super) fn relative(folder: &Path, place: &Path) -> Result<String, Problem> {
             .expected("a name in UTF-8")
             .hint("rename it"));
     }
-    Ok(simulator::relative(&folder, &place))
+    Ok(scene::relative(&folder, &place))
 }
 
 /// The future path of a folder, with links resolved as far as it exists.

@@ -5,7 +5,8 @@ use std::path::Path;
 use diagnostics::{InputError, Problem};
 use kinematics::{Joint, Robot};
 use robot_files::Srdf;
-use simulator::{Pair, PairOverJoints};
+use scene::Pair;
+use simulator::PairOverJoints;
 
 use super::motion::{limits, rounded, shown_value, spread};
 

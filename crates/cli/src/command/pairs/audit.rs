@@ -2,7 +2,8 @@
 
 use report::pairs_json;
 use report::words::count;
-use simulator::{PairClass, PairOverJoints, Scene, excluded_by_choice};
+use scene::Scene;
+use simulator::{PairClass, PairOverJoints, excluded_by_choice};
 
 use super::super::print;
 use super::{classed, classes};

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use report::words::evidence;
-use simulator::{PairClass, PairOverJoints, Scene};
+use scene::Scene;
+use simulator::{PairClass, PairOverJoints};
 
 use super::super::table::{Side, table};
 

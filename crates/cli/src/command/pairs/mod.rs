@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use diagnostics::{Problem, plain};
 use report::words::{count, seen_throughout, seen_warning, short};
+use scene::{Pair, Scene, load};
 use simulator::{
-    ModelSettings, Models, PAIR_BUDGET, Pair, PairOverJoints, Scene, SeenExclusion, Surface,
-    excluded_by_choice, load, over_all_joint_values, seen_exclusions,
+    ModelSettings, Models, PAIR_BUDGET, PairOverJoints, SeenExclusion, Surface, excluded_by_choice,
+    over_all_joint_values, seen_exclusions,
 };
 use sphere_model::{Method, TreeBuilder};
 

@@ -9,9 +9,8 @@ use diagnostics::{InputError, Problem};
 use report::words::{count, evidence};
 use report::{pairs_json, write_all};
 use robot_files::{NewDisabledPair, with_disabled_pairs};
-use simulator::{
-    LoadRequest, MemberFrame, PairClass, PairOverJoints, Scene, Source, load, pairs_of_one_robot,
-};
+use scene::{LoadRequest, MemberFrame, Scene, Source, load};
+use simulator::{PairClass, PairOverJoints, pairs_of_one_robot};
 
 use super::super::print;
 use super::{classed, classes};

@@ -6,7 +6,8 @@ use std::time::Instant;
 use diagnostics::InputError;
 use report::audit_json;
 use report::words::{count, short};
-use simulator::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, load, read_spheres};
+use scene::load;
+use simulator::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, read_spheres};
 use sphere_model::{AuditSettings, AuditVerdict};
 
 use crate::args::Audit;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use report::words::{count, short};
 use report::{PieceModel, models_json, write_all};
-use simulator::load;
+use scene::load;
 use sphere_model::{Coverage, Gap, Method, prove_coverage};
 
 use super::spherised::spherised;

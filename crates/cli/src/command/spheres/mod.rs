@@ -8,7 +8,7 @@ mod spherised;
 use std::time::Instant;
 
 use diagnostics::{Problem, excerpt, hint_for};
-use simulator::{MemberShape, Scene};
+use scene::{MemberShape, Scene};
 use sphere_model::{Method, SphereTree, build as build_tree, default_smallest_radius_m};
 
 use crate::args::Spheres;

@@ -8,7 +8,7 @@ use diagnostics::Problem;
 use kinematics::{LinkId, LinkSpheres, with_spheres};
 use report::PieceModel;
 use report::words::{count, short};
-use simulator::{MOST_BYTES, MemberFrame, Scene, relative};
+use scene::{MOST_BYTES, MemberFrame, Scene, relative};
 use sphere_model::{Ball, Method};
 
 use crate::exit::Failure;

@@ -3,7 +3,8 @@
 use diagnostics::plain;
 use program::TimeBasis;
 use report::words::{about, bound_up, count, headline, result_words, seen_warning, short, shortfall};
-use simulator::{Models, Outcome, RunResult, Scene, Surface};
+use scene::Scene;
+use simulator::{Models, Outcome, RunResult, Surface};
 
 use super::{Manner, line};
 use crate::color;

@@ -6,7 +6,8 @@ use report::words::{
     clearance, clearance_of_nearest, count, instant, kind_of_pair, lines, pairs_not_apart,
     required_of_nearest, requirement, stretch_and_points, undecided_reason, verdict_of_nearest,
 };
-use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Mode, Outcome};
 
 use super::{MOST_ROWS, line, more};
 

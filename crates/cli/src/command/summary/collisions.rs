@@ -7,7 +7,8 @@ use report::words::{
     certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, separation, short, stretch,
     stretch_and_points,
 };
-use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Scene, Span};
+use scene::Scene;
+use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span};
 
 use super::{MOST_ROWS, Manner, line, more};
 

@@ -1,7 +1,8 @@
 //! Moves in space that end their program, and joints beyond their range or speed.
 
 use report::words::{count, severity_name, stretch_and_points, what};
-use simulator::{Finding, FindingKind, Outcome, ProgramLine, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind, Outcome, ProgramLine};
 
 use super::{MOST_ROWS, line, more};
 

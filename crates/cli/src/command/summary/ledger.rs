@@ -3,7 +3,8 @@
 use cell::UncheckedKind;
 use diagnostics::plain;
 use report::words::{coarse_file, count, evidence, in_cavity, joint, open_mesh, seen_throughout};
-use simulator::{ExclusionGround, Outcome, PairClass, PairOverJoints, Scene};
+use scene::{ExclusionGround, Scene};
+use simulator::{Outcome, PairClass, PairOverJoints};
 
 use super::{MOST_ROWS, line, more};
 

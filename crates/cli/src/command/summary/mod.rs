@@ -7,7 +7,8 @@ mod collisions;
 mod joints;
 mod ledger;
 
-use simulator::{Models, Outcome, Scene};
+use scene::Scene;
+use simulator::{Models, Outcome};
 
 /// Rows of a list; the rest is counted.
 const MOST_ROWS: usize = 20;

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use geometry::Point3;
-use simulator::{Configuration, LoadRequest, load};
+use scene::{Configuration, LoadRequest, load};
 
 use crate::support::{Folder, ROOT, block, urdf};
 
 /// Lowest and highest corner of a member in the world, millimetres.
-fn extent_mm(scene: &simulator::Scene, name: &str) -> [[f64; 3]; 2] {
+fn extent_mm(scene: &scene::Scene, name: &str) -> [[f64; 3]; 2] {
     let member = scene.member_named(name).expect("a member");
     let mut at = Configuration::default();
     scene.place(0, &mut at);

@@ -1,7 +1,8 @@
 //! The smallest clearance of all pairs along the program.
 
 use collision::Verdict;
-use simulator::{Models, Outcome, RequiredClearance, Scene, Surface};
+use scene::Scene;
+use simulator::{Models, Outcome, RequiredClearance, Surface};
 
 use super::axis::{MomentAxis, Tick, axis_title};
 use super::bands::{Band, bands_of};

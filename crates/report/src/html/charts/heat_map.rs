@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use collision::Verdict;
-use simulator::{Outcome, Pair, Scene};
+use scene::{Pair, Scene};
+use simulator::Outcome;
 
 use super::path::{coordinate, shortened, text_width};
 use crate::verdicts::worst_verdicts;

@@ -1,7 +1,8 @@
 //! The value of every driven joint along the program, with its limits.
 
 use program::JointKind;
-use simulator::{FindingKind, Outcome, Scene, SceneRobot};
+use scene::{Scene, SceneRobot};
+use simulator::{FindingKind, Outcome};
 
 use super::axis::{MomentAxis, Tick, axis_title};
 use super::bands::{Band, bands};

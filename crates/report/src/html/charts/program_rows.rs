@@ -1,7 +1,7 @@
 //! The program lines over time: one row of a chart per program.
 
 use kinematics::PathParameter;
-use simulator::Scene;
+use scene::Scene;
 
 use super::axis::{MomentAxis, Tick};
 use super::path::{coordinate, shortened, tenth, text_width};
@@ -124,8 +124,7 @@ fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [Pat
 
 /// The robot that a program drives, if there are several programs; otherwise the meaning of the numbers.
 fn robot_of(scene: &Scene, trajectory: usize) -> String {
-    let drives =
-        |robot: &&simulator::SceneRobot| robot.driven().is_some_and(|(index, _)| index == trajectory);
+    let drives = |robot: &&scene::SceneRobot| robot.driven().is_some_and(|(index, _)| index == trajectory);
     match scene.robots.iter().find(drives) {
         Some(robot) if scene.trajectories.len() > 1 => robot.name.clone(),
         _ => "line".to_owned(),

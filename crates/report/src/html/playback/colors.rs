@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kinematics::link_colors;
-use simulator::{MemberFrame, Scene};
+use scene::{MemberFrame, Scene};
 
 /// Red, green and blue of every member, in the scene's order; `None` for objects, and for links whose file gives no colour.
 pub(super) fn colors(scene: &Scene) -> Vec<Option<[u8; 3]>> {

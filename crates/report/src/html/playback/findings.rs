@@ -1,8 +1,9 @@
 //! Findings as marks on the scrub bar, and the geometry highlighted for them.
 
 use collision::Verdict;
+use scene::{Configuration, Scene};
 use serde::Serialize;
-use simulator::{Configuration, Finding, FindingKind, Outcome, Scene, joint_values};
+use simulator::{Finding, FindingKind, Outcome, joint_values};
 
 use crate::words::{stretch, subject, what};
 

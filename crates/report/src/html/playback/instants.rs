@@ -2,8 +2,8 @@
 
 use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
+use scene::Scene;
 use serde::Serialize;
-use simulator::Scene;
 
 use super::findings::Choice;
 use crate::words::program_lines_at;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use scene::Scene;
 use serde::Serialize;
-use simulator::Scene;
 
 use super::decimate::{BOX_TRIANGLES, decimated};
 use super::encode::{longs, share, shorts};

@@ -13,8 +13,9 @@ mod tracks;
 
 use askama::Template as _;
 use program::TimeBasis;
+use scene::{MemberFrame, Scene};
 use serde::Serialize;
-use simulator::{MemberFrame, Outcome, Scene};
+use simulator::Outcome;
 
 use colors::colors;
 use findings::{Choice, Stretch, findings, first_of_worst};

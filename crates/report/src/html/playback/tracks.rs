@@ -2,8 +2,9 @@
 
 use geometry::Pose;
 use kinematics::PathParameter;
+use scene::{Configuration, Scene};
 use serde::Serialize;
-use simulator::{Configuration, Scene, joint_values};
+use simulator::joint_values;
 
 use super::encode::{self, floats, share, shorts};
 

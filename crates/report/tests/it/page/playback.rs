@@ -7,8 +7,9 @@ use base64::engine::general_purpose::STANDARD;
 use geometry::{Point3, Vector3};
 use kinematics::PathParameter;
 use pathproof_report::Pictures;
+use scene::Configuration;
 use serde_json::Value;
-use simulator::{Configuration, Mode, Surface};
+use simulator::{Mode, Surface};
 
 use super::support::{Ran, WELD_CELL, ran, slide};
 

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use pathproof_report::{Pictures, ReportFiles, report_html};
-use simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
-};
+use scene::{LoadRequest, Scene, Source, load};
+use simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
 use sphere_model::Method;
 
 /// A run.

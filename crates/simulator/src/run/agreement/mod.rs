@@ -13,7 +13,7 @@ use super::by_intervals::spans;
 use super::finding::{Finding, FindingKey, FindingKind, Severity, program_lines, values_of};
 use super::prepared::Prepared;
 use super::{Checked, PairVerdict, PointResult, Smallest, Span};
-use crate::scene::Configuration;
+use scene::Configuration;
 
 pub(super) use confirmed::confirmed_share;
 

@@ -10,8 +10,9 @@ use continuous::{
 use super::*;
 use crate::model::Models;
 use crate::run::{second_engine, spans::proven_spans};
-use crate::scene::Scene;
-use crate::{LoadRequest, ModelSettings, Stages, Surface, load};
+use crate::{ModelSettings, Stages, Surface};
+use scene::Scene;
+use scene::{LoadRequest, load};
 
 /// A hand of 100 mm that slides 1.2 m along x in one step, through a plate of 10 mm that stands 1 m ahead, with a knob on it.
 const ROBOT: &str = r#"<robot name="r">

@@ -6,9 +6,9 @@ mod speed;
 mod splines;
 
 use super::Finding;
-use crate::scene::{Configuration, Scene};
 pub use position::{JointOutside, joints_outside};
 use position::{Positions, outside_between};
+use scene::{Configuration, Scene};
 use speed::Speeds;
 use splines::splines;
 

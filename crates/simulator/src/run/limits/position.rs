@@ -7,7 +7,7 @@ use kinematics::{JointId, JointKind, LimitViolation};
 use super::super::{Finding, FindingKind, Severity};
 use super::runs::{BeyondRun, Runs};
 use super::splines::Motions;
-use crate::scene::{Configuration, Scene, SceneRobot};
+use scene::{Configuration, Scene, SceneRobot};
 
 /// A spline that comes to rest at a limit may seem this far beyond it, radians or metres, or relative to its value.
 const SPLINE_ROUNDING: f64 = 1e-9;

@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 
 use super::super::finding::{FindingKey, joint_values, program_lines};
 use super::super::{Finding, FindingKind, Severity};
-use crate::scene::{Configuration, Scene};
+use scene::{Configuration, Scene};
 
 /// Every run of consecutive points.
 #[derive(Default)]

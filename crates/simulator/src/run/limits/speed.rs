@@ -8,7 +8,7 @@ use program::TimeBasis;
 use super::super::{Finding, FindingKind, Severity};
 use super::runs::Runs;
 use super::splines::Motions;
-use crate::scene::{Configuration, Scene, SceneRobot};
+use scene::{Configuration, Scene, SceneRobot};
 
 /// Relative rounding error of a speed at its limit.
 const SPEED_ROUNDING: f64 = 1e-9;

@@ -2,7 +2,7 @@
 
 use program::{JointMotion, joint_motion};
 
-use crate::scene::Scene;
+use scene::Scene;
 
 /// Per joint of the trajectory of a robot: its place in the joint vector, and its motion. Empty where the robot moves straight or stands
 /// still.

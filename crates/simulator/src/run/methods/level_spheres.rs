@@ -6,7 +6,7 @@ use sphere_model::{InnerBall, InnerTree, SphereTree};
 use super::shape_models::ShapeModel;
 use super::{MethodKind, RefusedShape};
 use crate::model::Models;
-use crate::scene::Scene;
+use scene::Scene;
 
 /// A sphere of a method's model.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,7 +12,7 @@ use kinematics::PathParameter;
 
 use super::prepared::Prepared;
 use crate::model::Models;
-use crate::scene::Scene;
+use scene::Scene;
 
 pub use answer::Answer;
 pub use level_spheres::{MethodSphere, MethodSpheres, method_spheres};

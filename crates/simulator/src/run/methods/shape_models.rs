@@ -10,8 +10,8 @@ use sphere_model::{InnerOuterTree, InnerTree, Method, SphereTree, build, pack};
 
 use super::MethodKind;
 use crate::model::Models;
-use crate::scene::Scene;
 use crate::solid_models::FeatureModel;
+use scene::Scene;
 
 /// The model of a shape.
 #[derive(Debug)]

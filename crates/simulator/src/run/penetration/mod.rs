@@ -16,10 +16,10 @@ use kinematics::{LinkId, PathParameter};
 use super::prepared::Prepared;
 use super::{Finding, FindingKind};
 use crate::model::Models;
-use crate::scene::{MemberFrame, Pair, Scene};
 use aside::{Aside, Parted};
 use contact_set::contact_set;
 use forces::Motion;
+use scene::{MemberFrame, Pair, Scene};
 
 pub use contact_set::{ContactKind, ContactSet, MemberContact};
 pub use depth_seen::DepthSeen;

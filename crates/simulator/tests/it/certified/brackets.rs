@@ -4,10 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use collision::Verdict;
-use pathproof_simulator::{
-    LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, Scene, Surface, load,
-};
+use pathproof_simulator::{Mode, ModelSettings, Models, Outcome, RunResult, Surface};
 use rayon::prelude::*;
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 use crate::certified::brute::Brute;

@@ -2,7 +2,7 @@
 
 use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, triangle_triangle, triangles_intersect};
 use kinematics::PathParameter;
-use pathproof_simulator::{Configuration, Scene};
+use scene::{Configuration, Scene};
 
 use crate::certified::space::on_path;
 
@@ -146,7 +146,7 @@ pub(crate) struct Pieces {
 
 impl<'a> Brute<'a> {
     pub(crate) fn new(scene: &'a Scene) -> Self {
-        let pieces = |member: &'a pathproof_simulator::Member| {
+        let pieces = |member: &'a scene::Member| {
             member.shapes.iter().map(|piece| Piece::new(&piece.shape.mesh)).collect()
         };
         Self { scene, members: scene.members.iter().map(pieces).collect() }

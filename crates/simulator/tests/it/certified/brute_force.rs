@@ -6,8 +6,9 @@ use std::path::Path;
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use pathproof_simulator::{Mode, Outcome, RequiredClearance, Scene};
+use pathproof_simulator::{Mode, Outcome, RequiredClearance};
 use rayon::prelude::*;
+use scene::Scene;
 
 use crate::certified::brute::{Brute, Pieces};
 use crate::certified::cells::{ACCURACY_M, is_long, models, outcome};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use geometry::{Pose, Vector3};
 use kinematics::Robot;
-use pathproof_simulator::{LoadRequest, Scene, load};
+use scene::{LoadRequest, Scene, load};
 use test_support::Random;
 
 use crate::certified::shapes;

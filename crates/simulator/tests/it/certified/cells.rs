@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use pathproof_simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use scene::{LoadRequest, Scene, Source, load};
 use sphere_model::Method;
 
 pub(crate) use test_support::{REFERENCE_CELLS as CELLS, reference_cell as cell_folder};

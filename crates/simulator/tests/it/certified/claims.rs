@@ -1,7 +1,8 @@
 //! What a certified outcome must say about every pair and instant, whatever is true.
 
 use collision::Verdict;
-use pathproof_simulator::{Outcome, RunResult, Scene, Span};
+use pathproof_simulator::{Outcome, RunResult, Span};
+use scene::Scene;
 
 use crate::certified::brute::{Brute, Pieces};
 

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use pathproof_simulator::{FindingKind, LoadRequest, Mode, Outcome, RunResult, Scene, load};
+use pathproof_simulator::{FindingKind, Mode, Outcome, RunResult};
+use scene::{LoadRequest, Scene, load};
 
 use crate::certified::brute::Brute;
 use crate::certified::cells::{models, outcome};

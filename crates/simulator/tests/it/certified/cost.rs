@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use pathproof_simulator::{LoadRequest, Mode, RunResult, load};
+use pathproof_simulator::{Mode, RunResult};
+use scene::{LoadRequest, load};
 
 use crate::certified::cells::{models, outcome};
 

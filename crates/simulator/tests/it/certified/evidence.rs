@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use collision::Side;
 use geometry::{Pose, TriangleMesh};
-use pathproof_simulator::{Configuration, Mode, Outcome, ProofInterval, ProofKind, Scene};
+use pathproof_simulator::{Mode, Outcome, ProofInterval, ProofKind};
 use rayon::prelude::*;
+use scene::{Configuration, Scene};
 
 use crate::certified::brute::{Brute, Pieces};
 use crate::certified::cells::{CELLS, cell_folder, is_long, models, outcome, real_cell, weld_cell};

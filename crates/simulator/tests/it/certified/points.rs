@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use collision::Verdict;
-use pathproof_simulator::{LoadRequest, Mode, RunResult, Scene, load};
+use pathproof_simulator::{Mode, RunResult};
+use scene::{LoadRequest, Scene, load};
 
 use crate::certified::brute::Brute;
 use crate::certified::cells::{models, outcome};

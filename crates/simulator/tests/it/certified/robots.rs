@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pathproof_simulator::{LoadRequest, Scene, load};
+use scene::{LoadRequest, Scene, load};
 
 use crate::certified::shapes;
 use test_support::Random;

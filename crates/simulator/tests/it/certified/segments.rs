@@ -1,8 +1,9 @@
 //! Short motions of the real cells: none that runs into something is proven clear, hardly one that is free stays open.
 
 use collision::Verdict;
-use pathproof_simulator::{Mode, Outcome, Scene, Span, certified_spans};
+use pathproof_simulator::{Mode, Outcome, Span, certified_spans};
 use program::{TimeBasis, Timeline, TimelinePoint};
+use scene::Scene;
 
 use crate::certified::brute::Brute;
 use crate::certified::cells::{ACCURACY_M, CELLS, cell_folder, is_long, models, outcome, real_cell};

@@ -6,8 +6,8 @@ use std::path::Path;
 use geometry::{Point3, Pose, Vector3};
 use kinematics::{Robot, twist};
 use nalgebra::{Matrix6, Vector6};
-use pathproof_simulator::{LoadRequest, Scene, load};
 use program::Knot;
+use scene::{LoadRequest, Scene, load};
 use test_support::Random;
 
 use crate::certified::shapes;

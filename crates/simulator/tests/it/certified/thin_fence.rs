@@ -4,7 +4,8 @@ use std::path::Path;
 
 use collision::Verdict;
 use geometry::{Pose, Vector3};
-use pathproof_simulator::{Configuration, LoadRequest, Mode, RunResult, Scene, load};
+use pathproof_simulator::{Mode, RunResult};
+use scene::{Configuration, LoadRequest, Scene, load};
 use test_support::Random;
 
 use crate::certified::brute::Brute;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use pathproof_simulator::{Engine, LoadRequest, Scene, load};
+use pathproof_simulator::Engine;
+use scene::{LoadRequest, Scene, load};
 
 use super::{agreement, both, by};
 use crate::certified::cells::{CELLS, cell_folder, is_long, models, own_scene, real_cell, weld_cell};

@@ -7,7 +7,8 @@ mod random_cells;
 
 use collision::Verdict;
 use intervals::{Answer, Statement};
-use pathproof_simulator::{Engine, FindingKind, Mode, Models, Outcome, RunSettings, Scene, run};
+use pathproof_simulator::{Engine, FindingKind, Mode, Models, Outcome, RunSettings, run};
+use scene::Scene;
 
 use crate::certified::cells::ACCURACY_M;
 

@@ -4,8 +4,9 @@
 //! `PATHPROOF_SEED` makes the motion of that seed alone.
 
 use intervals::Statement;
-use pathproof_simulator::{Outcome, Scene};
+use pathproof_simulator::Outcome;
 use rayon::prelude::*;
+use scene::Scene;
 use test_support::Random;
 
 use super::{Agreement, agreement, both};

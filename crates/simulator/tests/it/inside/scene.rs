@@ -4,9 +4,8 @@ use std::fs;
 use std::io::Write as _;
 
 use collision::Verdict;
-use pathproof_simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use scene::{LoadRequest, load};
 use sphere_model::Method;
 
 use crate::inside::lattice::{Cell, EDGE_M, corner_m};

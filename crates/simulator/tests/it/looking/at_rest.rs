@@ -1,7 +1,8 @@
 //! A scene posed by hand is judged like the program at the instant with the same joint values.
 
 use kinematics::PathParameter;
-use pathproof_simulator::{Configuration, FindingKind, RunResult, Scene, joints_outside, run, surroundings};
+use pathproof_simulator::{FindingKind, RunResult, joints_outside, run, surroundings};
+use scene::{Configuration, Scene};
 
 use crate::looking::weld::{CERTIFIED, MODELS, SAMPLED, SCENE, fractions, scene};
 

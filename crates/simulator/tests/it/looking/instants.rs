@@ -3,8 +3,9 @@
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    FindingKind, Models, Scene, Surface, check_points, details, pair_curve, run, surroundings,
+    FindingKind, Models, Surface, check_points, details, pair_curve, run, surroundings,
 };
+use scene::Scene;
 
 use crate::looking::weld::{MODELS, PROVEN, SAMPLED, SCENE, fractions, models, scene};
 

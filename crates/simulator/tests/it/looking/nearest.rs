@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use collision::Verdict;
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Finding, FindingKind, Models, NearestOfMove, Outcome, Pair, Scene, Surface, details, program_lines, run,
+    Finding, FindingKind, Models, NearestOfMove, Outcome, Surface, details, program_lines, run,
 };
+use scene::{Pair, Scene};
 
 use crate::looking::weld::{CERTIFIED, SAMPLED, models, scene};
 

@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use pathproof_simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 pub(crate) const SAMPLED: RunSettings = RunSettings {

@@ -3,10 +3,8 @@
 use collision::Verdict;
 use geometry::{Pose, Vector3};
 use kinematics::PathParameter;
-use pathproof_simulator::{
-    ExclusionGround, FindingKind, MemberFrame, Pair, PairClearance, RunResult, check_points, details, run,
-    surroundings,
-};
+use pathproof_simulator::{FindingKind, RunResult, check_points, details, run, surroundings};
+use scene::{ExclusionGround, MemberFrame, Pair, PairClearance};
 
 use crate::looking::weld::{MODELS, PROVEN, SAMPLED, SCENE};
 
@@ -54,7 +52,7 @@ fn an_object_in_its_own_place_changes_nothing_and_elsewhere_only_its_pairs() {
 #[test]
 fn an_object_put_into_the_robot_collides() {
     let (clamp, hand) = (member("clamp_rear"), member("arm/gripper_body"));
-    let mut at = pathproof_simulator::Configuration::default();
+    let mut at = scene::Configuration::default();
     SCENE.place(40, &mut at);
     let moved = SCENE.with_member_at(clamp, at.world_from_member[hand]).expect("a place");
     let pair = moved.pairs.iter().position(|pair| *pair == Pair { a: hand, b: clamp }).expect("checked");

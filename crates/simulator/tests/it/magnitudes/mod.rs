@@ -18,9 +18,8 @@ use std::time::{Duration, Instant};
 use cells::{Files, cell};
 use diagnostics::InputError;
 use numbers::Numbers;
-use pathproof_simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 use verdicts::fault;
 

@@ -3,7 +3,8 @@
 use collision::Verdict;
 use geometry::limits::MOST_EPS_M;
 use geometry::{Matrix3, Vector3};
-use pathproof_simulator::{Configuration, FindingKind, Outcome, PointResult, Scene};
+use pathproof_simulator::{FindingKind, Outcome, PointResult};
+use scene::{Configuration, Scene};
 
 /// What does not hold of an outcome, if anything.
 pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<String> {

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use diagnostics::InputError;
 use pathproof_simulator::{
-    Engine, FindingKind, LoadRequest, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, load, run,
+    Engine, FindingKind, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run,
 };
+use scene::{LoadRequest, load};
 use sphere_model::Method;
 
 /// A pair of names, in byte order.

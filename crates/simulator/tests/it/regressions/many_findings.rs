@@ -7,9 +7,8 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use pathproof_simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 /// Runs, each with models of its own.

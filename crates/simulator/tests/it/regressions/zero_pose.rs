@@ -1,6 +1,7 @@
 //! R20, moveit2#2772: what overlaps in the zero pose is not excluded by itself.
 
-use pathproof_simulator::{ExclusionGround, RunResult};
+use pathproof_simulator::RunResult;
+use scene::ExclusionGround;
 
 use super::support::{Case, Joint, block, continuous, fixed, link, rows, taught, urdf};
 

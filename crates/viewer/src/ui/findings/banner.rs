@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
 use report::words::{result_words, too_fast};
-use simulator::{FindingKind, Outcome, RunResult, Scene, Shortfall, Surface};
+use scene::Scene;
+use simulator::{FindingKind, Outcome, RunResult, Shortfall, Surface};
 
 use crate::palette;
 use crate::session::{Session, Stage};

@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
 use report::words::{above_limit, engine_statements, move_of, tcp_at, why_fast, why_stopped};
-use simulator::{Finding, FindingKind, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind};
 
 use super::{penetration, text, time_of_contact};
 use crate::command::{Command, Playback, SearchWalk};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Key, Modifiers, ScrollArea, Sense, Ui};
 use egui_extras::{Column as Width, TableBuilder};
-use simulator::{Finding, Outcome, Scene};
+use scene::Scene;
+use simulator::{Finding, Outcome};
 
 use super::rows::{self, Column, Row};
 use super::{About, State};

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Label, Ui};
 use report::words;
-use simulator::{MemberContact, MemberFrame, Penetration, Scene, Separation};
+use scene::{MemberFrame, Scene};
+use simulator::{MemberContact, Penetration, Separation};
 
 use crate::command::{Command, WhatIfCommand};
 use crate::examination::Examined;

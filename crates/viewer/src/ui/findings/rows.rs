@@ -2,7 +2,8 @@
 
 use kinematics::PathParameter;
 use program::Timeline;
-use simulator::{Finding, FindingKind, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind};
 
 use crate::ui::verdict::{self, Kind};
 use crate::ui::words;

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use report::words::{above_limit, engine_statements, move_of, tcp_at, why_fast, why_stopped};
-use simulator::{Finding, FindingKind, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind};
 
 use crate::ui::verdict::{self, Kind};
 use crate::ui::words;

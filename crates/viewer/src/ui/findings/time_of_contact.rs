@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use bevy_egui::egui::{self, Label, Ui};
-use simulator::{ContactFeatures, Scene, TimeOfContact};
+use scene::Scene;
+use simulator::{ContactFeatures, TimeOfContact};
 
 use crate::command::Command;
 use crate::ui::{View, words};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use simulator::Scene;
+use scene::Scene;
 
 use crate::space::{Axes, Tcp};
 

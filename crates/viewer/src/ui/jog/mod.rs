@@ -9,7 +9,7 @@ mod tcp;
 
 use bevy_egui::egui::{self, ScrollArea, Ui};
 use kinematics::JointId;
-use simulator::Scene;
+use scene::Scene;
 
 use super::verdict::Kind;
 use super::{View, now, sign};
@@ -133,7 +133,7 @@ fn program_values(view: &View<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
     if view.jog.values.is_none() {
         return Vec::new();
     }
-    let mut at = simulator::Configuration::default();
+    let mut at = scene::Configuration::default();
     scene.place_at(view.playhead.moment, &mut at);
     at.joint_values.swap_remove(robot)
 }

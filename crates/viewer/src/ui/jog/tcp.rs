@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, ComboBox, Ui};
 use geometry::Pose;
-use simulator::Scene;
+use scene::Scene;
 
 use super::choice::Choice;
 use crate::space::{Axes, Tcp};
@@ -84,7 +84,7 @@ mod tests {
     fn the_pose_shown_is_that_of_forward_kinematics() {
         let mut desk = stage::Desk::new(stage::torch_cell());
         let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("read");
-        let mut at = simulator::Configuration::default();
+        let mut at = scene::Configuration::default();
         scene.place(0, &mut at);
         let robot = &scene.robots[0];
         let mut root_from_link = Vec::new();

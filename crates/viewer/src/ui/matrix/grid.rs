@@ -1,7 +1,7 @@
 //! The pair matrix, coloured by verdict and clearance.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2};
-use simulator::Pair;
+use scene::Pair;
 
 use super::names::Names;
 use super::rows::{Row, Status};

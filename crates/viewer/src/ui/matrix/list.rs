@@ -21,7 +21,7 @@ const ROW: f32 = 19.0;
 pub(super) fn ui(
     ui: &mut Ui,
     timeline: &Timeline,
-    selected: Option<simulator::Pair>,
+    selected: Option<scene::Pair>,
     state: &mut State,
     commands: &mut Vec<Command>,
 ) {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Ui};
 use program::Timeline;
-use simulator::Pair;
+use scene::Pair;
 
 use super::View;
 use crate::command::{Command, Playback};
@@ -111,7 +111,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 
 fn matrix(
     ui: &mut Ui,
-    (read, timeline): (&simulator::Scene, &Timeline),
+    (read, timeline): (&scene::Scene, &Timeline),
     selected: Option<Pair>,
     state: &mut State,
     commands: &mut Vec<Command>,

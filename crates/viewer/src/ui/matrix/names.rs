@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::epaint::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{Align2, Galley, Pos2, Rect, Ui, epaint};
-use simulator::Pair;
+use scene::Pair;
 
 use super::grid::Cells;
 use crate::ui::theme;

@@ -2,7 +2,8 @@
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{Excluded, ExclusionGround, Outcome, Pair, PairMinimum, Scene};
+use scene::{Excluded, ExclusionGround, Pair, Scene};
+use simulator::{Outcome, PairMinimum};
 
 use crate::session::Session;
 use crate::ui::verdict::Kind;

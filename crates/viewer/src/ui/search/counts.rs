@@ -1,7 +1,7 @@
 //! Counts of a recorded search, and the legend of its spheres.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use simulator::Pair;
+use scene::Pair;
 
 use super::State;
 use crate::palette;

@@ -4,7 +4,7 @@ mod counts;
 mod walk;
 
 use bevy_egui::egui::{self, Ui};
-use simulator::{Pair, Scene};
+use scene::{Pair, Scene};
 
 use super::verdict::Kind;
 use super::{View, words};

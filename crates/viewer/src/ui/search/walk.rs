@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Step;
-use simulator::{Pair, Scene};
+use scene::{Pair, Scene};
 
 use super::State;
 use crate::background::{PieceStep, sentence};

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, Ui};
 use report::words::evidence;
-use simulator::{Excluded, ExclusionGround, Ledger, PairClass, Scene, Unchecked};
+use scene::{Excluded, ExclusionGround, Ledger, Scene, Unchecked};
+use simulator::PairClass;
 
 use crate::background::Audited;
 use crate::command::Command;

@@ -1,6 +1,7 @@
 //! The clearance curve: samples to draw, and the vertical range.
 
-use simulator::{Certificate, PointResult, Scene};
+use scene::Scene;
+use simulator::{Certificate, PointResult};
 
 use super::axis::Axis;
 

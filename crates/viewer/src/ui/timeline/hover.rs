@@ -2,7 +2,8 @@
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{Outcome, PairVerdict, Scene, program_lines};
+use scene::Scene;
+use simulator::{Outcome, PairVerdict, program_lines};
 
 use super::intervals::{Interval, ROWS};
 use crate::session::Session;
@@ -105,7 +106,7 @@ fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParamete
 }
 
 /// The index of a pair among the checked pairs.
-pub(super) fn place_of(scene: &Scene, pair: simulator::Pair) -> Option<usize> {
+pub(super) fn place_of(scene: &Scene, pair: scene::Pair) -> Option<usize> {
     scene.pairs.binary_search(&pair).ok()
 }
 

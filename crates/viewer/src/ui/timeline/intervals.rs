@@ -3,7 +3,8 @@
 use collision::Verdict;
 use kinematics::PathParameter;
 use program::Timeline;
-use simulator::{Outcome, RequiredClearance, Scene, Segment};
+use scene::Scene;
+use simulator::{Outcome, RequiredClearance, Segment};
 
 use super::axis::Axis;
 use crate::session::{Session, Stage};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use simulator::{RequiredClearance, Scene};
+use scene::Scene;
+use simulator::RequiredClearance;
 
 use super::curve::{self, Sample};
 use super::intervals::{self, Interval};

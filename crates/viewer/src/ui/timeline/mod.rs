@@ -12,7 +12,8 @@ mod strip;
 
 use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
 use kinematics::PathParameter;
-use simulator::{Finding, FindingKind, Scene};
+use scene::Scene;
+use simulator::{Finding, FindingKind};
 
 use super::verdict::Kind;
 use super::{View, theme, words};

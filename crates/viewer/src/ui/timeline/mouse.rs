@@ -1,7 +1,7 @@
 //! Mouse input on strip and curve.
 
 use bevy_egui::egui::{PointerButton, Response, Ui};
-use simulator::Scene;
+use scene::Scene;
 
 use super::axis::{self, Axis};
 use super::hover;

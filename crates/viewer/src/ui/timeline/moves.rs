@@ -1,6 +1,6 @@
 //! The moves of every program as intervals of time.
 
-use simulator::Scene;
+use scene::Scene;
 
 /// A move of one robot to a taught point.
 #[derive(Clone, Debug, PartialEq)]

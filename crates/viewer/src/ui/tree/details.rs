@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Grid, Ui};
 use geometry::Topology;
-use simulator::{MemberFrame, MemberShape};
+use scene::{MemberFrame, MemberShape};
 
 use super::row;
 use super::spheres;

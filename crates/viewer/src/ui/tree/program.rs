@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Button, RichText, ScrollArea, Ui};
 use kinematics::PathParameter;
-use simulator::{Finding, Outcome, Scene};
+use scene::Scene;
+use simulator::{Finding, Outcome};
 
 use crate::command::{Command, Playback};
 use crate::playhead;

@@ -1,7 +1,7 @@
 //! Rows of the tree: robots with their links in kinematic order, then objects.
 
 use kinematics::{LinkId, Robot};
-use simulator::{MemberFrame, SceneRobot};
+use scene::{MemberFrame, SceneRobot};
 
 use crate::session::Session;
 

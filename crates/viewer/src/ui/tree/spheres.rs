@@ -1,7 +1,8 @@
 //! The sphere model of a member, rank by rank (patent, Figs. 5 to 8).
 
 use bevy_egui::egui::{self, ComboBox, Grid, Label, Slider, Ui};
-use simulator::{MethodKind, MethodSphere, MethodSpheres, Models, Scene};
+use scene::Scene;
+use simulator::{MethodKind, MethodSphere, MethodSpheres, Models};
 
 use crate::command::Command;
 use crate::ui::View;

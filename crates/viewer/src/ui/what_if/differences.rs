@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 use geometry::Pose;
-use simulator::{MemberFrame, Scene};
+use scene::{MemberFrame, Scene};
 
 use crate::command::{Command, WhatIfCommand};
 use crate::session::Session;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use bevy_egui::egui::{DragValue, Grid, Ui};
 use geometry::Pose;
-use simulator::{MemberFrame, Scene};
+use scene::{MemberFrame, Scene};
 
 use crate::command::{Command, WhatIfCommand};
 use crate::ui::place;

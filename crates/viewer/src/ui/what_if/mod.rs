@@ -4,7 +4,7 @@ mod differences;
 mod edit;
 
 use bevy_egui::egui::{Button, ScrollArea, Ui};
-use simulator::Scene;
+use scene::Scene;
 
 use super::dialogs::Purpose;
 use super::verdict::Kind;
@@ -112,7 +112,7 @@ mod tests {
     use crate::selection::Selection;
     use crate::ui::stage;
     use geometry::Pose;
-    use simulator::Pair;
+    use scene::Pair;
 
     fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
         super::ui(ui, view, panels, commands);

@@ -2,7 +2,8 @@
 
 use diagnostics::Problem;
 use report::words::{count, short};
-use simulator::{MethodKind, MethodSphere, ModelSettings, Models, Scene, Surface, method_spheres};
+use scene::Scene;
+use simulator::{MethodKind, MethodSphere, ModelSettings, Models, Surface, method_spheres};
 use sphere_model::Method;
 
 use super::check_rank;

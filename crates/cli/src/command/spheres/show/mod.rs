@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use diagnostics::Problem;
 use report::words::{count, short};
-use simulator::load;
+use scene::load;
 use sphere_model::{Method, NodeId, SphereTree};
 
 use super::{Built, each_model};

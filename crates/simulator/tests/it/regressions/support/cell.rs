@@ -3,9 +3,8 @@
 use std::fs;
 
 use diagnostics::InputError;
-use pathproof_simulator::{
-    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run,
-};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
 use super::Ran;

@@ -1,7 +1,8 @@
 //! What a run said, by names and seconds.
 
 use collision::{DecidedBy, Verdict};
-use pathproof_simulator::{Outcome, RunResult, Scene};
+use pathproof_simulator::{Outcome, RunResult};
+use scene::Scene;
 
 /// A cell that was run.
 pub(crate) struct Ran {

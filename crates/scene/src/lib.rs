@@ -1,0 +1,40 @@
+//! The scene of a run: robots, objects and programs, read from files and put together; pairs, required clearances, the ledger.
+//!
+//! [`load`] reads files in steps: documents, robots, programs, the assembled scene. Everything else is a pure function of the scene.
+
+mod clearances;
+mod coarse;
+mod files;
+mod frames;
+mod hash;
+mod identity;
+mod left_out;
+mod limits;
+mod load;
+mod motion;
+mod moved;
+mod pairs;
+mod posed;
+mod program_clearances;
+mod scene;
+mod shape_source;
+mod suspects;
+mod tools;
+
+pub use clearances::{Clearances, PairClearance, PairKind};
+pub use coarse::CoarseFile;
+pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
+pub use frames::SceneFrame;
+pub use hash::Hash;
+pub use identity::MemberIdentity;
+pub use load::{
+    Broken, LinkVisuals, LoadEvent, LoadRequest, Preview, Source, TableRequest, UnreadVisual, load,
+    load_watched,
+};
+pub use motion::Configuration;
+pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillPair, Unchecked};
+pub use program_clearances::ProgramClearance;
+pub use scene::{Member, MemberFrame, MemberShape, Scene, SceneRobot};
+pub use shape_source::{Companion, ShapeSource};
+pub use suspects::{SizeSuspect, size_suspects};
+pub use tools::SceneTool;

@@ -1,0 +1,99 @@
+//! The assembled scene.
+
+use cell::UncheckedKind;
+use diagnostics::Problem;
+use program::{TimeBasis, Timeline, TimelinePoint};
+
+use super::objects::Objects;
+use super::plan::CellPlan;
+use super::reader::Reader;
+use super::robots::Loaded;
+use super::{keep, members};
+use crate::clearances::{self, Wanted};
+use crate::limits::{self, Described};
+use crate::{Ledger, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects};
+
+/// Everything of a cell that is read from files.
+pub(super) struct Parts {
+    pub(super) robots: Vec<Loaded>,
+    pub(super) objects: Objects,
+}
+
+/// Assembles the scene; `None` if the parts are inconsistent.
+pub(super) fn assemble(
+    plan: &CellPlan<'_>,
+    parts: Parts,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<Scene> {
+    let CellPlan { request, main, cell, file, is_single_urdf, .. } = plan;
+    let (cell, file, is_single_urdf) = (*cell, file.as_str(), *is_single_urdf);
+    let Parts { robots: mut loaded, objects } = parts;
+    let mut ledger = Ledger { coarse: std::mem::take(&mut reader.coarse), ..Ledger::default() };
+    let mut members = Vec::new();
+    for one in &mut loaded {
+        let prefix = if is_single_urdf { String::new() } else { format!("{}/", one.robot.name) };
+        members.append(&mut one.members);
+        ledger.fixed_joints.append(&mut one.fixed_joints);
+        for link in &one.visual_only {
+            ledger.unchecked.push(Unchecked {
+                name: format!("{prefix}{link}"),
+                member: None,
+                kind: UncheckedKind::NoCollisionGeometry,
+                parts: None,
+                why: "the link can be seen but has no <collision>".to_owned(),
+                accepted: None,
+            });
+        }
+    }
+    members.extend(objects.members);
+    ledger.unchecked.extend(objects.unchecked);
+    members::list_shells(&members, &mut ledger);
+    members::accept(cell, &members, file, &mut ledger, problems);
+    members::assign_radii(cell, &mut members, file, problems);
+    let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
+    reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
+    let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
+    let sorted = pairs::sort(&members, &robots, &cell.exclusions, file, problems);
+    let wanted = Wanted { cell: &cell.clearance, request, file: file };
+    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
+    ledger.excluded = sorted.excluded;
+    let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
+    let trajectories = keep(program::synchronise(trajectories), problems)?;
+    let by_syncs = trajectories.iter().zip(told).flat_map(|(trajectory, told)| &trajectory.notes[told..]);
+    reader.warnings.extend(by_syncs.cloned());
+    let timeline = if trajectories.is_empty() {
+        let at_rest = TimelinePoint::default();
+        Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })
+    } else {
+        keep(program::interpolate(&trajectories), problems)
+    };
+    let timeline = timeline.filter(|_| problems.is_empty())?;
+    let robots: Vec<SceneRobot> = robots.into_iter().map(|(robot, _)| robot).collect();
+    let frames = frames::of_scene(&cell.frames, &robots);
+    let mut scene = Scene {
+        name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+        title: cell.title.clone(),
+        robots,
+        frames,
+        members,
+        pairs: sorted.checked,
+        clearances,
+        still_pairs: sorted.still,
+        trajectories,
+        timeline,
+        visuals: Vec::new(),
+        ledger,
+        warnings: std::mem::take(&mut reader.warnings),
+        inputs: reader.files.inputs(),
+        relative_paths: reader.files.names(),
+        smallest_radius_m: cell.smallest_radius_m,
+        dae_up_axis: reader.meshes_as.dae_up_axis,
+        is_single_urdf,
+    };
+    let described = Described { cell, file, has_lines: !is_single_urdf };
+    program_clearances::apply(&mut scene);
+    suspects::ask_first(&mut scene, &described);
+    limits::check(&scene, &described, problems);
+    problems.is_empty().then_some(scene)
+}

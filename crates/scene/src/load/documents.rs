@@ -1,0 +1,201 @@
+//! The documents of a robot: URDF, SRDF and program, each read once.
+
+use std::path::{Path, PathBuf};
+
+use diagnostics::{InputError, Problem};
+use kinematics::{Joint, JointKind, Mimic, Robot, mesh_references};
+use lowering::Axis;
+use program::{BoundJoint, JointInfo, Program};
+use robot_files::xacro::{self, NamedBytes, is_xacro};
+use robot_files::{MeshLocator, PackageSources, Srdf};
+
+use super::missing_packages::Packages;
+use super::pieces::Owner;
+use super::plan::RobotPlan;
+use super::programs::ProgramPlan;
+use super::reader::Reader;
+use super::{axes, keep, members, named, pieces};
+use crate::files::Content;
+use crate::{SceneTool, frames, tools};
+
+/// What the files of a robot say, and what is wrong with them.
+pub(super) struct RobotDocuments {
+    /// `None` if the URDF cannot be used.
+    pub(super) sound: Option<SoundDocuments>,
+    pub(super) problems: Vec<Problem>,
+    pub(super) warnings: Vec<Problem>,
+}
+
+/// The documents of a robot with a usable URDF.
+pub(super) struct SoundDocuments {
+    /// The URDF after xacro.
+    pub(super) urdf: Content,
+    pub(super) robot: Robot,
+    /// Empty if there is none, or none that can be used.
+    pub(super) srdf: Srdf,
+    /// Its tools in the cell file whose links it has.
+    pub(super) tools: Vec<SceneTool>,
+    /// Axes of its controller that differ from its joints.
+    pub(super) axes: Vec<Axis>,
+    /// Its joints as programs name them.
+    pub(super) joints: Vec<JointInfo>,
+    /// `None` if it has none, or none that can be read.
+    pub(super) program: Option<Program>,
+}
+
+impl RobotDocuments {
+    /// Reads the files of a robot.
+    pub(super) fn read(plan: &RobotPlan<'_>, reader: &mut Reader<'_>) -> Self {
+        let told = reader.warnings.len();
+        let mut problems = Vec::new();
+        let sound = SoundDocuments::read(plan, reader, &mut problems);
+        Self { sound, problems, warnings: reader.warnings.split_off(told) }
+    }
+}
+
+impl SoundDocuments {
+    fn read(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
+        let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
+        let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
+        let urdf = keep(expanded(&plan.urdf, plan.sources(), urdf, reader), problems)?;
+        let Some((robot, notes)) = keep(read_robot(&plan.urdf, &urdf), problems) else {
+            tell_of_meshes(plan, &urdf, reader, problems);
+            return None;
+        };
+        reader.warnings.extend(notes);
+        members::check_names(&robot, &urdf.shown, problems);
+        let srdf = read_srdf(plan, &robot, reader, problems);
+        let tools = tools::resolve(&plan.described.tools, &robot, plan.file(), problems);
+        frames::check_links(&plan.of_cell.cell.frames, plan.file(), (plan.index, &robot), problems);
+        let axes = axes::resolve(&plan.described.axes, &robot, plan.file(), problems);
+        let joints = joint_infos(&robot);
+        let program = read_program(plan, &robot, &joints, reader, problems);
+        Some(Self { urdf, robot, srdf, tools, axes, joints, program })
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The robot that a URDF describes, after xacro, with the notes on it.
+pub(super) fn read_robot(path: &Path, urdf: &Content) -> Result<(Robot, Vec<Problem>), InputError> {
+    let read = Robot::from_urdf(&urdf.bytes, &urdf.shown);
+    read.map_err(|error| if is_xacro(path) { xacro::explained(error, &urdf.shown) } else { error })
+}
+
+fn read_srdf(
+    plan: &RobotPlan<'_>,
+    robot: &Robot,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Srdf {
+    let Some(path) = &plan.srdf else { return Srdf::default() };
+    let read = match plan.line {
+        Some(_) => named::srdf(plan, path, reader),
+        None => reader.files.read(path, &shown(path)),
+    };
+    let read = read.map_err(|problem| InputError::from(named_in(plan, problem)));
+    let read = read.and_then(|content| Srdf::read(&content.bytes, &content.shown, robot));
+    let Some((srdf, notes)) = keep(read, problems) else { return Srdf::default() };
+    reader.warnings.extend(notes);
+    srdf
+}
+
+fn read_program(
+    plan: &RobotPlan<'_>,
+    robot: &Robot,
+    joints: &[JointInfo],
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<Program> {
+    let path = plan.program.file()?;
+    let read = match plan.program {
+        ProgramPlan::InCell(_) => {
+            named::program(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
+        }
+        _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
+    };
+    let table = plan.table.settings(plan, robot);
+    let read = read.and_then(|content| program::read(&content.bytes, &content.shown, joints, &table));
+    keep(read, problems)
+}
+
+/// Expands a xacro file; a URDF stays unchanged.
+pub(super) fn expanded(
+    path: &Path,
+    sources: &PackageSources,
+    urdf: Content,
+    reader: &mut Reader<'_>,
+) -> Result<Content, InputError> {
+    if !is_xacro(path) {
+        return Ok(urdf);
+    }
+    let locator = MeshLocator::new(path, sources.clone())?;
+    let files = &mut reader.files;
+    let mut include = |path: &Path, shown: &str, allowed: &[PathBuf]| {
+        let Content { bytes, shown, .. } = files.read_below(path, shown, allowed)?;
+        Ok(NamedBytes { bytes, shown })
+    };
+    let written = NamedBytes { bytes: urdf.bytes, shown: urdf.shown };
+    let expanded = xacro::urdf(&written, path, &locator, &mut include)?;
+    files.name_as(&written.shown, &expanded.shown);
+    Ok(Content { bytes: expanded.bytes, sha256: urdf.sha256, shown: expanded.shown })
+}
+
+/// The joints of a robot as programs name them.
+fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
+    let bound = |joint: &Joint| match joint.mimic {
+        _ if !joint.kind.is_movable() => Some(BoundJoint::Fixed),
+        Some(Mimic { source, multiplier, offset }) => {
+            Some(BoundJoint::Mimic { source: robot.joints()[source.0].name.clone(), multiplier, offset })
+        }
+        None => None,
+    };
+    let joints = robot.joints().iter();
+    joints
+        .map(|joint| JointInfo {
+            name: joint.name.clone(),
+            kind: if joint.kind == JointKind::Prismatic {
+                program::JointKind::Prismatic
+            } else {
+                program::JointKind::Revolute
+            },
+            limits: joint.limits,
+            max_speed: joint.max_speed,
+            bound: bound(joint),
+        })
+        .collect()
+}
+
+/// Adds the problems of the meshes of a faulty URDF, so that one attempt reports all problems.
+fn tell_of_meshes(
+    plan: &RobotPlan<'_>,
+    urdf: &Content,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) {
+    let references = mesh_references(&urdf.bytes, &urdf.shown);
+    if references.is_empty() {
+        return;
+    }
+    let Some(locator) = keep(MeshLocator::new(&plan.urdf, plan.sources().clone()), problems) else { return };
+    let owner = Owner { name: "the robot", moves: false };
+    let mut packages = Packages::of(references.iter());
+    for element in &references {
+        if let Err(error) = pieces::load(element, owner, &urdf.shown, Some(&locator), reader) {
+            problems.extend(packages.once(element, error));
+        }
+    }
+}
+
+/// Adds the line of the cell file to a problem of a file that it names.
+fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
+    match plan.line {
+        Some(line) => {
+            let what = format!("{} (named in {}:{line})", problem.what, plan.file());
+            Problem { what, ..problem }
+        }
+        None => problem,
+    }
+}

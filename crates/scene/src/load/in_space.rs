@@ -1,0 +1,33 @@
+//! The robot that a program moves in space, with its tools and the cell's frames.
+
+use geometry::Pose;
+use lowering::{Lowering, Tool};
+
+use super::documents::SoundDocuments;
+use super::joints::undriven_rest;
+use super::plan::RobotPlan;
+use crate::{SceneTool, frames};
+
+/// The robot as programs move it in space; joints that the program does not drive stand where they are put. `seen` is what is known of
+/// frames on other robots.
+pub(super) fn in_space<'a>(
+    plan: &RobotPlan<'_>,
+    documents: &'a SoundDocuments,
+    seen: &[Result<Pose, String>],
+) -> Lowering<'a> {
+    let robot = &documents.robot;
+    let tool = |tool: &SceneTool| Tool {
+        name: tool.name.clone(),
+        link: tool.link,
+        link_from_tcp: tool.link_from_tcp,
+    };
+    let world_from_root = plan.world_from_root();
+    Lowering::new(
+        robot,
+        &undriven_rest(plan, documents),
+        plan.described.root_from_world,
+        documents.tools.iter().map(tool).collect(),
+        frames::of_program(&plan.of_cell.cell.frames, (plan.index, robot), world_from_root.inverse(), seen),
+    )
+    .with_axes(documents.axes.clone())
+}

@@ -1,0 +1,182 @@
+//! Loading a scene, in steps with values between them: the documents of each robot; its motion; its links with geometry; objects; the
+//! assembled scene.
+
+mod assemble;
+mod axes;
+mod bound_values;
+mod carriers;
+mod cell_shapes;
+mod documents;
+mod given_value;
+mod in_space;
+mod joints;
+mod members;
+mod mesh_format;
+mod meshes;
+mod missing_packages;
+mod mounted;
+mod named;
+mod objects;
+mod pieces;
+mod plan;
+mod preview;
+mod programs;
+mod reader;
+mod request;
+mod robots;
+mod sdf;
+mod table_request;
+mod tables;
+mod visuals;
+
+use std::path::Path;
+
+use cell::{At, Cell, CellRobot};
+use diagnostics::{InputError, Problem};
+use geometry::Pose;
+
+pub use preview::{Broken, LoadEvent, Preview};
+pub use request::{LoadRequest, Source};
+pub use table_request::TableRequest;
+pub use visuals::{LinkVisuals, UnreadVisual};
+
+use crate::files::Files;
+use crate::{Scene, clearances};
+use assemble::{Parts, assemble};
+use documents::RobotDocuments;
+use objects::ObjectsPlan;
+use plan::CellPlan;
+use programs::ProgramPlan;
+use reader::{MeshSettings, Reader};
+use robots::Loaded;
+
+/// Loads a cell file or a URDF with all files that it names.
+///
+/// # Errors
+/// All problems of all files.
+pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
+    load_watched(request, &|_| {}).map_err(|broken| broken.error)
+}
+
+/// Same as [`load`], and calls `watch` for every member and every problem as soon as it is known.
+///
+/// # Errors
+/// The same problems as [`load`], with a preview of the members that could be read. If the cell file itself is faulty, the preview
+/// has its sound robots and objects, and the list has only the problems of the cell file.
+pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
+    match &request.source {
+        Source::Cell(path) => {
+            let mut files = Files::beside(path);
+            let shown = path.display().to_string();
+            let broken = |error: InputError, preview: Preview| {
+                error.problems.iter().for_each(|problem| watch(LoadEvent::Problem(problem.clone())));
+                Broken { error, preview }
+            };
+            let content =
+                files.read(path, &shown).map_err(|problem| broken(problem.into(), Preview::default()))?;
+            let cell = cell::read(&content.bytes, &shown).map_err(|error| {
+                let mut broken = broken(error, Preview::default());
+                if let Some(cell) = cell::read_sound(&content.bytes, &shown) {
+                    broken.preview = show_sound(request, path, &cell, files.clone(), watch);
+                }
+                broken
+            })?;
+            let reader = Reader::new(files, MeshSettings::of(request, &cell), watch);
+            load_scene(&CellPlan::new(request, path, &cell), reader)
+        }
+        Source::Urdf { urdf, .. } => {
+            let robot = CellRobot {
+                name: String::new(),
+                urdf: String::new(),
+                srdf: None,
+                world_from_base: Pose::identity(),
+                program: None,
+                state: None,
+                fixed_joints: Vec::new(),
+                root_from_world: Pose::identity(),
+                tools: Vec::new(),
+                axes: Vec::new(),
+            };
+            let cell = Cell::of(vec![At { value: robot, line: 1 }]);
+            let reader = Reader::new(Files::beside(urdf), MeshSettings::of(request, &cell), watch);
+            load_scene(&CellPlan::new(request, urdf, &cell), reader)
+        }
+    }
+}
+
+/// Loads the sound parts of a faulty cell file for a preview; its problems are already reported.
+fn show_sound(
+    request: &LoadRequest,
+    main: &Path,
+    cell: &Cell,
+    files: Files,
+    watch: &dyn Fn(LoadEvent),
+) -> Preview {
+    let members_only = |event: LoadEvent| {
+        if matches!(event, LoadEvent::Member { .. }) {
+            watch(event);
+        }
+    };
+    let mut reader = Reader::new(files, MeshSettings::of(request, cell), &members_only);
+    load_parts(&CellPlan::new(request, main, cell), &mut reader, &mut Vec::new());
+    reader.preview
+}
+
+/// Loads all files of a cell, and adds their problems to the list.
+fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Parts {
+    let CellPlan { request, cell, file, folder, .. } = plan;
+    let mut programs = programs::assign(request, cell, folder, file, problems);
+    let before = problems.len();
+    let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
+    let tables = tables::assign(&request.tables, &names, &programs, problems);
+    if problems.len() > before {
+        // How they would be read is not known.
+        programs.iter_mut().filter(|program| program.file().is_some()).for_each(|program| {
+            *program = ProgramPlan::Missing;
+        });
+    }
+    clearances::check_asked(request, problems);
+    pieces::check_largest(request, problems);
+    reader.tell(problems);
+    let plans = plan.robots(&programs, &tables);
+    let documents: Vec<RobotDocuments> =
+        plans.iter().map(|plan| RobotDocuments::read(plan, reader)).collect();
+    let seen = carriers::seen_by_others(&plans, &documents);
+    let mut robots: Vec<Loaded> = Vec::new();
+    for (plan, documents) in plans.iter().zip(documents) {
+        robots.extend(robots::load(plan, documents, &seen, reader, problems));
+    }
+    if robots.len() > 1 && robots.len() == cell.robots.len() {
+        joints::check_meant(request, &robots, problems);
+        tables::check_meant(&request.tables.columns, &tables, &robots, problems);
+        reader.tell(problems);
+    }
+    let first_member = robots.iter().map(|one| one.members.len()).sum();
+    let objects = ObjectsPlan { cell, folder, file, sources: plan.sources.clone(), first_member };
+    let objects = objects::load(&objects, reader, problems);
+    Parts { robots, objects }
+}
+
+/// Loads all files of a cell and assembles the scene.
+fn load_scene(plan: &CellPlan<'_>, mut reader: Reader<'_>) -> Result<Scene, Broken> {
+    let mut problems = Vec::new();
+    let parts = load_parts(plan, &mut reader, &mut problems);
+    let mut scene =
+        if problems.is_empty() { assemble(plan, parts, &mut reader, &mut problems) } else { None };
+    if let Some(scene) = scene.as_mut().filter(|_| plan.request.with_visuals) {
+        visuals::load(scene, &plan.sources, &mut reader);
+    }
+    reader.tell(&problems);
+    scene.ok_or(Broken { error: InputError { problems }, preview: reader.preview })
+}
+
+/// The value; `None` after adding its problems to the list.
+fn keep<T>(result: Result<T, InputError>, problems: &mut Vec<Problem>) -> Option<T> {
+    match result {
+        Ok(value) => Some(value),
+        Err(error) => {
+            problems.extend(error.problems);
+            None
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Objects of the cell file.
+
+use std::path::Path;
+
+use diagnostics::{InputError, Problem};
+use geometry::Pose;
+use robot_files::PackageSources;
+
+use super::{
+    cell_shapes::CellShapes,
+    pieces::Owner,
+    reader::Reader,
+    sdf::{self, SdfFile},
+};
+use crate::{Member, MemberFrame, MemberShape, Unchecked};
+use cell::{At, Cell, CellObject, ObjectShape};
+
+/// The cell file that describes the objects.
+pub(super) struct ObjectsPlan<'a> {
+    pub(super) cell: &'a Cell,
+    /// Folder and name of the cell file.
+    pub(super) folder: &'a Path,
+    pub(super) file: &'a str,
+    pub(super) sources: PackageSources,
+    /// Member index of the first object.
+    pub(super) first_member: usize,
+}
+
+/// The loaded objects.
+#[derive(Default)]
+pub(super) struct Objects {
+    pub(super) members: Vec<Member>,
+    /// Links of SDF models with visual but without collision geometry.
+    pub(super) unchecked: Vec<Unchecked>,
+}
+
+/// Loads the objects of the cell file, and passes each to the preview.
+pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Objects {
+    let shapes = CellShapes::of(plan.folder, plan.file, &plan.sources, reader);
+    let mut objects = Objects::default();
+    for At { value: object, line } in &plan.cell.objects {
+        let member = plan.first_member + objects.members.len();
+        match read((object, member), *line, &shapes, &plan.sources, reader) {
+            Ok((pieces, unchecked)) => {
+                let frame = MemberFrame::Fixed { world_from_member: object.world_from_object };
+                let member = Member::new(object.name.clone(), frame, pieces);
+                reader.show(&member, object.world_from_object);
+                objects.members.push(member);
+                objects.unchecked.extend(unchecked);
+            }
+            Err(error) => problems.extend(shapes.named_by("object", *line, error)),
+        }
+        reader.tell(problems);
+    }
+    objects
+}
+
+/// Loads the pieces of an object, and lists its unchecked links.
+fn read(
+    (object, member): (&CellObject, usize),
+    line: u32,
+    shapes: &CellShapes<'_>,
+    sources: &PackageSources,
+    reader: &mut Reader<'_>,
+) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
+    if let ObjectShape::Sdf { file } = &object.shape {
+        let path = shapes.existing(file, line, reader);
+        let object = object.name.as_str();
+        let readable = &shapes.readable;
+        return sdf::load(&SdfFile { object, member, path: &path, shown: file, readable, sources }, reader);
+    }
+    let name = format!("object {}", object.name);
+    let owner = Owner { name: &name, moves: false };
+    let piece = shapes.piece(&object.shape, line, owner, reader)?;
+    Ok((piece.into_iter().map(|piece| piece.at(Pose::identity())).collect(), Vec::new()))
+}

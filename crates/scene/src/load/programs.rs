@@ -1,0 +1,84 @@
+//! Assignment of programs to robots.
+
+use std::path::{Path, PathBuf};
+
+use diagnostics::{Problem, hint_for};
+
+use crate::LoadRequest;
+use cell::{At, Cell, CellRobot};
+
+/// The program of a robot to load.
+#[derive(Clone)]
+pub(super) enum ProgramPlan {
+    /// No program.
+    Rests,
+    /// The program is missing, and the problem is already reported.
+    Missing,
+    /// Named on the command line.
+    Given(PathBuf),
+    /// Named in the cell file.
+    InCell(PathBuf),
+}
+
+impl ProgramPlan {
+    /// The program's file.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::Rests | Self::Missing => None,
+            Self::Given(path) | Self::InCell(path) => Some(path),
+        }
+    }
+}
+
+/// The program of every robot: from the command line, else from the cell file.
+pub(super) fn assign(
+    request: &LoadRequest,
+    cell: &Cell,
+    folder: &Path,
+    file: &str,
+    problems: &mut Vec<Problem>,
+) -> Vec<ProgramPlan> {
+    let in_cell = |robot: &At<CellRobot>| match &robot.value.program {
+        Some(program) => ProgramPlan::InCell(folder.join(program)),
+        None => ProgramPlan::Rests,
+    };
+    let mut programs: Vec<ProgramPlan> = cell.robots.iter().map(in_cell).collect();
+    let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
+    let mut given: Vec<Vec<String>> = vec![Vec::new(); names.len()];
+    for (robot, path) in &request.programs {
+        let index = match robot {
+            None if names.len() == 1 => Some(0),
+            None => None,
+            Some(name) => names.iter().position(|known| known == name),
+        };
+        match index {
+            Some(index) => {
+                programs[index] = ProgramPlan::Given(path.clone());
+                given[index].push(path.display().to_string());
+            }
+            None => problems.push(
+                Problem::new("--program", "which robot runs this program?")
+                    .found(robot.clone().unwrap_or_else(|| path.display().to_string()))
+                    .expected("--program ROBOT=FILE")
+                    .hint(hint_for(robot.as_deref().unwrap_or(""), &names, "robots")),
+            ),
+        }
+    }
+    for twice in given.iter().filter(|given| given.len() > 1) {
+        problems.push(
+            Problem::new("--program", "several programs for one robot")
+                .found(twice.join(" and "))
+                .expected("one program for each robot"),
+        );
+    }
+    if request.needs_program && problems.is_empty() && programs.iter().all(|program| program.file().is_none())
+    {
+        programs.fill(ProgramPlan::Missing);
+        problems.push(
+            Problem::new(file, "no taught program")
+                .expected("a program: file for at least one robot")
+                .hint("give one with --program FILE, or program: in the cell file"),
+        );
+    }
+    programs
+}

@@ -1,0 +1,80 @@
+//! The visual shapes of links, which no run checks; the doctor compares them with the collision shapes.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::{
+    pieces::{self, Owner},
+    reader::Reader,
+};
+use crate::{MemberFrame, MemberShape, Scene};
+use diagnostics::{InputError, Problem};
+use geometry::limits::MOST_LENGTH_M;
+use kinematics::ShapeElement;
+use robot_files::{MeshLocator, PackageSources};
+
+/// The visual shapes of a link that has collision shapes too.
+#[derive(Clone, Debug)]
+pub struct LinkVisuals {
+    /// Index of the link's member.
+    pub member: usize,
+    /// The shapes that could be read, in file order; unnamed.
+    pub shapes: Vec<MemberShape>,
+    /// The elements that could not be read, in file order.
+    pub unread: Vec<UnreadVisual>,
+}
+
+/// A `<visual>` element whose shape could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadVisual {
+    /// 1-based line of the element.
+    pub line: u32,
+    /// What is the matter, without a full stop.
+    pub reason: String,
+}
+
+/// Reads the visual shapes of all links with collision shapes into the scene, with the files read.
+///
+/// What is wrong with them is no problem of the scene and no warning: no shape, place or limit of a run depends on them.
+pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Reader<'_>) {
+    let warnings = std::mem::take(&mut reader.warnings);
+    let settings = reader.meshes_as;
+    (reader.meshes_as.largest_m, reader.meshes_as.least_m) = (MOST_LENGTH_M, 0.0);
+    // A link without a locator has no mesh among its collision shapes, or the scene was refused.
+    let mut locators: BTreeMap<PathBuf, Option<MeshLocator>> = BTreeMap::new();
+    for (index, member) in scene.members.iter().enumerate() {
+        let MemberFrame::Link { robot, link } = member.frame else { continue };
+        let robot = &scene.robots[robot];
+        let path = robot.file_of(link);
+        let locator = locators.entry(path.to_path_buf());
+        let locator = &*locator.or_insert_with(|| MeshLocator::new(path, sources.clone()).ok());
+        let urdf = path.display().to_string();
+        let owner = Owner { name: &member.name, moves: false };
+        let mut visuals = LinkVisuals { member: index, shapes: Vec::new(), unread: Vec::new() };
+        for element in &robot.robot.links()[link.0].visuals {
+            match pieces::load(element, owner, &urdf, locator.as_ref(), reader) {
+                Ok(Some(piece)) => visuals.shapes.push(piece.at(element.link_from_shape)),
+                Ok(None) => {}
+                Err(error) => {
+                    visuals
+                        .unread
+                        .push(UnreadVisual { line: element.line, reason: reason(&error, &urdf, element) });
+                }
+            }
+        }
+        scene.visuals.push(visuals);
+    }
+    (reader.warnings, reader.meshes_as) = (warnings, settings);
+    (scene.inputs, scene.relative_paths) = (reader.files.inputs(), reader.files.names());
+}
+
+/// The first problem in a few words, without paths of this computer.
+fn reason(error: &InputError, urdf: &str, element: &ShapeElement) -> String {
+    let Problem { file, line, what, .. } = &error.problems[0];
+    let what = what.strip_suffix(&format!(" (mesh of {urdf}:{})", element.line)).unwrap_or(what);
+    match line {
+        _ if file == urdf => what.to_owned(),
+        Some(line) => format!("{file}:{line}: {what}"),
+        None => format!("{file}: {what}"),
+    }
+}

@@ -1,0 +1,280 @@
+//! Pairs: those that are checked, and the ledger of the pairs and things that are not, and why.
+
+use std::collections::BTreeMap;
+
+use crate::{CoarseFile, Member, MemberFrame, Scene, SceneRobot};
+use cell::{At, Exclusion, UncheckedKind};
+use diagnostics::{Problem, excerpt, hint_for};
+use kinematics::{JointId, JointKind, LinkId};
+use robot_files::Srdf;
+
+/// Two members by index, the lower first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pair {
+    /// First member.
+    pub a: usize,
+    /// Second member.
+    pub b: usize,
+}
+
+/// A pair without a movable joint between its members.
+pub type StillPair = Pair;
+
+/// All pairs of members, each in one of the three lists.
+pub(super) struct Sorted {
+    pub(super) checked: Vec<Pair>,
+    pub(super) still: Vec<StillPair>,
+    /// In the order of [`Ledger::excluded`](super::Ledger::excluded).
+    pub(super) excluded: Vec<Excluded>,
+}
+
+/// Sorts all pairs of members: a pair with a moving joint between its members is checked unless it is excluded.
+pub(super) fn sort(
+    members: &[Member],
+    robots: &[(SceneRobot, Srdf)],
+    exclusions: &[At<Exclusion>],
+    file: &str,
+    problems: &mut Vec<Problem>,
+) -> Sorted {
+    let by_cell = cell_exclusions(members, exclusions, file, problems);
+    let mut sorted = Sorted { checked: Vec::new(), still: Vec::new(), excluded: Vec::new() };
+    for b in 0..members.len() {
+        for a in 0..b {
+            let pair = Pair { a, b };
+            if !can_move(members, robots, pair) {
+                sorted.still.push(pair);
+                continue;
+            }
+            let ground = adjacent(members, robots, pair)
+                .or_else(|| by_srdf(members, robots, pair))
+                .or_else(|| by_cell.get(&pair).map(|reason| (ExclusionGround::Cell, reason.clone())));
+            match ground {
+                None => sorted.checked.push(pair),
+                Some((ground, reason)) => sorted.excluded.push(Excluded { pair, ground, reason }),
+            }
+        }
+    }
+    sorted.checked.sort_unstable();
+    sorted.still.sort_unstable();
+    sort_by_names(members, &mut sorted.excluded);
+    sorted
+}
+
+/// The names of two members, in byte order.
+pub(super) fn names(members: &[Member], pair: Pair) -> (&str, &str) {
+    let (a, b) = (members[pair.a].name.as_str(), members[pair.b].name.as_str());
+    if a <= b { (a, b) } else { (b, a) }
+}
+
+/// Orders excluded pairs by the names of their members.
+pub(super) fn sort_by_names(members: &[Member], excluded: &mut [Excluded]) {
+    excluded.sort_by_key(|row| names(members, row.pair));
+}
+
+fn can_move(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> bool {
+    if let Some((robot, a, b)) = links_of_one_robot(members, pair) {
+        return robots[robot].0.robot.can_move_relative(a, b);
+    }
+    let moves = |member: usize| match members[member].frame {
+        MemberFrame::Link { robot, link } => robots[robot].0.robot.moves_from_root(link),
+        MemberFrame::Fixed { .. } => false,
+    };
+    moves(pair.a) || moves(pair.b)
+}
+
+fn adjacent(
+    members: &[Member],
+    robots: &[(SceneRobot, Srdf)],
+    pair: Pair,
+) -> Option<(ExclusionGround, String)> {
+    let (robot, a, b) = links_of_one_robot(members, pair)?;
+    let adjacent = robots[robot].0.robot.are_adjacent(a, b);
+    adjacent.then(|| (ExclusionGround::Adjacent, "joined by one joint".to_owned()))
+}
+
+fn by_srdf(
+    members: &[Member],
+    robots: &[(SceneRobot, Srdf)],
+    pair: Pair,
+) -> Option<(ExclusionGround, String)> {
+    let (robot, a, b) = links_of_one_robot(members, pair)?;
+    let disabled = &robots[robot].1.disabled;
+    let row = disabled.iter().find(|row| (row.a, row.b) == (a, b) || (row.a, row.b) == (b, a))?;
+    Some((ExclusionGround::Srdf, row.reason.clone()))
+}
+
+/// The robot and the two links, if both members are links of the same robot.
+pub(super) fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usize, LinkId, LinkId)> {
+    match (members[pair.a].frame, members[pair.b].frame) {
+        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) => {
+            (robot == other).then_some((robot, a, b))
+        }
+        _ => None,
+    }
+}
+
+fn cell_exclusions(
+    members: &[Member],
+    exclusions: &[At<Exclusion>],
+    file: &str,
+    problems: &mut Vec<Problem>,
+) -> BTreeMap<Pair, String> {
+    let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+    let mut by_cell: BTreeMap<Pair, (u32, String)> = BTreeMap::new();
+    for At { value, line } in exclusions {
+        let mut find = |name: &str| {
+            let found = names.iter().position(|known| *known == name);
+            if found.is_none() {
+                problems.push(
+                    Problem::new(file, format!("an exclusion names no member: {}", excerpt(name)))
+                        .on_line(*line)
+                        .hint(hint_for(name, &names, "members")),
+                );
+            }
+            found
+        };
+        if let (Some(a), Some(b)) = (find(&value.a), find(&value.b)) {
+            if a == b {
+                problems.push(Problem::new(file, "an exclusion names one member twice").on_line(*line));
+            }
+            let pair = Pair { a: a.min(b), b: a.max(b) };
+            if let Some((first, _)) = by_cell.insert(pair, (*line, value.reason.clone())) {
+                problems.push(
+                    Problem::new(file, "an exclusion is given twice")
+                        .on_line(*line)
+                        .found(format!("{} and {}, as on line {first}", excerpt(&value.a), excerpt(&value.b)))
+                        .expected("one reason for a pair")
+                        .hint("remove one of them"),
+                );
+            }
+        }
+    }
+    by_cell.into_iter().map(|(pair, (_, reason))| (pair, reason)).collect()
+}
+
+/// Everything that a run does not check, or checks only as exactly as a file says it.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    /// Excluded pairs, ordered by the names of their members.
+    pub excluded: Vec<Excluded>,
+    /// Things that cannot be checked completely.
+    pub unchecked: Vec<Unchecked>,
+    /// Pieces whose mesh is open and that the cell file does not accept: a run asks what lies inside them.
+    pub open: Vec<Unchecked>,
+    /// Joints that no program drives.
+    pub fixed_joints: Vec<FixedJointValue>,
+    /// Mesh files whose own numbers lie far apart, in the order in which they were read.
+    pub coarse: Vec<CoarseFile>,
+}
+
+/// An excluded pair: its members can move relative to each other, but it is not checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excluded {
+    /// The pair.
+    pub pair: Pair,
+    /// The source of the exclusion.
+    pub ground: ExclusionGround,
+    /// The reason given there.
+    pub reason: String,
+}
+
+/// The source of an exclusion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ExclusionGround {
+    /// The two links are joined by one joint.
+    Adjacent,
+    /// `disable_collisions` of the SRDF.
+    Srdf,
+    /// `exclusions` of the cell file.
+    Cell,
+    /// Excluded by hand in the viewer.
+    Viewer,
+}
+
+impl ExclusionGround {
+    /// The name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Adjacent => "adjacent",
+            Self::Srdf => "srdf",
+            Self::Cell => "cell",
+            Self::Viewer => "viewer",
+        }
+    }
+}
+
+/// Something that cannot be checked completely.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unchecked {
+    /// The name of the link or piece; an entry `unchecked` of the cell file gives this name to accept it.
+    pub name: String,
+    /// Index of its member; `None` for a link of a robot without collision geometry, which is not a member.
+    pub member: Option<usize>,
+    /// The kind of fault.
+    pub kind: UncheckedKind,
+    /// The number of open parts of a mesh of several parts. An entry must repeat it, so that it does not accept parts that are added later.
+    pub parts: Option<usize>,
+    /// Explanation for messages.
+    pub why: String,
+    /// The reason given by the cell file for accepting it; without a reason the run is incomplete.
+    pub accepted: Option<String>,
+}
+
+impl Unchecked {
+    /// The entry of a cell file that accepts this under the given name.
+    pub fn acceptance(&self, name: &str, reason: &str) -> String {
+        let kind = match self.kind {
+            UncheckedKind::NoCollisionGeometry => "NoCollisionGeometry",
+            UncheckedKind::Shell => "Shell",
+        };
+        let parts = self.parts.map_or_else(String::new, |parts| format!(", parts: {parts}"));
+        format!("Unchecked(name: {name:?}, kind: {kind}{parts}, reason: {reason:?})")
+    }
+}
+
+/// The constant value of an independent joint that no program drives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FixedJointValue {
+    /// Index of the robot.
+    pub robot: usize,
+    /// The joint.
+    pub joint: JointId,
+    /// Radians or metres.
+    pub value: f64,
+    /// Source of the value, for messages.
+    pub from: String,
+}
+
+impl FixedJointValue {
+    /// `robot/joint`, or the joint alone in a one-URDF run.
+    pub fn name(&self, scene: &Scene) -> String {
+        let robot = &scene.robots[self.robot];
+        scene.joint_name(robot, &robot.robot.joints()[self.joint.0].name)
+    }
+
+    /// Whether the value is a length in metres; otherwise it is an angle in radians.
+    pub fn is_length(&self, scene: &Scene) -> bool {
+        scene.robots[self.robot].robot.joints()[self.joint.0].kind == JointKind::Prismatic
+    }
+}
+
+impl Ledger {
+    /// The number of excluded pairs per ground, without grounds that exclude no pair.
+    pub fn exclusion_counts(&self) -> BTreeMap<ExclusionGround, usize> {
+        let mut counts = BTreeMap::new();
+        for excluded in &self.excluded {
+            *counts.entry(excluded.ground).or_default() += 1;
+        }
+        counts
+    }
+
+    /// Whether a piece is open, and the cell file does not accept that.
+    pub fn asks_inside(&self, member: usize, piece: &str) -> bool {
+        self.open.iter().any(|row| row.member == Some(member) && row.name == piece)
+    }
+
+    /// Whether something is unchecked that the cell file does not accept.
+    pub fn is_incomplete(&self) -> bool {
+        self.unchecked.iter().any(|unchecked| unchecked.accepted.is_none())
+    }
+}
