@@ -15,6 +15,8 @@
 //! assert!(gap.lo_m <= 0.25 && gap.hi_m() <= 0.25 + 1e-6);
 //! ```
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod body;
 mod certain;
 mod clearance;

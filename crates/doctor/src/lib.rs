@@ -2,6 +2,8 @@
 //!
 //! The result is a pure function of the scene. Each kind of finding is a file in `finding`, whose first comment is its page in `docs/doctor`.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod diagnosis;
 mod finding;
 mod meshes;

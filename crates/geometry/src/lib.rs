@@ -11,6 +11,8 @@
 //! assert_eq!(triangle_triangle(&a, &b).distance_m, 0.5);
 //! ```
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod aabb;
 pub mod limits;
 mod mesh;

@@ -2,6 +2,8 @@
 //!
 //! Joint-linear motion and splines in joint space; independent of links, shapes and the file system: readers take bytes and the robot's joints.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod axes;
 mod cartesian;
 mod from_csv;

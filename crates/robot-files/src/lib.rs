@@ -3,6 +3,8 @@
 //! Knows robots and no shapes beyond their description; looks files up, and reads none itself.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod packages;
 mod sdf;
 mod spheres;
