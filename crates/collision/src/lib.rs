@@ -1,4 +1,4 @@
-//! Pair queries over sphere trees and triangles: the patent's search, exact contact, containment.
+//! Pair queries over sphere trees and triangles: the patent's search, exact contact, bounds on distance and depth, containment.
 //!
 //! Independent of robots and programs: a query takes two bodies and the transform between them.
 //!

@@ -1,6 +1,7 @@
 //! Taught programs: reads the native format, joint tables and the trajectories of ROS, and interpolates them on one clock.
 //!
-//! Joint-linear motion and splines in joint space; independent of links, shapes and the file system: readers take bytes and the robot's joints.
+//! Joint-linear motion, splines in joint space, and moves in space by a [`CartesianRobot`]; independent of links, shapes and the file system:
+//! readers take bytes and the robot's joints.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
