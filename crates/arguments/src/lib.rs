@@ -2,6 +2,8 @@
 //!
 //! [`SceneArgs::request`] turns them into a [`LoadRequest`], [`of_request`] turns a request into arguments.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod inverse;
 mod tables;
 

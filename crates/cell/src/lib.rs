@@ -2,6 +2,8 @@
 //!
 //! This crate knows robot files and meshes by name only; its readers take bytes.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod axes;
 mod check;
 mod edit;

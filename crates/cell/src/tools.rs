@@ -311,6 +311,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "a test reads its page")]
     fn the_examples_of_the_page_are_cells_and_edits_keep_tools() {
         let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/cell-format.md");
         let page = fs::read_to_string(page).expect("the page");

@@ -1,4 +1,4 @@
-//! Pair queries over sphere trees and triangles: the patent's search, exact contact, containment.
+//! Pair queries over sphere trees and triangles: the patent's search, exact contact, bounds on distance and depth, containment.
 //!
 //! Independent of robots and programs: a query takes two bodies and the transform between them.
 //!
@@ -14,6 +14,8 @@
 //! let Clearance::Apart(gap) = answer else { panic!("the cubes do not touch") };
 //! assert!(gap.lo_m <= 0.25 && gap.hi_m() <= 0.25 + 1e-6);
 //! ```
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod body;
 mod certain;

@@ -2,6 +2,8 @@
 //!
 //! Findings and moves are matched by their keys; see [`report_format::FindingKey`].
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod baseline;
 mod change;
 mod diff;

@@ -5,6 +5,8 @@
 //!
 //! Independent of cells, program files and reports: a [`Problem`] gives the bodies, a [`Path`] their motion.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod bubble;
 mod decide;
 mod effort;

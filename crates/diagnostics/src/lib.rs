@@ -3,6 +3,8 @@
 //!
 //! Knows no shapes, robots or programs.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod collect;
 mod findings;
 mod problem;

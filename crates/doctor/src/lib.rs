@@ -1,6 +1,8 @@
-//! The doctor: finds faults of the models of a scene, without running a program.
+//! The doctor: finds faults of the models of a scene before anything moves.
 //!
 //! The result is a pure function of the scene. Each kind of finding is a file in `finding`, whose first comment is its page in `docs/doctor`.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod diagnosis;
 mod finding;
@@ -56,7 +58,7 @@ impl Checkup {
     }
 }
 
-/// Examines the models of a scene; programs are ignored.
+/// Examines the models of a scene. Of programs, only the excluded pairs that they bring into contact and the units of their positions.
 ///
 /// The result does not depend on the number of threads; the random poses are the same for every call.
 ///

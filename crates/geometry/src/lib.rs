@@ -11,6 +11,8 @@
 //! assert_eq!(triangle_triangle(&a, &b).distance_m, 0.5);
 //! ```
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod aabb;
 pub mod limits;
 mod mesh;
@@ -34,5 +36,5 @@ pub use triangle::{
 
 /// Error bound by which a computed triangle distance may exceed the true one, per metre of the largest coordinate.
 ///
-/// Verified by `tests/exact_distance.rs` against exact rational arithmetic.
+/// Verified by `tests/it/exact_distance.rs` against exact rational arithmetic.
 pub const DISTANCE_ERROR_PER_M: f64 = 1e-14;

@@ -8,6 +8,8 @@
 //! It shares with the first engine (`continuous`) the meshes with their exact predicates and the tree of joints, and nothing else:
 //! no bounding volume, no motion bound, no traversal, no pose. Where both agree, two different proofs agree.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod affine;
 mod agreement;
 mod answer;

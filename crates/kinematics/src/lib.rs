@@ -18,6 +18,8 @@
 //! # Ok::<(), diagnostics::InputError>(())
 //! ```
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod cancelling;
 mod forward;
 mod ik;

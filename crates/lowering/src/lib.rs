@@ -5,6 +5,8 @@
 //! where the proof ends, a reason says so, and nothing is claimed beyond.
 //! Distances between bodies play no part here.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod axes;
 mod carried;
 mod chord;

@@ -20,6 +20,8 @@
 //! # Ok::<(), diagnostics::Problem>(())
 //! ```
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod affine;
 mod dae;
 mod format;

@@ -17,6 +17,8 @@
 //!
 //! Independent of command lines and windows; results do not depend on the number of threads.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod cache;
 mod job;
 

@@ -1,7 +1,10 @@
 //! Taught programs: text is read to a [`Program`], which is played to a [`Trajectory`], and trajectories are interpolated on one clock.
 //!
 //! Readers of the native format, of joint tables and of the trajectories of ROS take bytes and the names and kinds of the robot's joints, and
-//! compute no joint value. Joint-linear motion and splines in joint space; independent of links, shapes and the file system.
+//! compute no joint value. Joint-linear motion, splines in joint space, and moves in space by a [`CartesianRobot`]; independent of links,
+//! shapes and the file system.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cartesian;
 mod interpolate;

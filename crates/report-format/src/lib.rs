@@ -2,6 +2,8 @@
 //!
 //! Names carry units; lengths in metres, angles in radians.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod check;
 mod check_result;
 mod clearance;

@@ -2,6 +2,8 @@
 //!
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod closed;
 mod doctor;
 mod files;

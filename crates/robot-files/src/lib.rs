@@ -1,7 +1,9 @@
 //! The files around a robot: packages and mesh references, SRDF, still models of SDF, xacro, and sphere models of other programs.
 //!
-//! Knows robots and no shapes beyond their description; looks files up, and reads none itself.
+//! Knows robots and no shapes beyond their description; looks files up, and reads none itself but the name in a `package.xml`.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod packages;
 mod sdf;

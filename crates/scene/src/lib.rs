@@ -2,6 +2,8 @@
 //!
 //! [`load`] reads files in steps: documents, robots, programs, the assembled scene. Everything else is a pure function of the scene.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod clearances;
 mod coarse;
 mod files;

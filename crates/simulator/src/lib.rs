@@ -2,6 +2,8 @@
 //!
 //! Loading reads files; everything else is a pure function of the scene.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod audit;
 mod joint_space;
 mod model;

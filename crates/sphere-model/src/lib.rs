@@ -14,6 +14,8 @@
 //! # Ok::<(), pathproof_sphere_model::BuildError>(())
 //! ```
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod audit;
 mod ball;
 mod build;

@@ -219,6 +219,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
     fn objects_of_the_weld_cell_move_one_after_the_other() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/weld-cell/cell.ron");
         let old = fs::read_to_string(path).expect("the scene of this repository");

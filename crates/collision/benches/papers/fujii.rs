@@ -19,6 +19,7 @@ const BRUTE_FORCE: usize = 2;
 const THEIRS: [(&str, [usize; 3]); 2] =
     [("bottle", [2_760, 13_845, 71_374]), ("microscope", [1_846, 8_385, 40_166])];
 
+#[expect(clippy::disallowed_methods, reason = "a bench takes the time")]
 pub(crate) fn run(placements: usize, resolutions: &[usize], brute_force_share: usize) {
     println!("\n## Figures 10 to 12: {placements} placements\n");
     println!(

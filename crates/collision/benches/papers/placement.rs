@@ -59,6 +59,7 @@ pub(crate) fn collide((a, b): (InnerOuterSolid<'_>, InnerOuterSolid<'_>), a_from
 }
 
 /// Mean microseconds of a question over these poses.
+#[expect(clippy::disallowed_methods, reason = "a bench takes the time")]
 pub(crate) fn mean_us(poses: &[Pose], mut ask: impl FnMut(&Pose) -> bool) -> f64 {
     let start = Instant::now();
     for pose in poses {

@@ -121,7 +121,7 @@ fn flakes(at: [[f64; 3]; 2]) -> TriangleMesh {
     TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite")
 }
 
-/// METHODS M1: clearing all marks after the first sibling, as the printed steps 5 and 6 do, loses the second.
+/// Clearing all marks after the first sibling, as the steps 5 and 6 do that the patent prints, loses the second.
 #[test]
 fn a_sibling_is_still_searched_after_an_earlier_one_led_nowhere() {
     // The first flakes are 30 mm apart: their larger spheres overlap, their smallest do not. The second ones touch.

@@ -26,6 +26,7 @@ fn is_long() -> bool {
 }
 
 /// The links of two robots of the reference cells that are closed; empty without these cells.
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn links() -> Vec<Link> {
     let Some(cells) = test_support::reference_cells() else { return Vec::new() };
     let mut files: Vec<String> =

@@ -39,6 +39,7 @@ impl Model {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn models() -> Vec<Model> {
     let mut models = vec![
         Model::new(Shape::cylinder(0.06, 0.3).expect("valid").mesh, 0.12),

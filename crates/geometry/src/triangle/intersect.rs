@@ -182,7 +182,7 @@ mod tests {
         check(UNIT, [[0.25, 0.25, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 1.0]], true);
     }
 
-    /// RELIABILITY R14: a shared vertex that a sampled peer misses.
+    /// R14 of `docs/regressions.md`: a shared vertex that a sampling checker misses.
     #[test]
     fn shared_vertex_regression_r14() {
         check(

@@ -30,6 +30,7 @@ fn random_path(tried: &Tried, random: &mut Random, is_arc: bool) -> Option<(Vec<
 }
 
 /// Follows random paths, and prints how many are proven with how many pieces.
+#[expect(clippy::disallowed_methods, reason = "prints the time that was taken")]
 fn follow_random(tried: &Tried, seed: u64, moves: u32, looks: u32) {
     let mut random = Random(seed);
     let (tool, joints) = (flange_from_tcp(), tried.joints());

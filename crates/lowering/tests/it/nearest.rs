@@ -174,6 +174,7 @@ fn tried(tried: &Tried, poses: usize) -> BTreeMap<String, usize> {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "prints the time that was taken")]
 fn no_farther_joint_values_are_taken_for_the_nearest() {
     let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
     let poses = if is_long { 5_000 } else { 60 };

@@ -19,6 +19,7 @@ pub(crate) struct Tried {
 pub(crate) const OWN: [&str; 3] = ["pp6-1400", "hp6-2600", "puma560"];
 
 /// The URDF of a robot of this repository.
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 pub(crate) fn text(name: &str) -> String {
     let path = format!("{}/../../robots/{name}/robot.urdf", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("a robot of this repository")
@@ -46,6 +47,7 @@ pub(crate) fn others() -> Vec<Tried> {
 }
 
 /// A robot with the first link that six turning joints and no other ones carry.
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn first_arm(path: &Path) -> Option<Tried> {
     let name = path.display().to_string();
     let text = std::fs::read(path).expect("a robot");

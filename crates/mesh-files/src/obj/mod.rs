@@ -1,6 +1,6 @@
 //! OBJ: strict, and nothing of the shape dropped.
 //!
-//! Read without tobj: `tests/mesh_peers.rs` holds what that library makes of files that are answered here.
+//! Read without tobj: `tests/it/mesh_peers.rs` holds what that library makes of files that are answered here.
 
 mod keyword;
 mod references;

@@ -1,6 +1,6 @@
 //! PLY: strict, and nothing of the shape dropped.
 //!
-//! Read without ply-rs-bw: `tests/mesh_peers.rs` holds what that library makes of files that are answered here.
+//! Read without ply-rs-bw: `tests/it/mesh_peers.rs` holds what that library makes of files that are answered here.
 
 mod ascii;
 mod binary;

@@ -7,6 +7,7 @@ const CELLS: [(&str, usize); 4] =
     [("fanuc_m10ia", 1999), ("irb2400_positioner", 2002), ("puma560_amr", 2001), ("puma560_pipes", 2001)];
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn recorded_programs_load() {
     let Some(folder) = test_support::reference_cells() else { return };
     for (cell, rows) in CELLS {

@@ -125,6 +125,7 @@ fn rayon_pool(threads: usize) -> rayon::ThreadPool {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn real_link_meshes_are_covered() {
     let Some(cells) = test_support::reference_cells() else { return };
     let mut meshes = 0;

@@ -105,6 +105,7 @@ fn soup(random: &mut Random) -> Vec<Triangle> {
         .collect()
 }
 
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 pub(crate) fn models() -> Vec<Model> {
     let random = &mut Random(7);
     let flake = [[0.0, 0.0, 0.0], [0.05, 0.01, 0.0], [0.01, 0.04, 0.02]].map(Point3::from);

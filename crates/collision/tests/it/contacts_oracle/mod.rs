@@ -31,6 +31,7 @@ struct Link {
 }
 
 /// Links of real robots that are solids, and solids of our own.
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn links() -> Vec<Link> {
     let own = [
         geometry::Shape::cuboid([0.2, 0.1, 0.06]),

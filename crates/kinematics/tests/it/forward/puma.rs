@@ -98,6 +98,7 @@ fn zero_pose_by_hand() {
 
 /// The robot in `robots/puma560`: shoulder and flange at their published distances, the rest as above.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn the_robot_of_this_repository_is_the_textbooks() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../robots/puma560/robot.urdf");
     let (robot, _) = Robot::from_urdf(&std::fs::read(path).unwrap(), "robot.urdf").unwrap();

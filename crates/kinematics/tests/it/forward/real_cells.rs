@@ -5,6 +5,7 @@ use pathproof_kinematics::Robot;
 use crate::forward::with_k::{largest_difference, set_joints};
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 fn every_program_row_agrees_with_k() {
     let Some(folder) = test_support::reference_cells() else { return };
     for name in test_support::REFERENCE_CELLS {

@@ -22,6 +22,7 @@ pub(crate) fn random_joints(random: &mut Random, count: usize) -> Vec<f64> {
 }
 
 /// A robot of this repository, and its arm up to `tool0`.
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 pub(crate) fn own(name: &str) -> (Robot, LinkId, Arm) {
     let path = format!("{}/../../robots/{name}/robot.urdf", env!("CARGO_MANIFEST_DIR"));
     let (robot, _) = Robot::from_urdf(&std::fs::read(path).expect("a robot"), "robot.urdf").expect("a robot");
@@ -31,6 +32,7 @@ pub(crate) fn own(name: &str) -> (Robot, LinkId, Arm) {
 }
 
 /// The arms of the reference cells, six joints each, with the names of their cells; none where there are no cells.
+#[expect(clippy::disallowed_methods, reason = "a test reads files of robots and cells")]
 pub(crate) fn of_cells() -> Vec<(String, Arm)> {
     let Some(folder) = test_support::reference_cells() else { return Vec::new() };
     let mut arms = Vec::new();

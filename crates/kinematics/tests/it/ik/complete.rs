@@ -28,6 +28,7 @@ fn displaced((lines, tip): ([Line; 6], [f64; 3]), off: f64) -> Arm {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "prints the time that was taken")]
 fn no_solution_is_outside_the_list_and_its_open_regions() {
     let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
     for (name, arm) in arms() {

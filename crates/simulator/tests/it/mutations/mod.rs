@@ -1,4 +1,4 @@
-//! Promise: no damage to any file of a good scene turns what was found into clear without a word (RELIABILITY T17).
+//! Promise: no damage to any file of a good scene turns what was found into clear without a word.
 //!
 //! Files are deleted, cut, flipped bit by bit, zeroed; tags, attributes, fields, statements and keywords are misspelt; elements, attributes,
 //! items, rows, columns and triangles dropped; lines swapped and repeated. `PATHPROOF_MUTANTS` says how many, a few hundred by default.

@@ -1,4 +1,4 @@
-//! R1, fcl#78 #418 #492, coal#134, parry#4: a body wholly inside another one, which surface tests cannot see.
+//! R1 of `docs/regressions.md`: a body wholly inside another one, which surface tests cannot see.
 //!
 //! A small body of 62.5 mm and a large one of 500 mm pass each other at 1 m/s: they touch from 0.28125 m before their centres
 //! meet to as far behind; surfaces are apart while the small one is inside.

@@ -1,4 +1,4 @@
-//! R15, dart#2700: flat pieces in one plane that cross in the middle of a step, where continuous tests have nothing to solve.
+//! R15 of `docs/regressions.md`: flat pieces in one plane that cross in the middle of a step, where continuous tests have nothing to solve.
 
 use super::support::{Case, mesh_piece, rows, slider, stl};
 

@@ -1,4 +1,4 @@
-//! R18, moveit#321, `universal_robot#265`: a thin sheet between two taught points is missed by points alone.
+//! R18 of `docs/regressions.md`: a thin sheet between two taught points is missed by points alone.
 //!
 //! The sheet is 2 mm thick, 0.75 to 0.95 m from the axis; the arm is 20 mm wide and turns 40° across it in one second.
 

@@ -1,4 +1,4 @@
-//! R18, moveit#869, shadow `sr_interface#328`: motion through a gap, asked at a few points only.
+//! R18 of `docs/regressions.md`: motion through a gap, asked at a few points only.
 
 use super::support::{Case, Joint, block, link, prismatic, rows, slider, urdf};
 

@@ -1,4 +1,4 @@
-//! R4, PhysX#505: a graze of an edge must not hide the wall behind it. R5, PhysX#597: tiny triangles.
+//! R4 and R5 of `docs/regressions.md`: a graze of an edge must not hide the wall behind it; tiny triangles.
 
 use std::f64::consts::PI;
 

@@ -1,5 +1,5 @@
-//! R17, fcl#120 #123: every kind of shape against every other one, in every mode; R7, R8, fcl#366, coal#147: no verdict hangs on an
-//! iteration that may not end.
+//! R17 of `docs/regressions.md`: every kind of shape against every other one, in every mode; R7 and R8: no verdict hangs on an iteration
+//! that may not end.
 
 use pathproof_simulator::{Mode, Surface};
 
@@ -63,7 +63,7 @@ fn every_pair_of_kinds_is_found_between_the_points_and_at_them() {
                 let contacts = stops.run_on(Mode::Sampled, surface).contacts("arm/part", "body");
                 assert_eq!(contacts.len(), 1, "{name}, {surface:?}");
             }
-            // And a run that found nothing before it says nothing of the next: fcl#123.
+            // And a run that found nothing before it says nothing of the next.
             case(&piece, shape, &[(0.0, &[-1.0]), (1.0, &[-0.5])]).certified().assert_clear();
         }
     }

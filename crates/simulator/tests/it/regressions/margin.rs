@@ -1,4 +1,4 @@
-//! R9, coal#625 #685 #755: a required clearance larger than the gap of boxes that are far apart as boxes.
+//! R9 of `docs/regressions.md`: a required clearance larger than the gap of boxes that are far apart as boxes.
 
 use std::f64::consts::PI;
 

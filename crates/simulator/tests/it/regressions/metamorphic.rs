@@ -1,4 +1,4 @@
-//! RELIABILITY T7, T8: changes of a cell that must not change, or must not better, what is found.
+//! Changes of a cell that must not change, or must not better, what is found.
 
 use pathproof_simulator::{Mode, RunResult};
 

@@ -1,4 +1,4 @@
-//! R21, moveit#2701 #1217: links that move only by a mimic joint are moved and checked.
+//! R21 of `docs/regressions.md`: links that move only by a mimic joint are moved and checked.
 
 use super::support::{Case, Joint, block, link, mimic, prismatic, rows, urdf};
 

@@ -1,6 +1,6 @@
 //! Missed collisions of other checkers, each rebuilt as a small cell and asked in both modes.
 //!
-//! Verdicts and contact times are worked out by hand in each case; the issue that a case comes from is in its first line.
+//! Verdicts and contact times are worked out by hand in each case; `docs/regressions.md` lists the cases and where each was seen.
 
 mod containment;
 mod coplanar;

@@ -1,4 +1,4 @@
-//! R22, `moveit_core#202`, drake#14197: a collision shape that could not be loaded, or that is not there, is no clear one.
+//! R22 of `docs/regressions.md`: a collision shape that could not be loaded, or that is not there, is no clear one.
 
 use pathproof_simulator::RunResult;
 

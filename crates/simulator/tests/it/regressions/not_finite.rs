@@ -1,4 +1,4 @@
-//! R12, tesseract#626, coal#636, fcl#387: a pose that is no number must not be met with silence, then or later.
+//! R12 of `docs/regressions.md`: a pose that is no number must not be met with silence, then or later.
 
 use pathproof_simulator::RunResult;
 

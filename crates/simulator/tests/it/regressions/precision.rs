@@ -1,5 +1,4 @@
-//! R26, Scalable-CCD#8, parry#429: numbers of 32 bits raise false alarms for parts of a millimetre and are off by 139 mm at a box of
-//! 500 m.
+//! R26 of `docs/regressions.md`: numbers of 32 bits raise false alarms for parts of a millimetre and are off by 139 mm at a box of 500 m.
 
 use pathproof_simulator::Mode;
 

@@ -1,4 +1,4 @@
-//! R3, R18: hundreds of far motions of an arm on a linear axis, each one segment, against an oracle of rectangles.
+//! R3 and R18 of `docs/regressions.md`: hundreds of far motions of an arm on a linear axis, each one segment, against rectangles.
 
 use super::support::{Contact, Motion, Numbers};
 

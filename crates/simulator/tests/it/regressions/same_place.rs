@@ -1,4 +1,4 @@
-//! R16, collision-rs#51, parry#396: equal bodies in the same place, and round ones inside each other; no direction parts them.
+//! R16 of `docs/regressions.md`: equal bodies in the same place, and round ones inside each other; no direction parts them.
 
 use pathproof_simulator::{Mode, Surface};
 

@@ -1,4 +1,4 @@
-//! R13, bullet3#4263 #3070, SpaghettiKart#600: huge triangles and large coordinates.
+//! R13 of `docs/regressions.md`: huge triangles and large coordinates.
 
 use pathproof_simulator::{Mode, RunResult};
 

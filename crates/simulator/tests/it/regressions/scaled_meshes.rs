@@ -1,4 +1,4 @@
-//! R11, newton#2745: meshes that are scaled unevenly; R23, gz-sim#2656, scikit-robot#770: mirrored ones, whose winding turns over.
+//! R11 and R23 of `docs/regressions.md`: meshes that are scaled unevenly, and mirrored ones, whose winding turns over.
 
 use pathproof_simulator::{Mode, RunResult};
 

@@ -1,4 +1,5 @@
-//! SPEC §2: what lies inside an open bin is decided by a cap over its rim, except near that; unless the cell accepts that nobody asks.
+//! What lies inside an open bin is decided by a cap over its rim, except near that (`docs/guarantee.md`); unless the cell accepts that nobody
+//! asks.
 
 use collision::{DecidedBy, Verdict};
 use pathproof_simulator::{FindingKind, RunResult};

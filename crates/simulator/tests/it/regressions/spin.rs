@@ -1,4 +1,5 @@
-//! R3: parry's nonlinear casts miss bodies that turn far within one query (14 of 327 spinning plates against a ball).
+//! R3 of `docs/regressions.md`: nonlinear casts miss bodies that turn far within one query (parry: 14 of 327 spinning plates and a
+//! ball).
 
 use std::f64::consts::{FRAC_PI_4, PI, TAU};
 

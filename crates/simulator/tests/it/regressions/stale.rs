@@ -1,4 +1,4 @@
-//! R10, fcl#386 #40: what is found of a body is found where it is now, not where it was.
+//! R10 of `docs/regressions.md`: what is found of a body is found where it is now, not where it was.
 
 use geometry::{Pose, Vector3};
 use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run};

@@ -1,4 +1,4 @@
-//! R6, openGJK#13: a slab of 72 µm by 0.2 by 3.7 m, whose hull other checkers cannot build and then leave out.
+//! R6 of `docs/regressions.md`: a slab of 72 µm by 0.2 by 3.7 m, whose hull other checkers cannot build and then leave out.
 
 use super::support::{Case, block, block_mesh, mesh_piece, rows, slider};
 

@@ -1,4 +1,4 @@
-//! R14: triangles that only touch, at a shared vertex or face to face; touching counts, and is never called clear.
+//! R14 of `docs/regressions.md`: triangles that only touch, at a shared vertex or face to face; touching counts, and is never called clear.
 
 use std::f64::consts::PI;
 

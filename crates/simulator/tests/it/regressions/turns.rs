@@ -1,4 +1,4 @@
-//! R19, `ros2_controllers#796`: no hidden wrap of a continuous joint. R2, moveit#2889: no hull of two poses stands for a swing.
+//! R19 and R2 of `docs/regressions.md`: no hidden wrap of a continuous joint, and no hull of two poses stands for a swing.
 
 use std::f64::consts::PI;
 

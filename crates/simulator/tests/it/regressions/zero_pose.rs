@@ -1,4 +1,4 @@
-//! R20, moveit2#2772: what overlaps in the zero pose is not excluded by itself.
+//! R20 of `docs/regressions.md`: what overlaps in the zero pose is not excluded by itself.
 
 use pathproof_simulator::RunResult;
 use scene::ExclusionGround;
