@@ -81,7 +81,7 @@ pub use penetration::{
     CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, DepthSeen, MemberContact, Penetration,
     Separation, examine,
 };
-pub(crate) use prepared::{eps, frames, mechanisms, shapes};
+pub(crate) use prepared::{frames, mechanisms, shapes};
 pub use second_engine::{JointVectors, interval_problem, unknown_laws};
 pub use settings::{ContactRequest, Engine, Mode, RunSettings};
 pub use shortfall::Shortfall;

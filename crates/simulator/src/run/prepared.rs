@@ -1,6 +1,6 @@
 //! Converts a scene with its models to the input of the proof: bodies, pairs and the path.
 
-use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Path, Problem, Shape};
+use continuous::{BodyPair, Frame, Mechanism, Parts, Path, Problem, Shape};
 
 use super::move_key::MoveKeys;
 use super::track::Track;

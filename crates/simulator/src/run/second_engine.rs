@@ -9,7 +9,6 @@ use intervals::{
 use kinematics::PathParameter;
 use program::{MotionLaw, Trajectory};
 
-use super::prepared::eps;
 use super::{Engine, Mode, RunSettings};
 use crate::model::Models;
 use scene::{MemberFrame, Scene};
@@ -28,8 +27,8 @@ impl JointVectors {
         let of_robot = scene.robots.iter().map(|scene_robot| {
             let vector = |point: usize| {
                 let mut values = scene_robot.rest.clone();
-                if let Some((trajectory, places)) = &scene_robot.driven {
-                    for (place, value) in places.iter().zip(&at_point(point).positions[*trajectory]) {
+                if let Some((trajectory, places)) = scene_robot.driven() {
+                    for (place, value) in places.iter().zip(&at_point(point).positions[trajectory]) {
                         values[*place] = *value;
                     }
                 }
@@ -69,7 +68,7 @@ pub fn interval_problem<'a>(
         bodies: bodies.collect(),
         pairs: scene.pairs.iter().map(|pair| [pair.a, pair.b]).collect(),
         resolutions: resolutions.collect(),
-        eps_m: eps(scene).eps_m,
+        eps_m: scene.eps().eps_m,
         stages,
     }
 }

@@ -22,10 +22,10 @@ impl<'a> Track<'a> {
     pub(super) fn of(scene: &'a Scene) -> Self {
         let (mut coordinates, mut columns) = (Vec::new(), Vec::new());
         for (robot, scene_robot) in scene.robots.iter().enumerate() {
-            let Some((trajectory, places)) = &scene_robot.driven else { continue };
+            let Some((trajectory, places)) = scene_robot.driven() else { continue };
             for (column, place) in places.iter().enumerate() {
                 coordinates.push((robot, *place));
-                columns.push((*trajectory, column));
+                columns.push((trajectory, column));
             }
         }
         let of_point = |point: &program::TimelinePoint| -> Vec<f64> {

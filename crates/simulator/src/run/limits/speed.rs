@@ -32,10 +32,10 @@ fn is_clock_shared(scene: &Scene) -> bool {
 /// Why a joint is fast where a point ends a part of a move in space: the names of the joints that almost cancel each other there, if it is
 /// among them.
 fn cancelling_joints(scene: &Scene, robot: usize, point: usize, joint: JointId) -> Vec<String> {
-    let SceneRobot { robot: joints, tools, driven, .. } = &scene.robots[robot];
-    let tool = driven.as_ref().and_then(|(trajectory, _)| {
-        let of = &scene.trajectories[*trajectory];
-        let piece = of.knots[scene.timeline.points[point].knot[*trajectory]].cartesian.as_ref()?;
+    let SceneRobot { robot: joints, tools, .. } = &scene.robots[robot];
+    let tool = scene.robots[robot].driven().and_then(|(trajectory, _)| {
+        let of = &scene.trajectories[trajectory];
+        let piece = of.knots[scene.timeline.points[point].knot[trajectory]].cartesian.as_ref()?;
         tools.iter().find(|tool| tool.name == of.cartesian_moves[piece.of].tool)
     });
     let (Some(tool), Some((slot, _))) = (tool, joints.driven_by(joint)) else { return Vec::new() };
