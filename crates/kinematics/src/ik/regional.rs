@@ -1,17 +1,13 @@
 //! The first three axes: the joint values that bring a point, which they carry, to a place.
 //!
-//! Each file is one way for the three axes to lie; each gives up to four solutions in a fixed order of branches, so that a branch can be
-//! followed while the place moves.
-
-mod first_meets_second;
-mod first_parallel_second;
-mod second_meets_third;
-mod second_parallel_third;
+//! Each way for the three axes to lie gives up to four solutions in a fixed order of branches, so that a branch can be followed while the
+//! place moves.
 
 use geometry::Vector3;
 
 use super::family::{Deviation, Regional};
 use super::lines::Lines;
+use super::subproblems::{one_turn, to_length, to_plane, turned, two_turns};
 
 /// Up to four solutions, by branch.
 pub(super) type Branches = [Option<[f64; 3]>; 4];
@@ -88,6 +84,62 @@ impl RegionalArm {
             Regional::SecondMeetsThird => self.second_meets_third(wanted),
         }
     }
+
+    /// Where axes 2 and 3 are parallel, axis 1 brings the place into the plane in which they move the point; 3 gives the distance from axis
+    /// 2, which turns the rest.
+    fn second_parallel_third(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+        let ([h1, h2, h3], [o1, o2, o3]) = (self.axes, self.points);
+        let firsts = to_plane(&h2, &-h1, &(to - o1), h2.dot(&(from - o1)), slack).or(near[0]);
+        branches(firsts, |q1| {
+            let rest = turned(&h1, -q1, &(to - o1)) - (o2 - o1);
+            let thirds = to_length(&h3, &(from - o3), &(o3 - o2), rest.norm(), slack).or(near[2]);
+            thirds.map(|q3| {
+                let q3 = q3?;
+                let arm = (o3 - o2) + turned(&h3, q3, &(from - o3));
+                Some([q1, one_turn(&h2, &arm, &rest).unwrap_or(near[1]), q3])
+            })
+        })
+    }
+
+    /// Where axes 1 and 2 are parallel, axis 3 alone moves the point along their direction; 2 gives the distance from axis 1, which turns the
+    /// rest.
+    fn first_parallel_second(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+        let ([h1, h2, h3], [o1, o2, o3]) = (self.axes, self.points);
+        let thirds = to_plane(&h1, &h3, &(from - o3), h1.dot(&(to - o3)), slack).or(near[2]);
+        branches(thirds, |q3| {
+            let hand = (o3 - o2) + turned(&h3, q3, &(from - o3));
+            let seconds = to_length(&h2, &hand, &(o2 - o1), (to - o1).norm(), slack).or(near[1]);
+            seconds.map(|q2| {
+                let q2 = q2?;
+                let arm = (o2 - o1) + turned(&h2, q2, &hand);
+                Some([one_turn(&h1, &arm, &(to - o1)).unwrap_or(near[0]), q2, q3])
+            })
+        })
+    }
+
+    /// Where axes 1 and 2 meet, axis 3 gives the distance from their common point; they turn the rest together.
+    fn first_meets_second(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+        let ([h1, h2, h3], [_, p, o3]) = (self.axes, self.points);
+        let goal = to - p;
+        let thirds = to_length(&h3, &(from - o3), &(o3 - p), goal.norm(), slack).or(near[2]);
+        branches(thirds, |q3| {
+            let arm = (o3 - p) + turned(&h3, q3, &(from - o3));
+            let pairs = two_turns([&-h1, &h2], [&goal, &arm], slack, [near[0], near[1]]);
+            pairs.map(|pair| pair.map(|[q1, q2]| [q1, q2, q3]))
+        })
+    }
+
+    /// Where axes 2 and 3 meet, axis 1 gives the distance from their common point; they turn the rest together.
+    fn second_meets_third(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+        let ([h1, h2, h3], [o1, p, _]) = (self.axes, self.points);
+        let arm = from - p;
+        let firsts = to_length(&-h1, &(to - o1), &(o1 - p), arm.norm(), slack).or(near[0]);
+        branches(firsts, |q1| {
+            let goal = turned(&h1, -q1, &(to - o1)) + (o1 - p);
+            let pairs = two_turns([&-h2, &h3], [&goal, &arm], slack, [near[1], near[2]]);
+            pairs.map(|pair| pair.map(|[q2, q3]| [q1, q2, q3]))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -95,7 +147,6 @@ mod tests {
     use geometry::Pose;
 
     use super::super::random::Random;
-    use super::super::subproblems::turned;
     use super::super::turns::difference;
     use super::*;
 
