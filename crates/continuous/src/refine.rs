@@ -132,6 +132,12 @@ fn runs(intervals: &[ProvenInterval], most: usize) -> impl Iterator<Item = &[Pro
     intervals.chunk_by(follows).flat_map(move |run| run.chunks(most))
 }
 
+/// Intervals that follow each other: the fronts that prove the floor over some, and the others as they were, both in order.
+struct Raised {
+    fronts: Vec<ProvenInterval>,
+    open: Vec<ProvenInterval>,
+}
+
 /// An interval, ordered by lowest bound first.
 struct Open(ProvenInterval);
 
@@ -217,7 +223,11 @@ impl<'a> Refinement<'a> {
         low.sort_by(|before, after| before.from.0.total_cmp(&after.from.0));
         let mut open = BinaryHeap::new();
         for run in runs(&low, self.most_together) {
-            self.raise_together(run, floor_m, most_tests, &mut done, &mut open);
+            let raised = self.raise_together(run, floor_m, most_tests);
+            done.extend(raised.fronts);
+            for interval in raised.open {
+                open.push(Open(interval));
+            }
         }
         for _ in 0..MOST_QUERIES {
             match open.pop() {
@@ -244,28 +254,21 @@ impl<'a> Refinement<'a> {
     }
 
     /// Proves the floor over intervals that follow each other by one front, or else over either half of them.
-    fn raise_together(
-        &mut self,
-        run: &[ProvenInterval],
-        floor_m: f64,
-        most_tests: u64,
-        done: &mut Vec<ProvenInterval>,
-        open: &mut BinaryHeap<Open>,
-    ) {
+    fn raise_together(&mut self, run: &[ProvenInterval], floor_m: f64, most_tests: u64) -> Raised {
         let [first, .., last] = run else {
-            open.extend(run.iter().copied().map(Open));
-            return;
+            return Raised { fronts: Vec::new(), open: run.to_vec() };
         };
         let whole = ProvenInterval { to: last.to, ..*first };
         let front = if self.tests() < most_tests { self.front(&whole, floor_m) } else { None };
         if let Some(front) = front {
-            done.push(front);
-            return;
+            return Raised { fronts: vec![front], open: Vec::new() };
         }
         let (before, after) = run.split_at(run.len() / 2);
-        for half in [before, after] {
-            self.raise_together(half, floor_m, most_tests, done, open);
-        }
+        let mut raised = self.raise_together(before, floor_m, most_tests);
+        let later = self.raise_together(after, floor_m, most_tests);
+        raised.fronts.extend(later.fronts);
+        raised.open.extend(later.open);
+        raised
     }
 
     /// Tests of node pairs and of triangle pairs so far.

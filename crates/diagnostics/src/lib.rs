@@ -7,6 +7,7 @@
 
 mod collect;
 mod findings;
+pub mod number;
 mod problem;
 pub mod ron_file;
 mod seen;

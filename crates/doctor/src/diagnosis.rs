@@ -1,5 +1,7 @@
 //! A finding of the doctor.
 
+use diagnostics::number::short;
+
 use super::visuals::VisualOutside;
 
 /// Severity of a finding, most severe first.
@@ -111,9 +113,7 @@ impl Diagnosis {
 
 /// Millimetres with at most three decimals, for sentences.
 pub(super) fn mm(metres: f64) -> String {
-    let text = format!("{:.3}", metres * 1e3);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    short(metres * 1e3, 3)
 }
 
 /// A number rounded down to so many decimals, for sentences.

@@ -16,17 +16,25 @@ pub enum MeshFormat {
 }
 
 impl MeshFormat {
-    /// The format of a file by its extension, upper or lower case.
+    /// Every extension that is read, in lower case, and its format, in the order of messages.
+    pub const EXTENSIONS: [(&'static str, Self); 6] = [
+        ("stl", Self::Stl),
+        ("obj", Self::Obj),
+        ("ply", Self::Ply),
+        ("dae", Self::Dae),
+        ("gltf", Self::Gltf),
+        ("glb", Self::Gltf),
+    ];
+
+    /// The format of a file by its name.
     pub fn of_name(name: &str) -> Option<Self> {
-        let (_, extension) = name.rsplit_once('.')?;
-        match extension.to_ascii_lowercase().as_str() {
-            "stl" => Some(Self::Stl),
-            "dae" => Some(Self::Dae),
-            "gltf" | "glb" => Some(Self::Gltf),
-            "obj" => Some(Self::Obj),
-            "ply" => Some(Self::Ply),
-            _ => None,
-        }
+        Self::of_extension(name.rsplit_once('.')?.1)
+    }
+
+    /// The format of files with this extension, upper or lower case.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        let mut known = Self::EXTENSIONS.into_iter();
+        known.find(|(known, _)| known.eq_ignore_ascii_case(extension)).map(|(_, format)| format)
     }
 }
 

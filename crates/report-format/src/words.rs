@@ -1,5 +1,7 @@
 //! Numbers of a report in texts: millimetres, degrees, counts.
 
+pub use diagnostics::number::short;
+
 /// A joint value with its unit.
 pub fn joint(value: f64, is_length: bool) -> String {
     if is_length {
@@ -7,13 +9,6 @@ pub fn joint(value: f64, is_length: bool) -> String {
     } else {
         format!("{}°", short(value.to_degrees(), 3))
     }
-}
-
-/// A number with at most this many decimals and no trailing zeros.
-pub fn short(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// A length with its unit, to the micrometre.
@@ -60,8 +55,6 @@ mod tests {
     fn numbers_are_short() {
         assert_eq!(joint(0.01, true), "10 mm");
         assert_eq!(joint(-std::f64::consts::FRAC_PI_2, false), "-90°");
-        assert_eq!(short(-0.0001, 3), "0");
-        assert_eq!(short(1200.0, 0), "1200");
         assert_eq!(mm(0.0125), "12.5 mm");
         assert_eq!(mm_bounds([0.008, 0.009]), "8–9 mm");
         assert_eq!(mm_bounds([0.008, 0.008_000_000_1]), "8 mm");

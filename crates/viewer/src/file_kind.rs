@@ -3,6 +3,8 @@
 use std::io::Read as _;
 use std::path::Path;
 
+use mesh_files::MeshFormat;
+
 /// How much of a file is searched for its first word, bytes.
 const LOOKED_AT: u64 = 1 << 16;
 
@@ -52,7 +54,7 @@ impl FileKind {
             Some("sdf") => {
                 Err(format!("{}: an SDF is an object of a cell, by shape: Sdf(file: ...).", shown(file)))
             }
-            Some("stl" | "obj" | "ply" | "dae" | "gltf" | "glb") => Err(format!(
+            Some(ending) if MeshFormat::of_extension(ending).is_some() => Err(format!(
                 "{}: a mesh is part of a URDF, or an object of a cell, by shape: Mesh(file: ...).",
                 shown(file)
             )),

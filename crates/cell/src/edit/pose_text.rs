@@ -1,5 +1,6 @@
 //! The pose of an object as text.
 
+use diagnostics::number::short;
 use diagnostics::ron_file::Node;
 use geometry::Pose;
 
@@ -26,17 +27,10 @@ impl NumberTexts {
         let xyz_mm = [translation.x, translation.y, translation.z].map(|m| m * 1e3);
         let rpy_deg = world_from_object.rpy().map(f64::to_degrees);
         xyz_mm.iter().chain(&rpy_deg).all(|number| number.is_finite()).then(|| Self {
-            xyz_mm: xyz_mm.map(|number| decimal(number, 7)),
-            rpy_deg: rpy_deg.map(|number| decimal(number, 8)),
+            xyz_mm: xyz_mm.map(|number| short(number, 7)),
+            rpy_deg: rpy_deg.map(|number| short(number, 8)),
         })
     }
-}
-
-/// A decimal number rounded to this many places, without trailing zeros.
-fn decimal(number: f64, places: usize) -> String {
-    let text = format!("{number:.places$}");
-    let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
 /// Whether a pose that was read back agrees with the requested one within the accuracy.
@@ -110,7 +104,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short_where_they_are_exact() {
-        let shown = [950.0, 300.5, -0.0, 1e-9, -1e-9, 1.0 / 3.0, -120.0, 1e10].map(|n| decimal(n, 7));
+        let shown = [950.0, 300.5, -0.0, 1e-9, -1e-9, 1.0 / 3.0, -120.0, 1e10].map(|n| short(n, 7));
         assert_eq!(shown, ["950", "300.5", "0", "0", "0", "0.3333333", "-120", "10000000000"]);
         let pose = Pose::from_xyz_rpy([0.3005, 0.1 + 0.2, -1.1], [0.0, 0.0, std::f64::consts::PI]);
         let texts = NumberTexts::of(&pose).expect("finite");

@@ -1,41 +1,17 @@
 //! Base64 of RFC 4648, strict: whole groups, padding only at the end, no unused bits set.
 
+use base64::engine::general_purpose::STANDARD;
+use base64::{DecodeError, Engine as _};
+
 /// The bytes of a base64 text, or the offset of the first character that does not belong there.
 pub(super) fn decode(text: &str) -> Result<Vec<u8>, usize> {
-    let characters = text.as_bytes();
-    if !characters.len().is_multiple_of(4) {
-        return Err(characters.len());
+    if !text.len().is_multiple_of(4) {
+        return Err(text.len());
     }
-    let padding = characters.iter().rev().take(2).take_while(|&&c| c == b'=').count();
-    let mut bytes = Vec::with_capacity(characters.len() / 4 * 3);
-    let last = characters.len().saturating_sub(4);
-    for (group, four) in characters.chunks_exact(4).enumerate() {
-        let unused = if 4 * group == last { padding } else { 0 };
-        let mut bits = 0_u32;
-        for (k, &character) in four.iter().enumerate() {
-            let six = if k >= 4 - unused { Some(0) } else { value(character) };
-            bits = bits << 6 | six.ok_or(4 * group + k)?;
-        }
-        let three = bits.to_be_bytes();
-        let (kept, rest) = three[1..].split_at(3 - unused);
-        if rest.iter().any(|&byte| byte != 0) {
-            return Err(4 * group + 3 - unused);
-        }
-        bytes.extend_from_slice(kept);
-    }
-    Ok(bytes)
-}
-
-fn value(character: u8) -> Option<u32> {
-    let value = match character {
-        b'A'..=b'Z' => character - b'A',
-        b'a'..=b'z' => character - b'a' + 26,
-        b'0'..=b'9' => character - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => return None,
-    };
-    Some(u32::from(value))
+    STANDARD.decode(text).map_err(|error| match error {
+        DecodeError::InvalidByte(at, _) | DecodeError::InvalidLastSymbol(at, _) => at,
+        DecodeError::InvalidLength(_) | DecodeError::InvalidPadding => text.len(),
+    })
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::f64::consts::TAU;
 
+use diagnostics::number::short;
 use diagnostics::{Place, Problem, Problems, excerpt};
 use kinematics::Limits;
 
@@ -257,7 +258,7 @@ impl<'a> Kind<'a> {
                 .found(format!(
                     "{} of {limited} turning joints beyond their limits, joint {joint} by {} at {value}",
                     out.len(),
-                    rounded(excess)
+                    short(excess, 3)
                 ))
                 .expected(self.other_unit(["radians", "degrees"], "57.3 times nearer to 0"))
         })
@@ -271,7 +272,7 @@ impl<'a> Kind<'a> {
             problems
                 .problem("positions in metres may be millimetres")
                 .at(place.line, place.column)
-                .found(format!("joint {joint} {} beyond its limits, at {value}", rounded(excess)))
+                .found(format!("joint {joint} {} beyond its limits, at {value}", short(excess, 3)))
                 .expected(self.other_unit(["metres", "millimetres"], "1000 times nearer to 0"))
         })
     }
@@ -282,11 +283,6 @@ fn farthest_beyond(out: &[&Span], ranges: f64) -> Option<(String, f64, f64, Plac
     let all = out.iter().filter_map(|span| Some((span, span.out_by(ranges)?)));
     let (span, (excess, value, place)) = all.max_by(|(_, x), (_, y)| x.0.total_cmp(&y.0))?;
     Some((excerpt(&span.joint), excess, value, place))
-}
-
-/// A number with three decimals at most.
-fn rounded(value: f64) -> String {
-    format!("{value:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use simulator::{
 };
 
 use super::depth::mm_up;
-use super::{above_limit, clearance, joint, mm, stretch, why_fast};
+use super::{above_limit, clearance, joint, mm, short, stretch, why_fast};
 use crate::closed;
 
 /// The kind of a finding: the word used in files.
@@ -81,18 +81,11 @@ fn to_choose(stop: &Stop) -> String {
         return String::new();
     }
     let vector = |values: &Vec<f64>| {
-        let values: Vec<String> = values.iter().map(|value| program_number(*value)).collect();
+        let values: Vec<String> = values.iter().map(|value| short(*value, 6)).collect();
         format!("joints: [{}]", values.join(", "))
     };
     let vectors: Vec<String> = stop.candidates.iter().map(vector).collect();
     format!("; give the point one of these instead of the pose: {}", vectors.join(" or "))
-}
-
-/// A number with at most six decimals.
-fn program_number(value: f64) -> String {
-    let text = format!("{value:.6}");
-    let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
 /// The commanded pose of the TCP where a program ends, in the robot's root link.

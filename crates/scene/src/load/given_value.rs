@@ -1,6 +1,7 @@
 //! A value that a cell file or the command line gives to a joint.
 
 use cell::{At, FixedJoint};
+use diagnostics::number::short;
 use diagnostics::{Problem, excerpt};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 
@@ -46,9 +47,7 @@ impl<'a> GivenValue<'a> {
             (false, true) => (1.0, "m"),
             (false, false) => (1.0, "rad"),
         };
-        let text = format!("{:.6}", value * factor);
-        let text = text.trim_end_matches('0').trim_end_matches('.');
-        format!("{} {unit}", if text == "-0" { "0" } else { text })
+        format!("{} {unit}", short(value * factor, 6))
     }
 
     /// What is wrong with it as a value of a joint that the program does not drive.

@@ -8,6 +8,7 @@ mod sizes;
 mod soft_limits;
 
 use diagnostics::Problem;
+use diagnostics::number::short;
 
 use super::limits::Described;
 use super::{Member, MemberFrame, Scene, SceneRobot};
@@ -58,9 +59,5 @@ fn about(described: &Described<'_>, line: Option<u32>, what: String) -> Problem 
 /// Millimetres for sentences, with four digits at most.
 fn mm(metres: f64) -> String {
     let mm = metres * 1e3;
-    if mm.abs() >= 1000.0 {
-        format!("{mm:.0}")
-    } else {
-        format!("{mm:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
-    }
+    short(mm, if mm.abs() >= 1000.0 { 0 } else { 3 })
 }

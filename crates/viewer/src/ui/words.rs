@@ -1,5 +1,6 @@
 //! Instants, intervals, program lines and pairs as text, in the format of the command line.
 
+use diagnostics::number::short;
 use kinematics::PathParameter;
 use program::{TimeBasis, Timeline};
 use scene::{Pair, Scene};
@@ -31,7 +32,7 @@ pub(super) fn interval(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> S
             if from == to { format!("{to} s") } else { format!("{from} – {to} s") }
         }
         TimeBasis::Index => {
-            let (from, to) = (short(from.0), short(to.0));
+            let (from, to) = (short(from.0, 3), short(to.0, 3));
             if from == to { format!("point {to}") } else { format!("points {from} – {to}") }
         }
     }
@@ -50,11 +51,6 @@ pub(super) fn bracket(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> St
         }
     }
     format!("{to:.3}{unit}")
-}
-
-fn short(value: f64) -> String {
-    let text = format!("{value:.3}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// File, line and taught point of every running program; files relative to the scene's folder.

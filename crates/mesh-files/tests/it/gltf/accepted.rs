@@ -1,28 +1,18 @@
 //! Every form that is read.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 use super::{SQUARE, bytes, glb, inner, of_corners, read_bytes, triangles, warnings, with};
 
 const PRIMITIVE: &str = "{\"attributes\": {\"POSITION\": 0}, \"indices\": 1}";
-
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for three in bytes.chunks(3) {
-        let bits = three.iter().fold(0_u32, |bits, &b| bits << 8 | u32::from(b)) << (8 * (3 - three.len()));
-        for k in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * k) & 63) as usize];
-            text.push(if k <= three.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
-}
 
 #[test]
 fn bytes_beside_inside_and_in_text() {
     let expected = of_corners(&[[0, 1, 2], [0, 2, 3]]);
     assert_eq!(triangles(SQUARE), expected);
     assert!(warnings(SQUARE).is_empty());
-    let data = format!("data:application/octet-stream;base64,{}", base64(&bytes()));
+    let data = format!("data:application/octet-stream;base64,{}", STANDARD.encode(bytes()));
     assert_eq!(triangles(&with("part.bin", &data)), expected);
     assert_eq!(triangles(&with("part.bin", "p%61rt.bin")), expected);
     let chunks = [(b"JSON", inner().into_bytes()), (b"BIN\0", bytes())];
