@@ -119,6 +119,8 @@ mod tests {
         assert!(
             text("README.md").contains("| finger_joint | gripper_body | finger_left | 0, 0, 10 | 1 0 0 |")
         );
+        let scene = SMALL.split("[arm]").next().unwrap_or_default();
+        assert_eq!(super::files(scene).unwrap().len(), 4, "meshes alone");
     }
 
     #[test]
