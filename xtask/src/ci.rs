@@ -36,13 +36,15 @@ const fn cargo(command: &'static str) -> Step {
     Step::Cargo { command, environment: &[], expected: 0 }
 }
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     cargo("cargo fmt --all --check"),
     cargo("cargo clippy --workspace --all-targets -- -D warnings"),
     Step::Chore { command: "cargo xtask tidy", run: tidy::run },
     Step::Chore { command: "cargo xtask generate --check", run: generate::check_all },
     // Fuzzing needs another compiler; that its lock file is up to date needs none.
     cargo("cargo tree --locked --manifest-path fuzz/Cargo.toml --invert readers --depth 1"),
+    // What campaigns write is evidence only while they build.
+    cargo("cargo test --locked --manifest-path experiments/Cargo.toml"),
     cargo(README_COMMANDS[0]),
     Step::Cargo {
         command: "cargo doc --workspace --no-deps",

@@ -1,27 +1,27 @@
-//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `fuzz`, `robots`, `large`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `fuzz`.
 
 mod ci;
+#[cfg(test)]
+mod committed;
+mod files;
 mod fuzz;
 mod generate;
-mod large;
+mod model;
 mod repository;
-mod robots;
 mod tidy;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask ci                 every check of the project, in order, to the first failure
        cargo xtask tidy               the repository against its own rules
-       cargo xtask generate [--check] the committed robots, scenes and pages of the doctor: write them, or compare them
+       cargo xtask generate [--check] the committed reference cell and pages of the doctor: write them, or compare them
+       cargo xtask model FILE --into DIR
+                                      the meshes of a robot or a scene from a description in TOML, and of an arm its URDF,
+                                      SRDF and README; robots/pp6-1400/model.toml is an example
        cargo xtask fuzz [SECONDS [TARGET ...]]
-                                      fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
-       cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; xacro files and SRDFs;
-                                      fresh cells; writes docs/robots.md
-           [--parts models,files,cells] [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N]
-           [--give-up N] [--points N] [--radius-mm N]
-       cargo xtask large --into DIR [--triangles N]
-                                      cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches";
+                                      fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -31,10 +31,9 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["generate"] => generate::write_all(),
         ["generate", "--check"] => generate::check_all(),
+        ["model", description, "--into", into] => model::run(Path::new(description), Path::new(into)),
         ["fuzz"] => fuzz::run("60", &[]),
         ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
-        ["robots", rest @ ..] => robots::run(rest),
-        ["large", rest @ ..] => large::run(rest),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::Files;
+use crate::files::Files;
 use crate::repository::repository_root;
 
 /// The folder of the pages; nothing else lies there.

@@ -1,42 +1,25 @@
-//! Generated robots, scenes and pages: every committed mesh, URDF and SRDF of ours comes from here, the reference cell with its exact
-//! verdicts, and the doctor's pages.
+//! Generated files: the reference cell with its exact verdicts, and the doctor's pages.
 
-mod arm;
 mod doctor;
-mod hp6_2600;
-mod machine_tending;
-mod meshes;
-mod pipe_rack;
-mod pp6_1400;
-mod puma560;
 mod reference_cell;
-pub(crate) mod solid;
-pub(crate) mod stl;
-mod two_robots;
-mod weld_cell;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::files::{Files, write_below};
 use crate::repository::repository_root;
-
-/// Bytes of each generated file, by path relative to the repository root with `/`.
-type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes every generated file into the repository.
 pub(crate) fn write_all() -> ExitCode {
-    let root = repository_root();
-    for (path, bytes) in all_files() {
-        let target = root.join(&path);
-        let folder = target.parent().expect("every generated path lies in a folder");
-        if let Err(error) = fs::create_dir_all(folder).and_then(|()| fs::write(&target, &bytes)) {
-            eprintln!("{path}: cannot be written: {error}");
-            return ExitCode::FAILURE;
+    match write_below(&repository_root(), &all_files()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            eprintln!("{what}");
+            ExitCode::FAILURE
         }
     }
-    ExitCode::SUCCESS
 }
 
 /// Compares every generated file with the one in the repository; names the files that differ.
@@ -78,14 +61,7 @@ fn differing_files(root: &Path) -> Vec<String> {
 }
 
 fn all_files() -> Files {
-    let scenes = [machine_tending::files(), pipe_rack::files(), two_robots::files(), weld_cell::files()];
-    let others = [reference_cell::files(), doctor::files()];
-    arms().iter().map(arm::files).chain(scenes).chain(others).flatten().collect()
-}
-
-/// Our arms, each with one folder in `robots`.
-fn arms() -> [arm::Description; 3] {
-    [hp6_2600::description(), pp6_1400::description(), puma560::description()]
+    [reference_cell::files(), doctor::files()].into_iter().flatten().collect()
 }
 
 /// The folders of meshes: they hold what is generated, and nothing else.
@@ -112,35 +88,6 @@ mod tests {
     fn a_missing_file_is_named() {
         let lines = differing_files(Path::new("no-such-folder"));
         assert_eq!(lines.len(), all_files().len());
-        assert!(lines.iter().any(|line| line.starts_with("robots/pp6-1400/robot.urdf: cannot be read")));
-    }
-
-    #[test]
-    fn every_robot_and_scene_with_meshes_is_looked_after() {
-        let files = all_files();
-        let watched = mesh_folders(&files);
-        for parent in ["robots", "scenes"] {
-            let entries = fs::read_dir(repository_root().join(parent)).expect("the folder is there");
-            for entry in entries {
-                let entry = entry.expect("an entry");
-                let name = entry.file_name().to_string_lossy().into_owned();
-                let folder = format!("{parent}/{name}/meshes");
-                let looked_after = watched.contains(folder.as_str());
-                assert!(looked_after || !entry.path().join("meshes").is_dir(), "{folder}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_mesh_is_closed_oriented_and_free_of_degenerate_triangles() {
-        let mut meshes = 0;
-        for (path, bytes) in all_files() {
-            if path.contains("/meshes/") {
-                let defects = solid::watertight::defects_of_stl(&bytes);
-                assert_eq!(defects, Vec::<String>::new(), "{path}");
-                meshes += 1;
-            }
-        }
-        assert!(meshes >= 50, "only {meshes} meshes");
+        assert!(lines.iter().any(|line| line.starts_with("tests/reference/cell.urdf: cannot be read")));
     }
 }

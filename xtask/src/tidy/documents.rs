@@ -7,8 +7,18 @@ use crate::ci::README_COMMANDS;
 const ROOT_DOCUMENTS: [&str; 3] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 /// How a path of the repository begins.
-const TOP_FOLDERS: [&str; 9] =
-    ["crates/", "docs/", "scenes/", "robots/", "xtask/", "assets/", "fuzz/", "tests/", ".ci/"];
+const TOP_FOLDERS: [&str; 10] = [
+    "crates/",
+    "docs/",
+    "scenes/",
+    "robots/",
+    "xtask/",
+    "experiments/",
+    "assets/",
+    "fuzz/",
+    "tests/",
+    ".ci/",
+];
 
 /// One line per name that leads nowhere and per crate or command that is not named.
 pub(super) fn breaches(tree: &Tree) -> Vec<String> {

@@ -30,7 +30,8 @@ pub(super) fn count_and_median_lines(tree: &Tree) -> (usize, usize) {
 fn source_files(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
     tree.texts().filter(|(path, _)| {
         let is_rust = std::path::Path::new(path).extension().is_some_and(|extension| extension == "rs");
-        is_rust && ["crates/", "fuzz/", "xtask/"].iter().any(|folder| path.starts_with(folder))
+        is_rust
+            && ["crates/", "experiments/", "fuzz/", "xtask/"].iter().any(|folder| path.starts_with(folder))
     })
 }
 

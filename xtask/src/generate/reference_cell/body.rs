@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 use test_support::exact::{IntegerPoint, IntegerTriangle};
 
 use super::UNITS_PER_M;
-use crate::generate::solid::Solid;
+use crate::model::solid::Solid;
 
 /// A closed body, its triangles outwards.
 pub(super) struct Body {

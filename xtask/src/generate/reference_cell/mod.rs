@@ -11,8 +11,8 @@ mod robot_files;
 
 use std::sync::LazyLock;
 
-use super::Files;
-use super::meshes::mesh_files;
+use crate::files::Files;
+use crate::model::mesh_files;
 
 /// The folder of the cell.
 const FOLDER: &str = "tests/reference";
@@ -28,8 +28,8 @@ static REFERENCE_CSV: LazyLock<String> =
 /// The cell with its program and its reference.
 pub(super) fn files() -> Files {
     let links = description::links();
-    let meshes: Vec<_> = links.iter().map(|(name, body)| (*name, body.solid())).collect();
-    let mut files = mesh_files(FOLDER, &meshes);
+    let meshes: Vec<_> = links.iter().map(|(name, body)| ((*name).to_owned(), body.solid())).collect();
+    let mut files = mesh_files(&format!("{FOLDER}/"), &meshes);
     let texts = [
         ("cell.urdf", robot_files::urdf(&links)),
         ("cell.srdf", robot_files::srdf()),

@@ -1,0 +1,29 @@
+//! Campaigns on the built program, run by hand: `robots` and `large`; no check of the project needs them.
+
+mod large;
+mod repository;
+mod robots;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo run --release --manifest-path experiments/Cargo.toml -- COMMAND
+COMMAND: robots --into DIR            robots from public packages: loaded, modelled, moved, counted; xacro files and SRDFs;
+                                      fresh cells; inverse kinematics; writes docs/robots.md and docs/robots
+             [--parts models,files,cells,arms] [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N]
+             [--give-up N] [--points N] [--radius-mm N] [--poses N] [--searched N]
+         large --into DIR [--triangles N]
+                                      cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["robots", rest @ ..] => robots::run(rest),
+        ["large", rest @ ..] => large::run(rest),
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
