@@ -2,7 +2,9 @@
 
 mod clearance;
 mod controller_axes;
+mod default_speeds;
 mod frames;
+mod joint_moves;
 mod moves;
 mod points;
 mod pose;
@@ -11,6 +13,7 @@ mod sampling;
 mod single_joints;
 mod space;
 mod speed;
+mod standing;
 #[cfg(test)]
 mod tests;
 

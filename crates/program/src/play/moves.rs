@@ -1,15 +1,15 @@
 //! Converts the statements of a taught program to knots.
 
-use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
+use diagnostics::{Place, Problems, excerpt, hint_for};
 use geometry::limits::MOST_TIME_S;
 
 use super::clearance::ClearanceInForce;
+use super::default_speeds::DefaultSpeeds;
 use super::points::{ResolvedPoint, ResolvedPoints};
-use super::single_joints::{self, Driven};
-use super::speed::{check_speed, duration_s};
+use super::standing::{sync, wait};
 use crate::{
-    Action, CartesianMove, CartesianRobot, JointInfo, JointValue, Knot, Located, Speed, Statement, Stop,
-    SyncPoint, TaughtProgram,
+    Action, CartesianMove, CartesianRobot, JointInfo, Knot, Located, Statement, Stop, SyncPoint,
+    TaughtProgram,
 };
 
 /// A program with resolved names.
@@ -67,7 +67,7 @@ impl<'p> Plan<'p> {
         let mut played = Played::default();
         self.check_poses(problems);
         played.knots.extend(self.first_knot(problems));
-        let defaults = DefaultSpeeds::of(self.program, problems);
+        let defaults = DefaultSpeeds::stated(self.program, problems);
         for statement in &self.program.statements {
             let before = played.knots.len() + played.syncs.len();
             self.statement(statement, &defaults, &mut played, (problems, notes));
@@ -114,13 +114,13 @@ impl<'p> Plan<'p> {
         let place = *place;
         match action {
             Action::MoveJ { to, speed } => {
-                let speed = defaults.joints.of_move(*speed, place, problems);
+                let speed = defaults.joints.or_own(*speed, place, problems);
                 let target = self.look_up(to, problems);
                 played.is_lost |= target.is_none();
                 self.move_to(target, speed, place, played, (problems, notes));
             }
             Action::MoveL { to, speed } | Action::MoveC { to, speed, .. } => {
-                let speed = defaults.in_space.of_move(*speed, place, problems);
+                let speed = defaults.in_space.or_own(*speed, place, problems);
                 let target = self.look_up(to, problems);
                 let via = match action {
                     Action::MoveC { via, .. } => {
@@ -139,7 +139,7 @@ impl<'p> Plan<'p> {
                 }
             }
             Action::MoveAxes { to, speed } => {
-                let speed = defaults.joints.of_move(*speed, place, problems);
+                let speed = defaults.joints.or_own(*speed, place, problems);
                 let position = self.with_axes(to, place, played, problems);
                 if let (Some(position), Some(speed)) = (position, speed) {
                     self.move_joints((None, position), speed, place, played, (problems, notes));
@@ -182,92 +182,6 @@ impl<'p> Plan<'p> {
         }
         found.map(|(name, point)| (*name, point))
     }
-
-    /// The joints of the program, for values of single ones.
-    fn driven_joints(&self) -> Driven<'_> {
-        Driven { names: self.names, joints: self.driven, robot: self.robot }
-    }
-
-    fn move_to(
-        &self,
-        target: Option<Named<'p>>,
-        speed: Option<Speed>,
-        place: Place,
-        played: &mut Played,
-        (problems, notes): (&mut Problems, &mut Problems),
-    ) {
-        let (Some((name, point)), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
-        let position = match point {
-            ResolvedPoint::Joints(position) => position.clone(),
-            ResolvedPoint::Pose { .. } => {
-                let Some(found) = self.joints_at((name, point), place, played, problems) else { return };
-                found
-            }
-        };
-        // A wrong number of values is already a problem of the point.
-        if position.len() == driven.len() {
-            let is_taught = matches!(point, ResolvedPoint::Joints(_));
-            self.move_joints((Some(name), position), speed, place, played, (problems, notes));
-            played.is_lost &= !is_taught;
-        }
-    }
-
-    /// Adds a joint move to a position; `name` is that of its point, if it has one.
-    fn move_joints(
-        &self,
-        (name, position): (Option<&str>, Vec<f64>),
-        speed: Speed,
-        place: Place,
-        played: &mut Played,
-        (problems, notes): (&mut Problems, &mut Problems),
-    ) {
-        let (Some(before), Some(driven)) = (played.knots.last(), self.driven) else { return };
-        if before.position.len() != driven.len() {
-            return;
-        }
-        if position == before.position {
-            let problem = no_length(name.unwrap_or("these joint values"), notes);
-            notes.push(problem.at(place.line, place.column).hint("all joints already stand there"));
-        }
-        let ends = (before.position.as_slice(), position.as_slice());
-        let duration = duration_s(speed, driven, ends, place, (problems, notes));
-        // A joint without a speed is reported; later statements are still checked.
-        let knot = Knot {
-            time_s: before.time_s + duration.unwrap_or(1.0),
-            position,
-            line: place.line,
-            label: name.map(str::to_owned),
-            ..Knot::default()
-        };
-        played.push(Some(knot), place, problems);
-    }
-
-    /// The position before, with the values of the named joints; what is wrong with them is reported.
-    fn with_axes(
-        &self,
-        axes: &[JointValue],
-        place: Place,
-        played: &Played,
-        problems: &mut Problems,
-    ) -> Option<Vec<f64>> {
-        let mut position = played.knots.last().map(|knot| knot.position.clone());
-        if axes.is_empty() {
-            let problem = problems.problem("MoveAxes without a joint").at(place.line, place.column);
-            problems.push(problem.expected("to: [Joint(name: \"...\", deg: ...)]"));
-            return None;
-        }
-        match single_joints::positions(axes, self.driven_joints(), problems) {
-            None => position = None,
-            Some(positions) => {
-                for (column, value) in positions {
-                    if let Some(slot) = position.as_mut().and_then(|position| position.get_mut(column)) {
-                        *slot = value;
-                    }
-                }
-            }
-        }
-        position
-    }
 }
 
 impl Played {
@@ -281,102 +195,6 @@ impl Played {
             self.knots.push(Knot { required_clearance_m, ..knot });
         }
     }
-}
-
-pub(super) fn no_length(name: &str, notes: &Problems) -> Problem {
-    notes.problem(format!("move to {} has no length and takes no time", excerpt(name)))
-}
-
-/// The speeds of moves without their own.
-struct DefaultSpeeds {
-    joints: DefaultSpeed,
-    in_space: DefaultSpeed,
-}
-
-/// A speed of the whole program.
-#[derive(Clone, Copy)]
-struct DefaultSpeed {
-    /// Whether the program states one.
-    is_stated: bool,
-    /// `None` for one that is not usable, which is reported.
-    usable: Option<Speed>,
-}
-
-impl DefaultSpeeds {
-    /// Those of a program; what is not usable is reported.
-    fn of(program: &TaughtProgram, problems: &mut Problems) -> Self {
-        let [joints, tcp] = [program.speed, program.tcp_speed].map(|speed| {
-            let usable = speed.filter(|speed| check_speed(*speed, problems)).map(|speed| speed.value);
-            DefaultSpeed { is_stated: speed.is_some(), usable }
-        });
-        Self { joints, in_space: if tcp.is_stated { tcp } else { joints } }
-    }
-}
-
-impl DefaultSpeed {
-    /// The speed of a move, its own or this; `None` if there is none that is usable, which is reported.
-    fn of_move(self, own: Option<Located<Speed>>, place: Place, problems: &mut Problems) -> Option<Speed> {
-        if let Some(own) = own {
-            return check_speed(own, problems).then_some(own.value);
-        }
-        if !self.is_stated {
-            problems.push(
-                problems
-                    .problem("move without a speed")
-                    .at(place.line, place.column)
-                    .expected("`speed` in the move or for the whole program"),
-            );
-        }
-        self.usable
-    }
-}
-
-/// The knot at the end of a wait.
-fn wait(seconds: f64, place: Place, before: Option<&Knot>, problems: &mut Problems) -> Option<Knot> {
-    if !(seconds > 0.0 && seconds.is_finite()) {
-        problems.push(
-            problems
-                .problem("waiting time out of range")
-                .at(place.line, place.column)
-                .found(seconds.to_string())
-                .expected("seconds above 0"),
-        );
-        return None;
-    }
-    before.map(|before| Knot {
-        time_s: before.time_s + seconds,
-        line: place.line,
-        cartesian: None,
-        ..before.clone()
-    })
-}
-
-/// The sync at the last knot.
-fn sync(
-    name: &Located<String>,
-    statement: Place,
-    played: &mut Played,
-    problems: &mut Problems,
-) -> Option<SyncPoint> {
-    let Located { value: name, place } = name;
-    if name.trim().is_empty() {
-        problems.push(
-            problems
-                .problem("sync without a name")
-                .at(place.line, place.column)
-                .expected("the name that the programs which meet here share"),
-        );
-        return None;
-    }
-    let required_clearance_m = played.clearance.used(None);
-    let knot = played.knots.len().checked_sub(1)?;
-    Some(SyncPoint {
-        name: name.clone(),
-        knot,
-        place: statement,
-        required_clearance_m,
-        is_reached: played.stop.is_none(),
-    })
 }
 
 /// Reports a statement that ends beyond the range of the clock, or is too short for its resolution.

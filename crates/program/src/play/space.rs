@@ -3,7 +3,8 @@
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 
 use super::frames::{Carrying, Holding, frame_of};
-use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
+use super::joint_moves::no_length;
+use super::moves::{InForce, Named, Plan, Played, WORLD};
 use super::points::ResolvedPoint;
 use super::speed::{LEAST_PATH, path_duration_s};
 use crate::{

@@ -1,0 +1,102 @@
+//! Joint moves: to a point, and of single joints.
+
+use diagnostics::{Place, Problem, Problems, excerpt};
+
+use super::moves::{Named, Plan, Played};
+use super::points::ResolvedPoint;
+use super::single_joints::{self, Driven};
+use super::speed::duration_s;
+use crate::{JointValue, Knot, Speed};
+
+impl Plan<'_> {
+    /// The joints of the program, for values of single ones.
+    fn driven_joints(&self) -> Driven<'_> {
+        Driven { names: self.names, joints: self.driven, robot: self.robot }
+    }
+
+    /// Adds a joint move to a point.
+    pub(super) fn move_to(
+        &self,
+        target: Option<Named<'_>>,
+        speed: Option<Speed>,
+        place: Place,
+        played: &mut Played,
+        (problems, notes): (&mut Problems, &mut Problems),
+    ) {
+        let (Some((name, point)), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
+        let position = match point {
+            ResolvedPoint::Joints(position) => position.clone(),
+            ResolvedPoint::Pose { .. } => {
+                let Some(found) = self.joints_at((name, point), place, played, problems) else { return };
+                found
+            }
+        };
+        // A wrong number of values is already a problem of the point.
+        if position.len() == driven.len() {
+            let is_taught = matches!(point, ResolvedPoint::Joints(_));
+            self.move_joints((Some(name), position), speed, place, played, (problems, notes));
+            played.is_lost &= !is_taught;
+        }
+    }
+
+    /// Adds a joint move to a position; `name` is that of its point, if it has one.
+    pub(super) fn move_joints(
+        &self,
+        (name, position): (Option<&str>, Vec<f64>),
+        speed: Speed,
+        place: Place,
+        played: &mut Played,
+        (problems, notes): (&mut Problems, &mut Problems),
+    ) {
+        let (Some(before), Some(driven)) = (played.knots.last(), self.driven) else { return };
+        if before.position.len() != driven.len() {
+            return;
+        }
+        if position == before.position {
+            let problem = no_length(name.unwrap_or("these joint values"), notes);
+            notes.push(problem.at(place.line, place.column).hint("all joints already stand there"));
+        }
+        let ends = (before.position.as_slice(), position.as_slice());
+        let duration = duration_s(speed, driven, ends, place, (problems, notes));
+        // A joint without a speed is reported; later statements are still checked.
+        let knot = Knot {
+            time_s: before.time_s + duration.unwrap_or(1.0),
+            position,
+            line: place.line,
+            label: name.map(str::to_owned),
+            ..Knot::default()
+        };
+        played.push(Some(knot), place, problems);
+    }
+
+    /// The position before, with the values of the named joints; what is wrong with them is reported.
+    pub(super) fn with_axes(
+        &self,
+        axes: &[JointValue],
+        place: Place,
+        played: &Played,
+        problems: &mut Problems,
+    ) -> Option<Vec<f64>> {
+        let mut position = played.knots.last().map(|knot| knot.position.clone());
+        if axes.is_empty() {
+            let problem = problems.problem("MoveAxes without a joint").at(place.line, place.column);
+            problems.push(problem.expected("to: [Joint(name: \"...\", deg: ...)]"));
+            return None;
+        }
+        match single_joints::positions(axes, self.driven_joints(), problems) {
+            None => position = None,
+            Some(positions) => {
+                for (column, value) in positions {
+                    if let Some(slot) = position.as_mut().and_then(|position| position.get_mut(column)) {
+                        *slot = value;
+                    }
+                }
+            }
+        }
+        position
+    }
+}
+
+pub(super) fn no_length(name: &str, notes: &Problems) -> Problem {
+    notes.problem(format!("move to {} has no length and takes no time", excerpt(name)))
+}
