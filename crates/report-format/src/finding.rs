@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::clearance::{Bounds, Witness};
 use crate::closed::closed;
-use crate::finding_schema;
+use crate::finding_fields;
 use crate::instant::{Instant, JointValue, Stretch};
 use crate::key::{FindingKey, Kind, MoveKey};
 use crate::line::{both_lines, line, lines};
@@ -139,7 +139,7 @@ pub struct NearestOfMove {
 #[serde(untagged)]
 pub enum About {
     /// Two members touch, come too near, or could not be decided.
-    #[schemars(transform = finding_schema::of_pair)]
+    #[schemars(transform = finding_fields::of_pair)]
     Pair {
         /// Two names in byte order.
         pair: [Text; 2],
@@ -167,7 +167,7 @@ pub enum About {
         colliding_spheres: Vec<Sphere>,
     },
     /// The two engines contradict each other.
-    #[schemars(transform = finding_schema::of_engines)]
+    #[schemars(transform = finding_fields::of_engines)]
     Engines {
         /// Two names in byte order.
         pair: [Text; 2],
@@ -177,7 +177,7 @@ pub enum About {
         times: usize,
     },
     /// A joint leaves its range or is too fast.
-    #[schemars(transform = finding_schema::of_joint)]
+    #[schemars(transform = finding_fields::of_joint)]
     Joint {
         /// `robot/joint`, or the joint alone in a run of one URDF.
         joint: Text,
@@ -193,7 +193,7 @@ pub enum About {
         cancelling: Vec<Text>,
     },
     /// A move in space that the robot cannot do, or that is not proven.
-    #[schemars(transform = finding_schema::of_motion)]
+    #[schemars(transform = finding_fields::of_motion)]
     Motion {
         /// Name of the robot.
         robot: Text,

@@ -10,7 +10,6 @@ mod clearance;
 mod closed;
 mod finding;
 mod finding_fields;
-mod finding_schema;
 mod instant;
 mod key;
 mod ledger;

@@ -120,7 +120,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::scene::{LoadRequest, load};
+    use crate::{LoadRequest, load};
 
     const CELL: &str = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"arm.urdf\", program: \"p.csv\", \
         fixed_joints: [Joint(name: \"grip\", mm: 10)], base: Pose(xyz_mm: (0, 0, 0)))], \

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use collision::{DecidedBy, Verdict};
+use collision::Verdict;
 use geometry::Point3;
 use kinematics::PathParameter;
 use scene::Scene;
@@ -19,10 +19,9 @@ use super::moment::MomentLink;
 use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
-    above_limit, certain_balls, clearance, contact_kind_name, contacts, deepest, deepest_instant, depth,
-    depth_seen, engine_statements, instant, joint, kind_name, mm, move_of, program_line, program_lines_at,
-    separation, severity_name, short, stretch_and_points, subject, tcp_at, what, why_fast, why_stopped,
-    within,
+    Fact, certain_balls, contact_kind_name, contacts, deepest, deepest_instant, depth, depth_seen, facts,
+    instant, joint, move_of, program_line, program_lines_at, separation, severity_name, short,
+    stretch_and_points, subject, within,
 };
 
 /// The card.
@@ -98,6 +97,7 @@ impl<'a> FindingCard<'a> {
         let finding = &outcome.findings[number];
         let png = pictures.png_by_finding.get(&finding.id);
         let subject = subject(&finding.kind);
+        let what = facts(&finding.kind).what;
         let (witness, spheres, spheres_total) = match &finding.kind {
             FindingKind::Pair { a, b, witness, spheres, spheres_total, .. } => {
                 let rows = witness.as_ref().map_or_else(Vec::new, |witness| witness_rows(witness, [a, b]));
@@ -112,12 +112,12 @@ impl<'a> FindingCard<'a> {
             anchor: anchor(&finding.id),
             id: &finding.id,
             severity: severity_name(finding.severity),
-            mark: Mark { kind: kind_name(&finding.kind) },
-            what: what(&finding.kind),
+            mark: Mark { kind: finding.kind.name() },
+            alt: format!("The cell at {}: {what}", instant(scene, finding.shown)),
+            what,
             picture: png.map(|png| format!("data:image/png;base64,{}", STANDARD.encode(png))),
-            alt: format!("The cell at {}: {}", instant(scene, finding.shown), what(&finding.kind)),
             lacks_picture: has_pictures && png.is_none(),
-            facts: facts(scene, finding),
+            facts: rows(scene, finding),
             show: MomentLink::to_finding(
                 finding.shown,
                 &finding.id,
@@ -155,80 +155,48 @@ pub(super) fn anchor(id: &str) -> String {
     format!("finding-{}", hash.concat())
 }
 
-fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
+/// What is known of a finding, with its meaning.
+fn rows(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     let lines = |lines: &[ProgramLine]| {
         lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
     };
     let is_stop = matches!(finding.kind, FindingKind::Motion { .. });
     let moves = finding.program.iter().filter_map(|line| line.in_space.as_ref()).map(move_of);
     let moves: Vec<String> = moves.filter(|_| !is_stop).collect();
-    let mut facts = vec![("Program line", lines(&finding.program))];
+    let mut rows = vec![("Program line", lines(&finding.program))];
     if !moves.is_empty() {
-        facts.push(("Move", moves.join(", ")));
+        rows.push(("Move", moves.join(", ")));
     }
-    facts.push((
+    rows.push((
         if is_unproven(finding) { "Not proven clear" } else { "Seen" },
         stretch_and_points(scene, [finding.first, finding.last]),
     ));
     if let Some([before, after]) = finding.bracket.filter(|_| !is_unproven(finding)) {
-        facts.push(("Begins", within(scene, [before, finding.first])));
-        facts.push(("Ends", within(scene, [finding.last, after])));
+        rows.push(("Begins", within(scene, [before, finding.first])));
+        rows.push(("Ends", within(scene, [finding.last, after])));
     }
-    facts.push(("Details are of", instant(scene, finding.shown)));
-    match &finding.kind {
-        FindingKind::Pair { verdict, a, b, clearance_m, required_m, decided_by, inner, .. } => {
-            facts.push(("Clearance then", clearance(*clearance_m, *required_m)));
-            let required =
-                if *required_m > 0.0 { mm(*required_m) } else { "0 mm: must not touch".to_owned() };
-            facts.push(("Required", required));
-            if *verdict == Verdict::Collision {
-                facts.push(("Depth", depth(finding.depth)));
-                facts.extend(finding.depth_seen.map(|seen| ("Depth seen", depth_seen(scene, &seen))));
-                if let Some(penetration) = &finding.penetration {
-                    facts.push(("Deepest at", deepest_instant(scene, penetration)));
-                    facts.push(("Depth there", deepest(penetration)));
-                    facts.push(("To part them", separation(scene, penetration)));
-                    facts.push(("Contacts", contacts(penetration)));
-                    if let Some(balls) = certain_balls([a.as_str(), b.as_str()], penetration) {
-                        facts.push(("Certain by", balls));
-                    }
-                }
-                facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
-            }
-        }
-        FindingKind::Contradiction { about, count, .. } => {
-            let [bubbles, intervals] = engine_statements(*about);
-            facts.push(("Engine bubbles", bubbles.to_owned()));
-            facts.push(("Engine intervals", intervals.to_owned()));
-            facts.push(("Places", count.to_string()));
-        }
-        FindingKind::Motion { stop, .. } => {
-            facts.push(("Move", move_of(&stop.of)));
-            facts.push(("Ends because", why_stopped(stop)));
-            facts.push(("Commanded TCP there", tcp_at(stop)));
-        }
-        FindingKind::JointLimit { is_length, worst, range, .. } => {
-            facts.push(("Worst value", joint(*worst, *is_length)));
-            let [low, high] = range.map(|limit| joint(limit, *is_length));
-            facts.push(("Allowed", format!("{low} to {high}")));
-        }
-        FindingKind::JointSpeed { is_length, worst, limit, cancelling, .. } => {
-            facts.push(("Highest speed", format!("{}/s", joint(*worst, *is_length))));
-            facts.push(("Limit", format!("{}/s", joint(*limit, *is_length))));
-            facts.push(("Above it", above_limit(*worst, *limit)));
-            facts.extend(why_fast(cancelling).map(|why| ("Why", why)));
-        }
+    rows.push(("Details are of", instant(scene, finding.shown)));
+    let facts = facts(&finding.kind);
+    rows.extend(facts.values.iter().filter_map(Fact::said));
+    if let FindingKind::Pair { verdict: Verdict::Collision, a, b, .. } = &finding.kind {
+        rows.extend(depths(scene, finding, [a, b]));
     }
-    facts
+    rows.extend(facts.decision.iter().filter_map(Fact::said));
+    rows
 }
 
-fn decided(by: DecidedBy, inner: Option<&str>) -> String {
-    match (by, inner) {
-        (DecidedBy::Containment, Some(inner)) => format!("containment: {inner} lies inside the other"),
-        (DecidedBy::Containment, None) => "containment: one lies inside the other".to_owned(),
-        (DecidedBy::Spheres, _) => "smallest spheres that overlap".to_owned(),
-        (DecidedBy::Triangles, _) => "exact triangles of both surfaces".to_owned(),
+/// What is known of the depth of a collision of two members.
+fn depths(scene: &Scene, finding: &Finding, names: [&str; 2]) -> Vec<(&'static str, String)> {
+    let mut rows = vec![("Depth", depth(finding.depth))];
+    rows.extend(finding.depth_seen.map(|seen| ("Depth seen", depth_seen(scene, &seen))));
+    if let Some(penetration) = &finding.penetration {
+        rows.push(("Deepest at", deepest_instant(scene, penetration)));
+        rows.push(("Depth there", deepest(penetration)));
+        rows.push(("To part them", separation(scene, penetration)));
+        rows.push(("Contacts", contacts(penetration)));
+        rows.extend(certain_balls(names, penetration).map(|balls| ("Certain by", balls)));
     }
+    rows
 }
 
 fn witness_rows<'a>(witness: &Witness, [a, b]: [&'a str; 2]) -> Vec<WitnessRow<'a>> {

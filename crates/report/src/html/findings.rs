@@ -1,17 +1,13 @@
 //! The findings: a row each, and a card each.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::{Finding, FindingKind, Outcome};
+use simulator::{Finding, Outcome};
 
 use super::finding_card::{FindingCard, anchor};
 use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
-use crate::words::{
-    best_depth, clearance, engine_statements, joint, kind_name, mm, program_line, requirement, severity_name,
-    stretch, subject, undecided_reason, why_stopped,
-};
+use crate::words::{best_depth, facts, program_line, severity_name, stretch, subject};
 
 /// Most findings with a card.
 const MOST_CARDS: usize = 200;
@@ -94,7 +90,7 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
     Row {
         number: number + 1,
         severity: severity_name(finding.severity),
-        mark: Mark { kind: kind_name(&finding.kind) },
+        mark: Mark { kind: finding.kind.name() },
         anchor: has_card.then(|| anchor(&finding.id)),
         subject: subject(&finding.kind),
         when: MomentLink::to_finding(finding.shown, &finding.id, when),
@@ -105,30 +101,13 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
 
 /// The main value of a finding; for near and undecided pairs and for speeds, with its limit.
 fn measure(finding: &Finding) -> String {
-    match &finding.kind {
-        FindingKind::Pair { verdict: Verdict::Collision, .. } => best_depth(finding),
-        FindingKind::Pair { verdict: Verdict::Near, clearance_m, required_m, .. } => {
-            format!("{}, {}", clearance(*clearance_m, *required_m), requirement(*clearance_m, *required_m))
-        }
-        FindingKind::Pair { decided_by, clearance_m, required_m, cause, .. } => {
-            let required =
-                if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };
-            let reason = undecided_reason(*decided_by, *clearance_m, cause.as_ref());
-            format!("{}{required}: {reason}", clearance(*clearance_m, *required_m))
-        }
-        FindingKind::Contradiction { about, .. } => engine_statements(*about).join("; "),
-        FindingKind::Motion { stop, .. } => why_stopped(stop),
-        FindingKind::JointLimit { is_length, worst, .. } => joint(*worst, *is_length),
-        FindingKind::JointSpeed { is_length, worst, limit, .. } => {
-            format!("{}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
-        }
-    }
+    facts(&finding.kind).in_short.unwrap_or_else(|| best_depth(finding))
 }
 
 #[cfg(test)]
 mod tests {
     use kinematics::PathParameter;
-    use simulator::Severity;
+    use simulator::{FindingKind, Severity};
 
     use super::*;
 

@@ -8,9 +8,8 @@ use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Shortfal
 use super::cell_title;
 use super::moment::MomentLink;
 use crate::words::{
-    SeenWarning, about, clearance_of_nearest, count, headline, how_read, kind_name, kind_of_pair,
-    pairs_not_apart, program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast,
-    verdict_of_nearest,
+    SeenWarning, about, clearance_of_nearest, count, headline, how_read, kind_of_pair, pairs_not_apart,
+    program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast, verdict_of_nearest,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
 
@@ -138,7 +137,7 @@ fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
 
 fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
     // Findings of one kind. Collisions that overlap in time are several findings and one event.
-    let number = |wanted: &str| outcome.findings.iter().filter(|f| kind_name(&f.kind) == wanted).count();
+    let number = |wanted: &str| outcome.findings.iter().filter(|f| f.kind.name() == wanted).count();
     let pairs_of = |wanted: Verdict| {
         let mut pairs: Vec<usize> =
             outcome.spans.iter().filter(|span| span.verdict == wanted).map(|span| span.pair).collect();

@@ -3,9 +3,10 @@
 use collision::Verdict;
 use geometry::Point3;
 use kinematics::PathParameter;
+use program::Stop;
 use report_format::{
     About, Bounds, Bracket, Event, EventPair, Finding, FindingKey, InSpace, Instant, JointValue, Kind,
-    MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
+    LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
 };
 use scene::{Configuration, Scene};
 use simulator::{CollidingSphere, FindingKind, Occurrence, Outcome, Span, TaughtPoint, joint_values};
@@ -18,10 +19,11 @@ use crate::words::{engine_statements, undecided_reason};
 pub(super) fn finding(scene: &Scene, of: &simulator::Finding) -> Finding {
     let seen = [of.first, of.last];
     let Stretch { time, moment } = stretch(scene, seen);
+    let (kind, about) = of_kind(scene, &of.kind);
     Finding {
         id: of.id.as_str().into(),
-        key: key(scene, of),
-        kind: kind(&of.kind),
+        key: key(scene, of, kind),
+        kind,
         severity: closed::severity(of.severity),
         time,
         moment,
@@ -38,27 +40,13 @@ pub(super) fn finding(scene: &Scene, of: &simulator::Finding) -> Finding {
         shown_at: instant(scene, of.shown),
         program: program_lines(scene, &of.program),
         joint_values: joints(&of.joint_values),
-        about: about(scene, &of.kind),
+        about,
     }
 }
 
-fn kind(kind: &FindingKind) -> Kind {
-    match kind {
-        FindingKind::Pair { verdict: Verdict::Collision, .. } => Kind::Collision,
-        FindingKind::Pair { verdict: Verdict::Near, .. } => Kind::Near,
-        FindingKind::Pair { verdict: Verdict::Undecided, .. } => Kind::Undecided,
-        FindingKind::Pair { verdict: Verdict::Clear, .. } => unreachable!("a clear pair is not a finding"),
-        FindingKind::Contradiction { .. } => Kind::Contradiction,
-        FindingKind::JointLimit { .. } => Kind::JointLimit,
-        FindingKind::JointSpeed { .. } => Kind::JointSpeed,
-        FindingKind::Motion { stop, .. } if stop.unreached.is_proven => Kind::Motion,
-        FindingKind::Motion { .. } => Kind::MotionUnproven,
-    }
-}
-
-fn key(scene: &Scene, of: &simulator::Finding) -> FindingKey {
+fn key(scene: &Scene, of: &simulator::Finding, kind: Kind) -> FindingKey {
     FindingKey {
-        kind: kind(&of.kind),
+        kind,
         subject: of.key.subject.iter().map(|name| name.as_str().into()).collect(),
         moves: of.key.moves.iter().map(|of| move_key(scene, of)).collect(),
         occurrence: occurrence(of.key.occurrence),
@@ -93,8 +81,8 @@ fn nearest_of_move(scene: &Scene, nearest: &simulator::NearestOfMove) -> Nearest
     }
 }
 
-/// The fields of a kind of finding.
-fn about(scene: &Scene, kind: &FindingKind) -> About {
+/// The kind of a finding in the format, and its fields.
+fn of_kind(scene: &Scene, kind: &FindingKind) -> (Kind, About) {
     match kind {
         FindingKind::Pair {
             verdict,
@@ -111,7 +99,7 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
             ..
         } => {
             let is_undecided = *verdict == Verdict::Undecided;
-            About::Pair {
+            let about = About::Pair {
                 pair: [a.as_str().into(), b.as_str().into()],
                 decided_by: closed::decided_by(*decided_by),
                 reason: is_undecided
@@ -123,37 +111,67 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
                 colliding_spheres_total: spheres_total.count,
                 colliding_spheres_at_least: (!spheres_total.is_all).then_some(true),
                 colliding_spheres: spheres.iter().map(|of| sphere(scene, of)).collect(),
-            }
+            };
+            (of_verdict(*verdict), about)
         }
-        FindingKind::Contradiction { a, b, about, count, .. } => About::Engines {
-            pair: [a.as_str().into(), b.as_str().into()],
-            statements: engine_statements(*about).map(Into::into),
-            times: *count,
-        },
-        FindingKind::JointLimit { joint, is_length, worst, range, .. } => About::Joint {
-            joint: joint.as_str().into(),
-            worst: finite(*worst),
-            allowed: range.map(finite),
-            unit: closed::limit_unit(*is_length),
-            cancelling: Vec::new(),
-        },
-        FindingKind::JointSpeed { joint, is_length, worst, limit, cancelling, .. } => About::Joint {
-            joint: joint.as_str().into(),
-            worst: finite(*worst),
-            allowed: [Some(0.0), Some(*limit)],
-            unit: closed::speed_unit(*is_length),
-            cancelling: cancelling.iter().map(|name| name.as_str().into()).collect(),
-        },
-        FindingKind::Motion { name, stop, .. } => About::Motion {
-            robot: name.as_str().into(),
-            statement: stop.of.statement.as_str().into(),
-            tool: stop.of.tool.as_str().into(),
-            frame: stop.of.frame.as_deref().map(Into::into),
-            stop: closed::stop_reason(stop.unreached.reason),
-            share: stop.share,
-            tcp_m: stop.root_from_tcp.translation.into(),
-            tcp_rpy_rad: stop.root_from_tcp.rpy(),
-        },
+        FindingKind::Contradiction { a, b, about, count, .. } => {
+            let about = About::Engines {
+                pair: [a.as_str().into(), b.as_str().into()],
+                statements: engine_statements(*about).map(Into::into),
+                times: *count,
+            };
+            (Kind::Contradiction, about)
+        }
+        FindingKind::JointLimit { joint: name, is_length, worst, range, .. } => {
+            let unit = closed::limit_unit(*is_length);
+            (Kind::JointLimit, joint(name, *worst, range.map(finite), unit, &[]))
+        }
+        FindingKind::JointSpeed { joint: name, is_length, worst, limit, cancelling, .. } => {
+            let (allowed, unit) = ([Some(0.0), Some(*limit)], closed::speed_unit(*is_length));
+            (Kind::JointSpeed, joint(name, *worst, allowed, unit, cancelling))
+        }
+        FindingKind::Motion { name, stop, .. } => {
+            let kind = if stop.unreached.is_proven { Kind::Motion } else { Kind::MotionUnproven };
+            (kind, motion(name, stop))
+        }
+    }
+}
+
+fn of_verdict(verdict: Verdict) -> Kind {
+    match verdict {
+        Verdict::Collision => Kind::Collision,
+        Verdict::Near => Kind::Near,
+        Verdict::Undecided => Kind::Undecided,
+        Verdict::Clear => unreachable!("a clear pair is not a finding"),
+    }
+}
+
+fn joint(
+    joint: &str,
+    worst: f64,
+    allowed: [Option<f64>; 2],
+    unit: LimitUnit,
+    cancelling: &[String],
+) -> About {
+    About::Joint {
+        joint: joint.into(),
+        worst: finite(worst),
+        allowed,
+        unit,
+        cancelling: cancelling.iter().map(|name| name.as_str().into()).collect(),
+    }
+}
+
+fn motion(robot: &str, stop: &Stop) -> About {
+    About::Motion {
+        robot: robot.into(),
+        statement: stop.of.statement.as_str().into(),
+        tool: stop.of.tool.as_str().into(),
+        frame: stop.of.frame.as_deref().map(Into::into),
+        stop: closed::stop_reason(stop.unreached.reason),
+        share: stop.share,
+        tcp_m: stop.root_from_tcp.translation.into(),
+        tcp_rpy_rad: stop.root_from_tcp.rpy(),
     }
 }
 

@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 
 use collision::Verdict;
-use geometry::Point3;
 use kinematics::PathParameter;
 use program::TimeBasis;
 use scene::Scene;
 use simulator::{Finding, FindingKind, Outcome, Shortfall, free_around};
 
 use super::moves::{Move, moves_with};
-use crate::words::{count, depth, depth_seen, finding_sentence, instant, joint, kind_name, short, within};
+use crate::words::{count, depth, depth_seen, finding_sentence, instant, joint, point_mm, within};
 
 /// Most findings of one test case that are described in full.
 const MOST_TOLD: usize = 50;
@@ -63,11 +62,11 @@ pub(super) fn message(scene: &Scene, findings: &[Numbered<'_>]) -> String {
         0 => String::new(),
         more => format!("; and {}", count(more, "more finding")),
     };
-    format!("{}: {}{more}", kind_name(&first.kind), finding_sentence(scene, first))
+    format!("{}: {}{more}", first.kind.name(), finding_sentence(scene, first))
 }
 
 fn heading(text: &mut String, scene: &Scene, number: usize, finding: &Finding) {
-    let (kind, sentence) = (kind_name(&finding.kind), finding_sentence(scene, finding));
+    let (kind, sentence) = (finding.kind.name(), finding_sentence(scene, finding));
     // Writing into a string cannot fail.
     let _written = writeln!(text, "Finding {number}, {kind}: {sentence}.");
 }
@@ -132,9 +131,4 @@ fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
         [None, Some(after)] => format!("Every pair is clear at {after}, and at no earlier point."),
         [None, None] => "At no interpolation point is every pair clear.".to_owned(),
     }
-}
-
-fn point_mm(point: &Point3<f64>) -> String {
-    let [x, y, z] = [point.x, point.y, point.z].map(|value_m| short(value_m * 1e3, 1));
-    format!("({x}, {y}, {z}) mm")
 }

@@ -6,7 +6,6 @@ use simulator::Severity;
 
 use super::body::{Numbered, message};
 use super::clean;
-use crate::words::kind_name;
 
 /// A test case with these findings: an error finding is a failure, otherwise an undecided finding is an error; warnings are in the
 /// output. `tell` describes findings.
@@ -29,7 +28,7 @@ pub(super) fn judged(
             let is_failure = worst.severity == Severity::Error;
             let kind = if is_failure { NonSuccessKind::Failure } else { NonSuccessKind::Error };
             let mut status = TestCaseStatus::non_success(kind);
-            status.set_type(kind_name(&worst.kind));
+            status.set_type(worst.kind.name());
             status.set_message(clean(&message(scene, &open)));
             status.set_description(clean(&tell(&open)));
             status

@@ -6,12 +6,12 @@ use program::TimeBasis;
 use scene::Scene;
 use serde_json::{Value, json};
 use serde_sarif::sarif::{self, PropertyBag, ResultLevel, Suppression};
-use simulator::{Finding, FindingKind, Severity, involved_programs};
+use simulator::{Finding, FindingKind, FindingSubject, Severity, involved_programs};
 
 use super::location::{at_line, related};
 use super::message::message;
 use super::rules::{NOT_CHECKED, RULES, Rule};
-use crate::words::{NotChecked, best_depth, engine_statements, finding_sentence, kind_name};
+use crate::words::{FactValue, NotChecked, best_depth, facts, finding_sentence};
 
 /// The name of the fingerprint: its content and version.
 const FINGERPRINT: &str = "pathproofFindingId/v1";
@@ -29,7 +29,7 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     let has_depth = finding.depth.is_some() || finding.depth_seen.is_some() || has_deepest;
     let depth = if has_depth { format!("; {}", best_depth(finding)) } else { String::new() };
     let text = format!("{}{depth}.", finding_sentence(scene, finding));
-    let mut result = result(kind_name(&finding.kind), &text);
+    let mut result = result(finding.kind.name(), &text);
     if finding.severity != Severity::Warning {
         result.level = Some(ResultLevel::Error);
     }
@@ -73,49 +73,44 @@ fn fingerprint(id: &str) -> BTreeMap<String, String> {
 fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
     let time = [finding.first, finding.last].map(|at| scene.timeline.time_at(at));
     let is_seconds = scene.timeline.time_basis == TimeBasis::Seconds;
-    let mm = |value_m: f64| value_m.is_finite().then_some(value_m * 1e3);
     let mut all = vec![
         ("id", json!(finding.id)),
         (if is_seconds { "timeSeconds" } else { "timeRows" }, json!(time)),
         ("interpolationPoints", json!([finding.first.0, finding.last.0])),
     ];
-    match &finding.kind {
-        FindingKind::Pair { a, b, decided_by, clearance_m, required_m, .. } => all.extend([
-            ("pair", json!([a, b])),
-            ("clearanceMm", json!(clearance_m.map(mm))),
-            ("requiredMm", json!(mm(*required_m))),
-            ("depthAtMostMm", json!(finding.depth.map(|depth| [depth.shown_m, depth.most_m].map(mm)))),
-            ("decidedBy", json!(decided_by.name())),
-        ]),
-        FindingKind::Contradiction { a, b, about, count, .. } => all.extend([
-            ("pair", json!([a, b])),
-            ("statements", json!(engine_statements(*about))),
-            ("times", json!(count)),
-        ]),
-        FindingKind::Motion { name, stop, .. } => all.extend([
-            ("robot", json!(name)),
-            ("statement", json!(stop.of.statement)),
-            ("tool", json!(stop.of.tool)),
-            ("frame", json!(stop.of.frame)),
-            ("stop", json!(stop.unreached.reason.name())),
-            ("share", json!(stop.share)),
-        ]),
-        FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
-            all.extend(of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" }));
-        }
-        FindingKind::JointSpeed { joint, is_length, worst, limit, cancelling, .. } => {
-            if !cancelling.is_empty() {
-                all.push(("cancelling", json!(cancelling)));
-            }
-            let unit = if *is_length { "m/s" } else { "rad/s" };
-            all.extend(of_joint(joint, *worst, [0.0, *limit], unit));
-        }
+    match finding.kind.subject() {
+        FindingSubject::Pair { names, .. } => all.push(("pair", json!(names))),
+        FindingSubject::Joint { name, .. } => all.push(("joint", json!(name))),
+        FindingSubject::Robot { name, .. } => all.push(("robot", json!(name))),
+    }
+    if matches!(finding.kind, FindingKind::Pair { .. }) {
+        let depth_m = finding.depth.map(|depth| [depth.shown_m, depth.most_m]);
+        all.push(("depthAtMostMm", json!(depth_m.map(|bounds_m| bounds_m.map(mm)))));
+    }
+    for fact in facts(&finding.kind).all() {
+        all.extend(fact.property.map(|name| (name, property(&fact.value))));
     }
     let all = all.into_iter().map(|(name, value)| (name.to_owned(), value));
     PropertyBag::builder().additional_properties(all.collect::<BTreeMap<_, _>>()).build()
 }
 
-fn of_joint(joint: &str, worst: f64, allowed: [f64; 2], unit: &str) -> [(&'static str, Value); 4] {
-    let allowed = allowed.map(|limit| limit.is_finite().then_some(limit));
-    [("joint", json!(joint)), ("worst", json!(worst)), ("allowed", json!(allowed)), ("unit", json!(unit))]
+/// A value, not rounded: distances in millimetres, joint values and speeds in SI units.
+fn property(value: &FactValue<'_>) -> Value {
+    match value {
+        FactValue::Clearance(bounds_m, _) => json!(bounds_m.map(mm)),
+        FactValue::Required(required_m) => json!(mm(*required_m)),
+        FactValue::Joint(value, _) | FactValue::Share(value) => json!(value),
+        FactValue::Allowed(bounds, _) | FactValue::Above(bounds) => {
+            json!(bounds.map(|bound| bound.is_finite().then_some(bound)))
+        }
+        FactValue::Unit(unit) => json!(unit.name()),
+        FactValue::Decision(by, _) => json!(by.name()),
+        FactValue::Count(number) => json!(number),
+        FactValue::Text(text) => json!(text),
+        FactValue::Texts(texts) => json!(texts),
+    }
+}
+
+fn mm(value_m: f64) -> Option<f64> {
+    value_m.is_finite().then_some(value_m * 1e3)
 }

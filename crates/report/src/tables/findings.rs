@@ -1,11 +1,10 @@
 //! `findings.csv`: one row per finding.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::{Finding, FindingKind, Outcome};
+use simulator::{Finding, FindingSubject, Outcome};
 
 use super::cells::{bound, table, text, time};
-use crate::words::{engine_statements, kind_name, move_of, severity_name, undecided_reason, why_stopped};
+use crate::words::{FactValue, facts, severity_name};
 
 const HEADER: [&str; 29] = [
     "number",
@@ -45,125 +44,59 @@ pub(crate) fn findings_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
 }
 
 fn row(scene: &Scene, number: usize, finding: &Finding) -> [String; HEADER.len()] {
+    let mut cells = of_every_kind(scene, number, finding);
+    match finding.kind.subject() {
+        FindingSubject::Pair { names: [a, b], .. } => cells.extend([("a", text(a)), ("b", text(b))]),
+        FindingSubject::Joint { name, .. } => cells.push(("joint", text(name))),
+        FindingSubject::Robot { .. } => {}
+    }
+    for fact in facts(&finding.kind).all().filter(|fact| !fact.columns.is_empty()) {
+        cells.extend(fact.columns.iter().copied().zip(numbers(&fact.value)));
+    }
+    debug_assert!(cells.iter().all(|(column, _)| HEADER.contains(column)), "{cells:?}");
+    HEADER.map(|wanted| {
+        let cell = cells.iter_mut().find(|(column, _)| *column == wanted);
+        cell.map_or_else(String::new, |(_, cell)| std::mem::take(cell))
+    })
+}
+
+/// The cells that every finding has, with their columns.
+fn of_every_kind(scene: &Scene, number: usize, finding: &Finding) -> Vec<(&'static str, String)> {
     let at = |instant| time(scene, instant);
     let bracket = |end: usize| finding.bracket.map_or_else(String::new, |bracket| at(bracket[end]));
     let lines = finding.program.iter();
     let program = lines.clone().map(|line| format!("{}:{}", scene.relative_path(&line.file), line.line));
-    let detail = Detail::of(&finding.kind);
-    [
-        number.to_string(),
-        text(&finding.id),
-        kind_name(&finding.kind).to_owned(),
-        severity_name(finding.severity).to_owned(),
-        detail.a,
-        detail.b,
-        detail.joint,
-        at(finding.first),
-        at(finding.last),
-        bracket(0),
-        bracket(1),
-        at(finding.shown),
-        finding.first.0.to_string(),
-        finding.last.0.to_string(),
-        text(&program.collect::<Vec<_>>().join(";")),
-        text(&lines.filter_map(|line| line.label.as_deref()).collect::<Vec<_>>().join(";")),
-        detail.clearance_lo_m,
-        detail.clearance_hi_m,
-        detail.required_m,
-        bound(finding.depth.map(|depth| depth.shown_m)),
-        bound(finding.depth.map(|depth| depth.most_m)),
-        detail.decided_by,
-        detail.inner,
-        detail.reason,
-        detail.worst,
-        detail.allowed_lo,
-        detail.allowed_hi,
-        detail.unit,
-        detail.spheres_total,
+    vec![
+        ("number", number.to_string()),
+        ("id", text(&finding.id)),
+        ("kind", finding.kind.name().to_owned()),
+        ("severity", severity_name(finding.severity).to_owned()),
+        ("from_s", at(finding.first)),
+        ("to_s", at(finding.last)),
+        ("bracket_lo_s", bracket(0)),
+        ("bracket_hi_s", bracket(1)),
+        ("shown_s", at(finding.shown)),
+        ("from_point", finding.first.0.to_string()),
+        ("to_point", finding.last.0.to_string()),
+        ("program", text(&program.collect::<Vec<_>>().join(";"))),
+        ("moves_to", text(&lines.filter_map(|line| line.label.as_deref()).collect::<Vec<_>>().join(";"))),
+        ("depth_shown_at_most_m", bound(finding.depth.map(|depth| depth.shown_m))),
+        ("depth_at_most_m", bound(finding.depth.map(|depth| depth.most_m))),
     ]
 }
 
-/// The cells that belong to one kind of finding; the others stay empty.
-#[derive(Default)]
-struct Detail {
-    a: String,
-    b: String,
-    joint: String,
-    clearance_lo_m: String,
-    clearance_hi_m: String,
-    required_m: String,
-    decided_by: String,
-    inner: String,
-    reason: String,
-    worst: String,
-    allowed_lo: String,
-    allowed_hi: String,
-    unit: String,
-    spheres_total: String,
-}
-
-impl Detail {
-    fn of(kind: &FindingKind) -> Self {
-        match kind {
-            FindingKind::Pair {
-                verdict,
-                a,
-                b,
-                decided_by,
-                inner,
-                cause,
-                clearance_m,
-                required_m,
-                spheres_total,
-                ..
-            } => {
-                let is_undecided = *verdict == Verdict::Undecided;
-                let reason =
-                    is_undecided.then(|| undecided_reason(*decided_by, *clearance_m, cause.as_ref()));
-                Self {
-                    a: text(a),
-                    b: text(b),
-                    clearance_lo_m: bound(Some(clearance_m[0])),
-                    clearance_hi_m: bound(Some(clearance_m[1])),
-                    required_m: bound(Some(*required_m)),
-                    decided_by: decided_by.name().to_owned(),
-                    inner: inner.as_deref().map_or_else(String::new, text),
-                    reason: reason.unwrap_or_default(),
-                    spheres_total: spheres_total.count.to_string(),
-                    ..Self::default()
-                }
-            }
-            FindingKind::Contradiction { a, b, about, .. } => {
-                let [bubbles, intervals] = engine_statements(*about);
-                Self {
-                    a: text(a),
-                    b: text(b),
-                    reason: format!("bubbles: {bubbles}; intervals: {intervals}"),
-                    ..Self::default()
-                }
-            }
-            FindingKind::Motion { stop, .. } => Self {
-                reason: text(&format!("{}: {}", move_of(&stop.of), why_stopped(stop))),
-                ..Self::default()
-            },
-            FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
-                Self::of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" })
-            }
-            FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
-                Self::of_joint(joint, *worst, [0.0, *limit], if *is_length { "m/s" } else { "rad/s" })
-            }
+/// A value as cells, in SI units and not rounded.
+fn numbers(value: &FactValue<'_>) -> Vec<String> {
+    match value {
+        FactValue::Clearance(bounds, _) | FactValue::Allowed(bounds, _) | FactValue::Above(bounds) => {
+            bounds.map(|value| bound(Some(value))).to_vec()
         }
-    }
-
-    fn of_joint(joint: &str, worst: f64, allowed: [f64; 2], unit: &str) -> Self {
-        let [allowed_lo, allowed_hi] = allowed.map(|limit| bound(Some(limit)));
-        Self {
-            joint: text(joint),
-            worst: worst.to_string(),
-            allowed_lo,
-            allowed_hi,
-            unit: unit.to_owned(),
-            ..Self::default()
-        }
+        FactValue::Required(required_m) => vec![bound(Some(*required_m))],
+        FactValue::Joint(value, _) | FactValue::Share(value) => vec![value.to_string()],
+        FactValue::Unit(unit) => vec![unit.name().to_owned()],
+        FactValue::Decision(by, _) => vec![by.name().to_owned()],
+        FactValue::Count(number) => vec![number.to_string()],
+        FactValue::Text(of) => vec![text(of.as_deref().unwrap_or_default())],
+        FactValue::Texts(texts) => vec![text(&texts.join(";"))],
     }
 }

@@ -6,7 +6,7 @@ use diagnostics::plain;
 use kinematics::PathParameter;
 use program::TimeBasis;
 use scene::Scene;
-use simulator::program_lines;
+use simulator::{ProgramLine, program_lines};
 
 use super::short;
 
@@ -52,8 +52,13 @@ fn number(scene: &Scene, at: PathParameter) -> String {
 
 /// The program lines executed at an instant, with the taught points that are targets; for a terminal.
 pub fn lines(scene: &Scene, at: PathParameter) -> String {
-    let rows = program_lines(scene, at).into_iter().map(|line| {
-        let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));
+    lines_of(scene, &program_lines(scene, at))
+}
+
+/// The program lines of a finding, as [`lines`] writes them.
+pub fn lines_of(scene: &Scene, program: &[ProgramLine]) -> String {
+    let rows = program.iter().map(|line| {
+        let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
         plain(&format!("{}:{}{to}", short_path(scene, &line.file), line.line))
     });
     rows.collect::<Vec<_>>().join(", ")

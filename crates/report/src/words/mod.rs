@@ -1,6 +1,7 @@
 //! The common wording of all texts about a run.
 
 mod depth;
+mod facts;
 mod finding;
 mod guarantee;
 mod headline;
@@ -9,19 +10,22 @@ mod kind;
 mod not_checked;
 mod over_joints;
 mod penetration;
+mod point;
 mod seen;
 mod table;
 mod too_fast;
 mod within;
 
 pub use depth::{best_depth, bound_up, depth, depth_seen, most_depth};
-pub use finding::{
-    engine_statements, finding_sentence, kind_name, move_of, program_line, program_lines_at, requirement,
-    severity_name, subject, tcp_at, undecided_reason, what, why_stopped,
+pub(crate) use facts::PlaybackLook;
+pub use facts::{
+    Fact, FactValue, FindingFacts, decided, engine_statements, facts, move_of, requirement, tcp_at,
+    undecided_reason, why_stopped,
 };
+pub use finding::{finding_sentence, program_line, program_lines_at, severity_name, subject};
 pub use guarantee::{NOT_COVERED, guarantee, law, tube};
 pub use headline::{about, headline};
-pub use instant::{instant, lines, stretch, stretch_and_points};
+pub use instant::{instant, lines, lines_of, stretch, stretch_and_points};
 pub use kind::{
     clearance_of_nearest, kind_of_pair, pairs_not_apart, required_of_nearest, smallest_clearance,
     verdict_of_nearest,
@@ -29,6 +33,7 @@ pub use kind::{
 pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
+pub use point::point_mm;
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
 pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
 pub use table::how_read;

@@ -10,7 +10,7 @@ use kinematics::Robot;
 
 impl Member {
     /// A member. Its pieces get its name, followed by `#1`, `#2`, … if there are several.
-    pub(super) fn new(name: String, frame: MemberFrame, mut shapes: Vec<MemberShape>) -> Self {
+    pub(crate) fn new(name: String, frame: MemberFrame, mut shapes: Vec<MemberShape>) -> Self {
         let several = shapes.len() > 1;
         for (k, shape) in shapes.iter_mut().enumerate() {
             shape.name = if several { format!("{name}#{}", k + 1) } else { name.clone() };

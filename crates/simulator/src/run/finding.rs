@@ -2,18 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use collision::{DecidedBy, Verdict};
-use intervals::About;
 use kinematics::PathParameter;
-use program::{CartesianMove, Stop};
+use program::CartesianMove;
 
 use super::depth::Depth;
-use super::detail::Witness;
+use super::finding_kind::FindingKind;
 use super::involved::involved_programs;
 use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
 use super::penetration::{DepthSeen, Penetration};
-use super::spheres::{CollidingSphere, SphereTotal};
-use super::undecided::UndecidedCause;
 use scene::{Configuration, Scene};
 
 /// The severity of a finding.
@@ -101,90 +97,6 @@ pub struct JointValue {
     pub is_length: bool,
 }
 
-/// Kind and details of a finding.
-#[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::large_enum_variant, reason = "most findings are of pairs, and there are few")]
-pub enum FindingKind {
-    /// Two members touch, one lies inside the other, they are nearer than required, or they are undecided.
-    Pair {
-        /// Index in [`Scene::pairs`].
-        pair: usize,
-        /// Collision, near or undecided.
-        verdict: Verdict,
-        /// The name that is first in byte order.
-        a: String,
-        /// The other name.
-        b: String,
-        /// The test that decided the first instant.
-        decided_by: DecidedBy,
-        /// The member inside the other if containment decided, or the one possibly inside if containment is undecided.
-        inner: Option<String>,
-        /// Why it is undecided, where the bounds on the distance do not say it.
-        cause: Option<UndecidedCause>,
-        /// Bounds on the distance at the instant shown, metres; the upper one infinite if unknown.
-        clearance_m: [f64; 2],
-        /// The required clearance, metres.
-        required_m: f64,
-        /// Points of contact, or the closest points of near members.
-        witness: Option<Witness>,
-        /// Colliding smallest spheres, at most a thousand.
-        spheres: Vec<CollidingSphere>,
-        /// The total number of colliding smallest spheres.
-        spheres_total: SphereTotal,
-    },
-    /// The two engines contradict each other: at least one of them is wrong.
-    Contradiction {
-        /// Index in [`Scene::pairs`].
-        pair: usize,
-        /// The name that is first in byte order.
-        a: String,
-        /// The other name.
-        b: String,
-        /// The subject.
-        about: About,
-        /// The number of instants and intervals at which they do; the finding extends over all of them.
-        count: usize,
-    },
-    /// A joint is outside its range.
-    JointLimit {
-        /// Index of its robot.
-        robot: usize,
-        /// The joint.
-        joint: String,
-        /// Whether the joint is prismatic.
-        is_length: bool,
-        /// The value farthest outside.
-        worst: f64,
-        /// Range, radians or metres.
-        range: [f64; 2],
-    },
-    /// A joint would have to move faster than its limit.
-    JointSpeed {
-        /// Index of its robot.
-        robot: usize,
-        /// The joint.
-        joint: String,
-        /// Whether the joint is prismatic.
-        is_length: bool,
-        /// The highest speed, rad/s or m/s.
-        worst: f64,
-        /// Its limit.
-        limit: f64,
-        /// Where it is fastest in a move in space near a singular configuration: the names of the joints that almost cancel each other, so
-        /// that a small motion of the TCP takes a large one of theirs. Empty elsewhere.
-        cancelling: Vec<String>,
-    },
-    /// A move in space that the robot cannot do, or that is not proven: its program was checked up to there alone.
-    Motion {
-        /// Index of its robot.
-        robot: usize,
-        /// Its name.
-        name: String,
-        /// The move, with the place and the reason.
-        stop: Box<Stop>,
-    },
-}
-
 /// The program lines executed at an instant: between two points, those that lead to the later one.
 pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
     let point = scene.timeline.point_after(at);
@@ -224,13 +136,8 @@ pub(super) fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointVa
 
 /// Sorts findings by the earliest instant at which they may begin, then by the first instant found; sets their ids and keys.
 pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
-    let subject = |finding: &Finding| match &finding.kind {
-        FindingKind::Pair { verdict, a, b, .. } => format!("{}:{a}|{b}", verdict.name()),
-        FindingKind::Contradiction { a, b, .. } => format!("contradiction:{a}|{b}"),
-        FindingKind::JointLimit { joint, .. } => format!("joint-limit:{joint}"),
-        FindingKind::JointSpeed { joint, .. } => format!("joint-speed:{joint}"),
-        FindingKind::Motion { name, stop, .. } => format!("{}:{name}", motion_name(stop)),
-    };
+    let subject =
+        |Finding { kind, .. }: &Finding| format!("{}:{}", kind.name(), kind.subject().names().join("|"));
     let begin = |finding: &Finding| finding.bracket.map_or(finding.first.0, |bracket| bracket[0].0);
     findings.sort_by(|x, y| {
         let time = begin(x).total_cmp(&begin(y)).then(x.first.0.total_cmp(&y.first.0));
@@ -245,11 +152,6 @@ pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
         *count += 1;
         finding.id = if *count == 1 { name } else { format!("{name}#{count}") };
     }
-}
-
-/// The kind of a move that ends its program, in files.
-pub fn motion_name(stop: &Stop) -> &'static str {
-    if stop.unreached.is_proven { "motion" } else { "motion-unproven" }
 }
 
 /// Identity of a finding across runs: findings with equal keys are the same finding.
@@ -282,12 +184,7 @@ fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
 
 /// Kind and subject of a finding, and the programs and knots of the moves in which it begins.
 fn subject(keys: &MoveKeys<'_>, finding: &Finding) -> (&'static str, Vec<String>, Vec<(usize, usize)>) {
-    let (kind, subject) = match &finding.kind {
-        FindingKind::Pair { verdict, a, b, .. } => (verdict.name(), vec![a.clone(), b.clone()]),
-        FindingKind::Contradiction { a, b, .. } => ("contradiction", vec![a.clone(), b.clone()]),
-        FindingKind::JointLimit { joint, .. } => ("joint-limit", vec![joint.clone()]),
-        FindingKind::JointSpeed { joint, .. } => ("joint-speed", vec![joint.clone()]),
-        FindingKind::Motion { name, stop, .. } => (motion_name(stop), vec![name.clone()]),
-    };
-    (kind, subject, keys.knots_at(&involved_programs(keys.scene(), &finding.kind), finding.first))
+    let names = finding.kind.subject().names().into_iter().map(str::to_owned).collect();
+    let programs = involved_programs(keys.scene(), &finding.kind);
+    (finding.kind.name(), names, keys.knots_at(&programs, finding.first))
 }

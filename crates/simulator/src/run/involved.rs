@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::FindingKind;
+use super::{FindingKind, FindingSubject};
 use scene::{MemberFrame, Pair, Scene, SceneRobot};
 
 /// The programs that drive the robots of a finding, by index among the scene's trajectories, ascending; all programs if none
 /// drives them.
 pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
-    match *kind {
-        FindingKind::Pair { pair, .. } | FindingKind::Contradiction { pair, .. } => {
-            programs_of_pair(scene, scene.pairs[pair])
+    match kind.subject() {
+        FindingSubject::Pair { pair, .. } => programs_of_pair(scene, scene.pairs[pair]),
+        FindingSubject::Joint { robot, .. } | FindingSubject::Robot { robot, .. } => {
+            of_robots(scene, [&scene.robots[robot]].into_iter())
         }
-        FindingKind::JointLimit { robot, .. }
-        | FindingKind::JointSpeed { robot, .. }
-        | FindingKind::Motion { robot, .. } => of_robots(scene, [&scene.robots[robot]].into_iter()),
     }
 }
 

@@ -7,7 +7,8 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::detail::Witness;
-use super::finding::{Finding, FindingKind};
+use super::finding::Finding;
+use super::finding_kind::FindingKind;
 use super::prepared::Prepared;
 use super::spans::Span;
 use continuous::{

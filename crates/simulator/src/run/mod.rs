@@ -10,6 +10,7 @@ mod detail;
 mod event;
 mod excluded;
 mod finding;
+mod finding_kind;
 mod fronts;
 mod instant;
 mod involved;
@@ -62,9 +63,9 @@ pub use detail::{Witness, details};
 pub use event::Event;
 pub use excluded::{SeenExclusion, SeenStretch, seen_exclusions};
 pub use finding::{
-    Finding, FindingKey, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values,
-    motion_name, program_lines,
+    Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, joint_values, program_lines,
 };
+pub use finding_kind::{FindingKind, FindingSubject};
 pub use fronts::find_fronts;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;

@@ -7,7 +7,8 @@ use rayon::prelude::*;
 
 use super::depth::depth;
 use super::detail::{DetailRequest, Measured, detail};
-use super::finding::{Finding, FindingKey, FindingKind, Severity, program_lines, values_of};
+use super::finding::{Finding, FindingKey, Severity, program_lines, values_of};
+use super::finding_kind::FindingKind;
 use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
 use super::nearest::nearest_by_move;

@@ -5,7 +5,8 @@ use geometry::Point3;
 use intervals::{ActiveFeatures, Features, Stages, Statement, prepare};
 use kinematics::PathParameter;
 
-use super::finding::{Finding, FindingKind};
+use super::finding::Finding;
+use super::finding_kind::FindingKind;
 use super::second_engine::{JointVectors, interval_problem, is_straight};
 use crate::model::Models;
 use scene::{Configuration, Scene};

@@ -7,20 +7,6 @@ use super::keys::{Group, SHORTCUTS};
 use super::verdict::{self, Kind};
 use crate::command::Command;
 
-/// Kinds in the legend.
-const KINDS: [Kind; 10] = [
-    Kind::Collision,
-    Kind::Near,
-    Kind::Undecided,
-    Kind::Clear,
-    Kind::Unchecked,
-    Kind::Contradiction,
-    Kind::JointLimit,
-    Kind::JointSpeed,
-    Kind::Motion,
-    Kind::MotionUnproven,
-];
-
 /// Draws the window while it is open.
 pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<Command>) {
     if !view.settings.shows_help {
@@ -56,7 +42,7 @@ fn contents(ui: &mut Ui, view: &View<'_>) {
     ui.separator();
     ui.strong("Signs, patterns and colours");
     Grid::new("kinds").num_columns(3).show(ui, |ui| {
-        for kind in KINDS {
+        for kind in Kind::OF_FINDINGS.into_iter().chain([Kind::Clear, Kind::Unchecked]) {
             verdict::swatch(ui, kind);
             verdict::label(ui, kind);
             ui.label(kind.meaning());

@@ -66,7 +66,7 @@ fn seen(
     if let Some(smallest) = frame.smallest {
         ui.horizontal_wrapped(|ui| {
             ui.label("smallest clearance");
-            verdict::bounds(ui, smallest.clearance_m);
+            verdict::bounds(ui, smallest.clearance_m, required_m(smallest.pair, details));
             let pair = scene.pairs[smallest.pair];
             let name = words::pair(scene, pair);
             if ui
@@ -94,6 +94,14 @@ fn seen(
     }
 }
 
+/// The clearance required of a pair that is not clear, metres; 0 of a clear one, whose bounds are beyond what is required.
+fn required_m(pair: usize, details: &[(usize, FindingKind)]) -> f64 {
+    match details.iter().find(|(of, _)| *of == pair) {
+        Some((_, FindingKind::Pair { required_m, .. })) => *required_m,
+        _ => 0.0,
+    }
+}
+
 /// The details of one pair.
 fn one(
     ui: &mut Ui,
@@ -102,7 +110,7 @@ fn one(
     (place, kind): (usize, &FindingKind),
     commands: &mut Vec<Command>,
 ) {
-    let (FindingKind::Pair { verdict, clearance_m, spheres_total, .. }, Some(pair)) =
+    let (FindingKind::Pair { verdict, clearance_m, required_m, spheres_total, .. }, Some(pair)) =
         (kind, scene.pairs.get(place))
     else {
         return;
@@ -114,7 +122,7 @@ fn one(
             format!("{few}{}", words::count(spheres_total.count, "sphere"))
         }
         Verdict::Collision => "contact".to_owned(),
-        _ => verdict::bounds_text(*clearance_m),
+        _ => verdict::bounds_text(*clearance_m, *required_m),
     };
     let title = format!("{} {}  {measure}", said.sign(), words::pair(scene, *pair));
     let is_selected = view.selection.pair == Some(*pair);

@@ -1,6 +1,7 @@
 //! Verdicts of members and pairs at the instant shown.
 
 use collision::Verdict;
+use report::words::requirement;
 use scene::{MemberFrame, Pair};
 use simulator::FindingKind;
 
@@ -37,7 +38,8 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     }
     if frame.verdict == Verdict::Clear {
         let least = frame.smallest.map(|smallest| {
-            format!("clear, at least {}: {}", units::mm(smallest.clearance_m[0]), names(smallest.pair))
+            let at_least = units::mm_bounds([smallest.clearance_m[0], f64::INFINITY]);
+            format!("clear, {at_least}: {}", names(smallest.pair))
         });
         return (Some(Verdict::Clear), least.unwrap_or_else(|| "clear".to_owned()));
     }
@@ -51,9 +53,9 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     let detail = looked.details.iter().find(|(pair, _)| *pair == first.pair).map(|(_, detail)| detail);
     let text = match (frame.verdict, detail) {
         (Verdict::Near, Some(FindingKind::Pair { clearance_m, required_m, .. })) => format!(
-            "{} apart, {} required: {}",
-            units::bounds_mm(*clearance_m),
-            units::mm(*required_m),
+            "{} apart, {}: {}",
+            units::clearance(*clearance_m, *required_m),
+            requirement(*clearance_m, *required_m),
             names(first.pair)
         ),
         (Verdict::Near, _) => format!("nearer than required: {}", names(first.pair)),

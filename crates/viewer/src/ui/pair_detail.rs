@@ -32,7 +32,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
     };
     egui::Grid::new(("pair", a, b)).num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         ui.label("decided by");
-        ui.label(decider(*decided_by, *found));
+        ui.add(egui::Label::new(decider(*decided_by, inner.as_deref(), *found)).wrap());
         ui.end_row();
         if let Some(inner) = inner {
             ui.label("inside");
@@ -42,7 +42,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         }
         ui.label("clearance")
             .on_hover_text("Proven bounds on the distance of the two surfaces at this instant");
-        verdict::bounds(ui, *clearance_m);
+        verdict::bounds(ui, *clearance_m, *required_m);
         ui.end_row();
         ui.label("required");
         verdict::length(ui, *required_m);
@@ -62,12 +62,10 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
     }
 }
 
-fn decider(decided_by: DecidedBy, found: Verdict) -> &'static str {
-    match (decided_by, found) {
-        (_, Verdict::Undecided) => "nothing: neither contact nor clearance could be proven",
-        (DecidedBy::Spheres, _) => "smallest spheres",
-        (DecidedBy::Triangles, _) => "exact triangles",
-        (DecidedBy::Containment, _) => "containment",
+fn decider(decided_by: DecidedBy, inner: Option<&str>, found: Verdict) -> String {
+    match found {
+        Verdict::Undecided => "nothing: neither contact nor clearance could be proven".to_owned(),
+        _ => report::words::decided(decided_by, inner),
     }
 }
 

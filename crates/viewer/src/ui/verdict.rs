@@ -67,6 +67,19 @@ impl Kind {
         }
     }
 
+    /// Its severity; 0 is the worst.
+    pub(super) fn rank(self) -> u8 {
+        match self {
+            Self::Collision | Self::Contradiction | Self::Motion => 0,
+            Self::JointLimit => 1,
+            Self::Undecided | Self::MotionUnproven => 2,
+            Self::Near => 3,
+            Self::JointSpeed => 4,
+            Self::Unchecked => 5,
+            Self::Clear => 6,
+        }
+    }
+
     /// Its sign, which the interface's fonts contain.
     pub(super) fn sign(self) -> &'static str {
         match self {
@@ -219,17 +232,19 @@ pub(super) fn length(ui: &mut Ui, metres: f64) -> Response {
     ui.label(units::mm(metres)).on_hover_text(si_length(metres))
 }
 
-/// Draws proven bounds in millimetres, with metres as a tooltip.
-pub(super) fn bounds(ui: &mut Ui, bounds_m: [f64; 2]) -> Response {
-    ui.label(bounds_text(bounds_m)).on_hover_text(bounds_tooltip(bounds_m))
+/// Draws proven bounds in millimetres, of which `required_m` is required, with metres as a tooltip.
+pub(super) fn bounds(ui: &mut Ui, bounds_m: [f64; 2], required_m: f64) -> Response {
+    ui.label(bounds_text(bounds_m, required_m)).on_hover_text(bounds_tooltip(bounds_m))
 }
 
-/// Proven bounds as text; an unknown upper bound is never a number.
-pub(super) fn bounds_text([lo_m, hi_m]: [f64; 2]) -> String {
+/// Proven bounds as text, of which `required_m` is required; an unknown upper bound is never a number.
+///
+/// # Guarantee
+/// A bound reads as at least the required value if and only if it is.
+pub(super) fn bounds_text([lo_m, hi_m]: [f64; 2], required_m: f64) -> String {
     match (lo_m > 0.0, hi_m.is_finite()) {
-        (_, true) => units::bounds_mm([lo_m, hi_m]),
-        (true, false) => format!("at least {}", units::mm(lo_m)),
         (false, false) => "unknown".to_owned(),
+        _ => units::clearance([lo_m, hi_m], required_m),
     }
 }
 
@@ -285,8 +300,21 @@ mod tests {
 
     #[test]
     fn an_unknown_bound_is_not_a_number() {
-        assert_eq!(bounds_text([0.0, f64::INFINITY]), "unknown");
-        assert_eq!(bounds_text([0.001, f64::INFINITY]), "at least 1.00 mm");
-        assert_eq!(bounds_text([0.001, 0.002]), "1.00 – 2.00 mm");
+        assert_eq!(bounds_text([0.0, f64::INFINITY], 0.0), "unknown");
+        assert_eq!(bounds_text([0.001, f64::INFINITY], 0.0), "at least 1 mm");
+        assert_eq!(bounds_text([0.001, 0.002], 0.0), "1–2 mm");
+    }
+
+    #[test]
+    fn a_distance_below_the_required_one_never_reads_as_much() {
+        let required = units::mm(0.02);
+        assert_eq!(required, "20 mm");
+        for below_m in [0.019_996, 0.019_999_6, 0.02_f64.next_down()] {
+            assert_ne!(bounds_text([below_m; 2], 0.02), required);
+            assert!(!bounds_text([below_m, f64::INFINITY], 0.02).ends_with(" 20 mm"));
+        }
+        assert_eq!(bounds_text([0.019_996; 2], 0.02), "19.996 mm");
+        assert_eq!(bounds_text([0.019_999_6; 2], 0.02), "<20 mm");
+        assert_eq!(bounds_text([0.02; 2], 0.02), required);
     }
 }

@@ -71,6 +71,12 @@ pub(super) fn pair(scene: &Scene, pair: Pair) -> String {
     format!("{a} | {b}")
 }
 
+/// A meaning of the report, such as `Worst value`, as it stands before a value: `worst value`.
+pub(super) fn small(meaning: &str) -> String {
+    let mut letters = meaning.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A number with its noun.
 pub(super) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
@@ -96,6 +102,12 @@ mod tests {
         let rows = timeline(TimeBasis::Index, &[0.0, 1.0, 2.0]);
         assert_eq!(instant(&rows, PathParameter(2.0)), "point 2");
         assert_eq!(interval(&rows, [PathParameter(0.25), PathParameter(2.0)]), "points 0.25 – 2");
+    }
+
+    #[test]
+    fn meanings_begin_small() {
+        assert_eq!(small("Commanded TCP there"), "commanded TCP there");
+        assert_eq!(small(""), "");
     }
 
     #[test]

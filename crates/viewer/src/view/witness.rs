@@ -16,6 +16,7 @@ use crate::palette;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
+use crate::units;
 
 /// Draws the witness points of the selected finding, or of all pairs in the instant's details.
 pub(super) fn draw(
@@ -68,7 +69,10 @@ enum Label {
 }
 
 fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &mut Pens<'_, '_>) {
-    let FindingKind::Pair { verdict, a, b, clearance_m, witness: Some(witness), .. } = kind else { return };
+    let FindingKind::Pair { verdict, a, b, clearance_m, required_m, witness: Some(witness), .. } = kind
+    else {
+        return;
+    };
     let Witness { on_a: [on_a, _], on_b: [on_b, _] } = witness;
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));
     let middle = 0.5 * (on_a + on_b);
@@ -99,7 +103,7 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &m
     if layers.is_shown(Layer::Labels) && label != Label::Silent {
         let text = match verdict {
             Verdict::Collision => format!("COLLISION {a} | {b}"),
-            _ => format!("{} {a} | {b}", label_mm(*clearance_m)),
+            _ => format!("{} {a} | {b}", label_mm(*clearance_m, *required_m)),
         };
         let text = match label {
             Label::ForOthers(1) => format!("{text}, 1 more pair"),
@@ -112,6 +116,10 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &m
 }
 
 /// Bounds as text, in characters of the stroke font.
-fn label_mm([lo_m, hi_m]: [f64; 2]) -> String {
-    if hi_m.is_finite() { format!("{:.1}-{:.1} mm", lo_m * 1e3, hi_m * 1e3) } else { "undecided".to_owned() }
+fn label_mm(bounds_m: [f64; 2], required_m: f64) -> String {
+    if bounds_m[1].is_finite() {
+        units::clearance(bounds_m, required_m).replace('–', "-")
+    } else {
+        "undecided".to_owned()
+    }
 }

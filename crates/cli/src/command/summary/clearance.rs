@@ -3,7 +3,7 @@
 use collision::Verdict;
 use report::nearest_of_kinds;
 use report::words::{
-    clearance, clearance_of_nearest, count, instant, kind_of_pair, lines, pairs_not_apart,
+    clearance, clearance_of_nearest, count, instant, kind_of_pair, lines, lines_of, pairs_not_apart,
     required_of_nearest, requirement, stretch_and_points, undecided_reason, verdict_of_nearest,
 };
 use scene::Scene;
@@ -86,5 +86,5 @@ fn of_verdict(outcome: &Outcome, wanted: Verdict) -> Vec<&Finding> {
 
 fn place(text: &mut String, scene: &Scene, number: usize, finding: &Finding) {
     let when = stretch_and_points(scene, [finding.first, finding.last]);
-    line!(text, "  {}. {when}  {}", number + 1, lines(scene, finding.shown));
+    line!(text, "  {}. {when}  {}", number + 1, lines_of(scene, &finding.program));
 }

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use diagnostics::plain;
 use report::words::{
-    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, separation, short, stretch,
-    stretch_and_points,
+    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, point_mm, separation,
+    stretch, stretch_and_points,
 };
 use scene::Scene;
 use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span};
@@ -131,10 +131,8 @@ fn detail(scene: &Scene, outcome: &Outcome, span: &Span, finding: &Finding, mann
     if let Some(inner) = inner {
         return format!("{when}, {inner} lies inside");
     }
-    let place = witness.as_ref().map_or_else(String::new, |witness| {
-        let [x, y, z] = witness.on_a[0].coords.into();
-        format!(" at ({}, {}, {}) mm", short(x * 1e3, 1), short(y * 1e3, 1), short(z * 1e3, 1))
-    });
+    let place =
+        witness.as_ref().map_or_else(String::new, |witness| format!(" at {}", point_mm(&witness.on_a[0])));
     if !manner.is_verbose {
         return when + &place;
     }

@@ -1,6 +1,6 @@
 //! Moves in space that end their program, and joints beyond their range or speed.
 
-use report::words::{count, severity_name, stretch_and_points, what};
+use report::words::{count, facts, severity_name, stretch_and_points};
 use scene::Scene;
 use simulator::{Finding, FindingKind, Outcome, ProgramLine};
 
@@ -24,7 +24,7 @@ fn rows(text: &mut String, scene: &Scene, title: &str, findings: &[&Finding]) {
     line!(text);
     line!(text, "{title}: {}", count(findings.len(), "finding"));
     for finding in findings.iter().take(MOST_ROWS) {
-        let (severity, what) = (severity_name(finding.severity), what(&finding.kind));
+        let (severity, what) = (severity_name(finding.severity), facts(&finding.kind).what);
         let when = stretch_and_points(scene, [finding.first, finding.last]);
         let place = |line: &ProgramLine| {
             let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));

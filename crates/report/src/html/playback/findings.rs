@@ -1,11 +1,10 @@
 //! Findings as marks on the scrub bar, and the geometry highlighted for them.
 
-use collision::Verdict;
 use scene::{Configuration, Scene};
 use serde::Serialize;
-use simulator::{Finding, FindingKind, Outcome, joint_values};
+use simulator::{Finding, FindingKind, FindingSubject, Outcome, joint_values};
 
-use crate::words::{stretch, subject, what};
+use crate::words::{PlaybackLook, facts, stretch, subject};
 
 /// Most findings that can be chosen; of the others, only the intervals are marked.
 const MOST_CHOICES: usize = 500;
@@ -35,7 +34,7 @@ pub(super) struct Choice<'a> {
     pub(super) stretch: Stretch,
     #[serde(skip)]
     pub(super) title: String,
-    /// [`worst_first`] of the finding.
+    /// [`PlaybackLook::rank`] of the finding.
     #[serde(skip)]
     rank: u8,
     /// What was found, in a sentence.
@@ -56,13 +55,14 @@ pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'
     let joints: Vec<String> =
         joint_values(scene, &configuration).into_iter().map(|joint| joint.name).collect();
     let mut by_order: Vec<&Finding> = outcome.findings.iter().collect();
-    by_order.sort_by_key(|finding| worst_first(finding));
+    by_order.sort_by_cached_key(|finding| look(finding).rank);
     let (chosen, others) = by_order.split_at(by_order.len().min(MOST_CHOICES));
     let mut room = MOST_SPHERES[1];
     let mut choices: Vec<Choice<'_>> =
         chosen.iter().map(|finding| choice(scene, finding, &joints, &mut room)).collect();
     choices.sort_by(|x, y| x.stretch.first.total_cmp(&y.stretch.first));
-    (choices, others.iter().map(|finding| stretch_of(scene, finding, &joints)).collect())
+    let stretches = others.iter().map(|finding| stretch_of(scene, finding, &joints, look(finding)));
+    (choices, stretches.collect())
 }
 
 /// The finding with which the page opens: the first collision, otherwise the first of the next worst kind.
@@ -71,35 +71,20 @@ pub(super) fn first_of_worst(choices: &[Choice<'_>]) -> Option<usize> {
     choices.iter().enumerate().min_by_key(|(_, choice)| choice.rank).map(|(index, _)| index)
 }
 
-/// Sort key: collisions, contradictions and moves that end their program, undecided pairs, near pairs, joints.
-fn worst_first(finding: &Finding) -> u8 {
-    match finding.kind {
-        FindingKind::Pair { verdict: Verdict::Collision, .. }
-        | FindingKind::Contradiction { .. }
-        | FindingKind::Motion { .. } => 0,
-        FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
-        FindingKind::Pair { .. } => 2,
-        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => 3,
-    }
+fn look(finding: &Finding) -> PlaybackLook {
+    facts(&finding.kind).look
 }
 
-fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
-    let (verdict, members, joint) = match &finding.kind {
-        FindingKind::Pair { verdict, a, b, .. } => {
-            (verdict.name(), [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
+fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String], look: PlaybackLook) -> Stretch {
+    let (members, joint) = match finding.kind.subject() {
+        FindingSubject::Pair { names, .. } => {
+            (names.into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
         }
-        FindingKind::Contradiction { a, b, .. } => {
-            // Shown as undecided: what is true is not known.
-            let members = [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect();
-            ("undecided", members, None)
-        }
-        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
-            ("joint", Vec::new(), joints.iter().position(|known| known == joint))
-        }
-        FindingKind::Motion { .. } => ("undecided", Vec::new(), None),
+        FindingSubject::Joint { name, .. } => (Vec::new(), joints.iter().position(|known| known == name)),
+        FindingSubject::Robot { .. } => (Vec::new(), None),
     };
     Stretch {
-        verdict,
+        verdict: look.name,
         members,
         joint,
         first: finding.first.0,
@@ -109,27 +94,24 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
 }
 
 fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut usize) -> Choice<'a> {
-    let of_pair = match &finding.kind {
+    let (witness, spheres, spheres_total) = match &finding.kind {
         FindingKind::Pair { witness, spheres, spheres_total, .. } => {
             (witness.as_ref(), spheres.as_slice(), spheres_total.to_string())
         }
-        FindingKind::Contradiction { .. }
-        | FindingKind::JointLimit { .. }
-        | FindingKind::JointSpeed { .. }
-        | FindingKind::Motion { .. } => (None, [].as_slice(), String::new()),
+        _ => (None, [].as_slice(), String::new()),
     };
-    let (witness, spheres, spheres_total) = of_pair;
     let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
     *room -= taken;
     let points = witness.into_iter().flat_map(|witness| [witness.on_a[0], witness.on_b[0]]);
-    let of_kind = stretch_of(scene, finding, joints);
+    let facts = facts(&finding.kind);
+    let of_kind = stretch_of(scene, finding, joints, facts.look);
     let when = stretch(scene, [finding.first, finding.last]);
     Choice {
         id: &finding.id,
         title: format!("{}: {}, {when}", of_kind.verdict, subject(&finding.kind)),
         stretch: of_kind,
-        rank: worst_first(finding),
-        what: what(&finding.kind),
+        rank: facts.look.rank,
+        what: facts.what,
         shown: finding.shown.0,
         points: points.map(|point| std::array::from_fn(|k| point[k] as f32)).collect(),
         spheres: spheres[..taken]

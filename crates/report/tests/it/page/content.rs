@@ -77,7 +77,7 @@ fn every_finding_is_told_with_its_evidence() {
     for finding in &WELD_CELL.outcome.findings {
         holds(&finding.id);
         holds(&words::subject(&finding.kind));
-        holds(&words::what(&finding.kind));
+        holds(&words::facts(&finding.kind).what);
         for line in &finding.program {
             holds(&words::program_line(&WELD_CELL.scene, line));
         }

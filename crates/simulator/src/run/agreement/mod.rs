@@ -10,7 +10,8 @@ use intervals::{About, Answer, Contradiction, OtherStatements, contradictions};
 use kinematics::PathParameter;
 
 use super::by_intervals::spans;
-use super::finding::{Finding, FindingKey, FindingKind, Severity, program_lines, values_of};
+use super::finding::{Finding, FindingKey, Severity, program_lines, values_of};
+use super::finding_kind::FindingKind;
 use super::prepared::Prepared;
 use super::{Checked, PairVerdict, PointResult, Smallest, Span};
 use scene::Configuration;

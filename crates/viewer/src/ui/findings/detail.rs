@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
-use report::words::{above_limit, engine_statements, move_of, tcp_at, why_fast, why_stopped};
+use report::words::{FactValue, facts, subject};
 use scene::Scene;
 use simulator::{Finding, FindingKind};
 
@@ -10,7 +10,6 @@ use super::{penetration, text, time_of_contact};
 use crate::command::{Command, Playback, SearchWalk};
 use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, pair_detail, words};
-use crate::units;
 
 /// Draws the details.
 pub(super) fn ui(
@@ -24,16 +23,12 @@ pub(super) fn ui(
     ui.horizontal_wrapped(|ui| {
         verdict::swatch(ui, kind);
         verdict::label(ui, kind);
-        ui.label(RichText::new(title(&finding.kind)).strong());
+        ui.label(RichText::new(subject(&finding.kind)).strong());
     });
     buttons(ui, view, scene, finding, commands);
     egui::Grid::new("finding").num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         time(ui, scene, finding);
-        if let FindingKind::Contradiction { .. }
-        | FindingKind::JointLimit { .. }
-        | FindingKind::JointSpeed { .. }
-        | FindingKind::Motion { .. } = &finding.kind
-        {
+        if !matches!(finding.kind, FindingKind::Pair { .. }) {
             measured(ui, &finding.kind);
         }
     });
@@ -56,14 +51,6 @@ pub(super) fn ui(
             });
         });
     ui.weak(&finding.id).on_hover_text("The finding's name in reports: the same for the same files");
-}
-
-fn title(kind: &FindingKind) -> String {
-    match kind {
-        FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => format!("{a} | {b}"),
-        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
-        FindingKind::Motion { name, stop, .. } => format!("{name}: {}", stop.of.statement),
-    }
 }
 
 fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, commands: &mut Vec<Command>) {
@@ -137,51 +124,15 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
     }
 }
 
+/// The values of a finding that is not about a pair, with their meaning.
 fn measured(ui: &mut Ui, kind: &FindingKind) {
-    match kind {
-        FindingKind::JointLimit { is_length, worst, range, .. } => {
-            ui.label("reaches");
-            ui.label(units::joint(*worst, *is_length)).on_hover_text(units::joint_si(*worst, *is_length));
-            ui.end_row();
-            ui.label("allowed");
-            ui.label(text::range_text(*range, *is_length));
-            ui.end_row();
+    for fact in &facts(kind).values {
+        let Some((meaning, text)) = fact.said() else { continue };
+        ui.label(words::small(meaning));
+        let shown = ui.add(egui::Label::new(text).wrap());
+        if let FactValue::Joint(value, unit) = &fact.value {
+            shown.on_hover_text(format!("{value:.6} {}", unit.name()));
         }
-        FindingKind::JointSpeed { is_length, worst, limit, cancelling, .. } => {
-            for (what, value) in [("moves at", worst), ("limit", limit)] {
-                ui.label(what);
-                ui.label(format!("{}/s", units::joint(*value, *is_length)))
-                    .on_hover_text(format!("{}/s", units::joint_si(*value, *is_length)));
-                ui.end_row();
-            }
-            ui.label("above it");
-            ui.label(above_limit(*worst, *limit));
-            ui.end_row();
-            if let Some(why) = why_fast(cancelling) {
-                ui.label("why");
-                ui.add(egui::Label::new(why).wrap());
-                ui.end_row();
-            }
-        }
-        FindingKind::Contradiction { about, .. } => {
-            let statements = engine_statements(*about);
-            for (engine, statement) in ["engine bubbles", "engine intervals"].into_iter().zip(statements) {
-                ui.label(engine);
-                ui.label(statement);
-                ui.end_row();
-            }
-        }
-        FindingKind::Motion { stop, .. } => {
-            for (what, text) in [
-                ("move", move_of(&stop.of)),
-                ("ends because", why_stopped(stop)),
-                ("commanded TCP", tcp_at(stop)),
-            ] {
-                ui.label(what);
-                ui.label(text);
-                ui.end_row();
-            }
-        }
-        FindingKind::Pair { .. } => {}
+        ui.end_row();
     }
 }

@@ -129,7 +129,7 @@ fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) 
             ("kind", Some(Column::Kind)),
             ("time", Some(Column::Time)),
             ("pair or joint", Some(Column::Subject)),
-            ("clearance", Some(Column::Measure)),
+            ("measured", Some(Column::Measure)),
             ("line", Some(Column::Line)),
         ];
         table

@@ -2,12 +2,12 @@
 
 use kinematics::PathParameter;
 use program::Timeline;
+use report::words::{best_depth, facts, subject};
 use scene::Scene;
 use simulator::{Finding, FindingKind};
 
-use crate::ui::verdict::{self, Kind};
+use crate::ui::verdict::Kind;
 use crate::ui::words;
-use crate::units;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub(super) struct Row {
     pub(super) interval: String,
     /// Pair or joint.
     pub(super) subject: String,
-    /// Clearance or worst joint value.
+    /// What was measured.
     pub(super) measure: String,
     /// Program lines with the names of their taught points.
     pub(super) line: String,
@@ -63,33 +63,13 @@ pub(super) fn all(scene: &Scene, findings: &[Finding]) -> Vec<Row> {
 }
 
 fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
-    let (subject, measure, severity) = match &finding.kind {
-        FindingKind::Pair { verdict, a, b, clearance_m, inner, .. } => {
-            let measure = match (verdict, inner) {
-                (collision::Verdict::Collision, Some(_)) => "inside".to_owned(),
-                (collision::Verdict::Collision, None) => "contact".to_owned(),
-                _ => verdict::bounds_text(*clearance_m),
-            };
-            let rank = if *verdict == collision::Verdict::Collision { -1.0 } else { clearance_m[0] };
-            (format!("{a} | {b}"), measure, rank)
-        }
-        FindingKind::Contradiction { a, b, .. } => (format!("{a} | {b}"), "engines differ".to_owned(), -1.0),
-        FindingKind::Motion { name, stop, .. } => (name.clone(), stop.of.statement.clone(), -1.0),
-        FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
-            let beyond = (range[0] - worst).max(worst - range[1]);
-            (joint.clone(), units::joint(*worst, *is_length), -beyond)
-        }
-        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
-            (joint.clone(), format!("{}/s", units::joint(*worst, *is_length)), limit - worst)
-        }
-    };
     Row {
         finding: index,
         kind: Kind::of_finding(&finding.kind),
         when: words::interval(timeline, [finding.first; 2]),
         interval: words::interval(timeline, [finding.first, finding.last]),
-        subject,
-        measure,
+        subject: subject(&finding.kind),
+        measure: measure(finding),
         line: finding
             .program
             .iter()
@@ -100,8 +80,27 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
             .collect::<Vec<_>>()
             .join(", "),
         first: finding.first,
-        severity,
+        severity: severity(&finding.kind),
         program_line: finding.program.first().map_or(0, |line| line.line),
+    }
+}
+
+/// What was measured, in few words: of a collision, its depth and the member inside.
+fn measure(finding: &Finding) -> String {
+    let facts = facts(&finding.kind);
+    let inside = facts.inside.map_or_else(String::new, |inner| format!("{inner} inside, "));
+    facts.measured.unwrap_or_else(|| format!("{inside}{}", best_depth(finding)))
+}
+
+/// The sort key of what was measured; the worst first.
+fn severity(kind: &FindingKind) -> f64 {
+    match kind {
+        FindingKind::Pair { verdict, clearance_m, .. } if *verdict != collision::Verdict::Collision => {
+            clearance_m[0]
+        }
+        FindingKind::JointLimit { worst, range, .. } => -(range[0] - worst).max(worst - range[1]),
+        FindingKind::JointSpeed { worst, limit, .. } => limit - worst,
+        _ => -1.0,
     }
 }
 
@@ -152,7 +151,7 @@ mod tests {
             when: format!("{first:.3} s"),
             interval: format!("{first:.3} – 9.000 s"),
             subject: subject.to_owned(),
-            measure: units::mm(severity),
+            measure: report::words::mm(severity),
             line: "12 above_weld".to_owned(),
             first: PathParameter(first),
             severity,

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use report::words::{above_limit, engine_statements, move_of, tcp_at, why_fast, why_stopped};
+use report::words::{Fact, facts, subject};
 use scene::Scene;
-use simulator::{Finding, FindingKind};
+use simulator::{Finding, FindingKind, FindingSubject};
 
-use crate::ui::verdict::{self, Kind};
 use crate::ui::words;
 use crate::units;
 
@@ -19,7 +18,9 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
         let _written = writeln!(text, "{what}: {value}");
     };
     say("finding", &finding.id);
-    say("kind", Kind::of_finding(&finding.kind).word());
+    say("kind", finding.kind.name());
+    let facts = facts(&finding.kind);
+    say("found", &facts.what);
     say("from", &words::instant(timeline, finding.first));
     say("to", &words::instant(timeline, finding.last));
     if let Some(bracket) = finding.bracket {
@@ -28,59 +29,22 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
     }
     say("shown at", &words::instant(timeline, finding.shown));
     say("program", &words::program(scene, &finding.program));
-    match &finding.kind {
-        FindingKind::Pair {
-            a,
-            b,
-            decided_by,
-            inner,
-            clearance_m,
-            required_m,
-            witness,
-            spheres_total,
-            ..
-        } => {
-            say("pair", &format!("{a} | {b}"));
-            say("decided by", decided_by.name());
-            if let Some(inner) = inner {
-                say("inside", inner);
-            }
-            say("clearance", &verdict::bounds_text(*clearance_m));
-            say("required", &units::mm(*required_m));
-            if let Some(witness) = witness {
-                say(&format!("point on {a}, world"), &units::point_mm(&witness.on_a[0]));
-                say(&format!("point on {b}, world"), &units::point_mm(&witness.on_b[0]));
-            }
-            if spheres_total.count > 0 {
-                say("colliding smallest spheres", &spheres_total.to_string());
-            }
+    let about = match finding.kind.subject() {
+        FindingSubject::Pair { .. } => "pair",
+        FindingSubject::Joint { .. } => "joint",
+        FindingSubject::Robot { .. } => "robot",
+    };
+    say(about, &subject(&finding.kind));
+    for (meaning, value) in facts.values.iter().chain(&facts.decision).filter_map(Fact::said) {
+        say(&words::small(meaning), &value);
+    }
+    if let FindingKind::Pair { a, b, witness, spheres_total, .. } = &finding.kind {
+        if let Some(witness) = witness {
+            say(&format!("point on {a}, world"), &units::point_mm(&witness.on_a[0]));
+            say(&format!("point on {b}, world"), &units::point_mm(&witness.on_b[0]));
         }
-        FindingKind::Contradiction { a, b, about, count, .. } => {
-            let [bubbles, intervals] = engine_statements(*about);
-            say("pair", &format!("{a} | {b}"));
-            say("engine bubbles", bubbles);
-            say("engine intervals", intervals);
-            say("places", &count.to_string());
-        }
-        FindingKind::Motion { name, stop, .. } => {
-            say("robot", name);
-            say("move", &move_of(&stop.of));
-            say("ends because", &why_stopped(stop));
-            say("commanded TCP", &tcp_at(stop));
-        }
-        FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
-            say("joint", joint);
-            say("worst", &units::joint(*worst, *is_length));
-            say("allowed", &range_text(*range, *is_length));
-        }
-        FindingKind::JointSpeed { joint, is_length, worst, limit, cancelling, .. } => {
-            say("joint", joint);
-            say("worst", &format!("{}/s", units::joint(*worst, *is_length)));
-            say("limit", &format!("{}/s", units::joint(*limit, *is_length)));
-            say("above it", &above_limit(*worst, *limit));
-            if let Some(why) = why_fast(cancelling) {
-                say("why", &why);
-            }
+        if spheres_total.count > 0 {
+            say("colliding smallest spheres", &spheres_total.to_string());
         }
     }
     for joint in &finding.joint_values {

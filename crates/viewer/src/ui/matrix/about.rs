@@ -34,7 +34,7 @@ pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
         }
     }
     if let Some(required_m) = row.required_m {
-        ui.label(format!("required {}", units::bounds_mm(required_m)));
+        ui.label(format!("required {}", units::mm_bounds(required_m)));
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec
                 verdict::length(ui, required_m[1]);
             } else {
                 let tooltip = "Smallest and largest along the motion: programs change it";
-                ui.label(units::bounds_mm(required_m)).on_hover_text(tooltip);
+                ui.label(units::mm_bounds(required_m)).on_hover_text(tooltip);
             }
             ui.end_row();
         }

@@ -127,7 +127,7 @@ fn cells(
         }
     });
     table_row.col(|ui| {
-        ui.label(row.required_m.map_or_else(|| "–".to_owned(), units::bounds_mm));
+        ui.label(row.required_m.map_or_else(|| "–".to_owned(), units::mm_bounds));
     });
     table_row.col(|ui| {
         let when = row.minimum.map(|(_, at)| words::interval(timeline, [at; 2]));

@@ -95,12 +95,8 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
         Kind::OF_FINDINGS.into_iter().map(|kind| (kind, of_kind(kind))).filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = found
         .map(|(kind, count)| match (kind, count) {
-            (Kind::Collision, 2..) => format!("{count} collisions"),
-            (Kind::Contradiction, 2..) => format!("{count} contradictions"),
-            (Kind::JointLimit, 2..) => format!("{count} joint limits"),
-            (Kind::Motion | Kind::MotionUnproven, 2..) => format!("{count} {}s", kind.word()),
-            (Kind::JointSpeed, 2..) => format!("{count} joint speeds"),
-            _ => format!("{count} {}", kind.word()),
+            (Kind::Near | Kind::Undecided, _) | (_, 1) => format!("{count} {}", kind.word()),
+            _ => format!("{count} {}s", kind.word()),
         })
         .collect();
     let open = session.scene.as_ref().map_or(0, |scene| unchecked::open(&scene.ledger).count());

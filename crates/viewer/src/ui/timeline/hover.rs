@@ -84,14 +84,14 @@ fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Li
 fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Line>) {
     let point = (at.0.round() as usize).min(outcome.frames.len().saturating_sub(1));
     if let Some(smallest) = outcome.frames.get(point).and_then(|frame| frame.smallest) {
-        let bounds = verdict::bounds_text(smallest.clearance_m);
+        let bounds = verdict::bounds_text(smallest.clearance_m, required_m(scene, smallest.pair, point));
         let pair = words::pair(scene, scene.pairs[smallest.pair]);
         lines.push((None, format!("smallest clearance at point {point}: {bounds}, {pair}")));
     }
     let segment = outcome.certificate.as_ref().filter(|_| at.0.fract() > 0.0);
     let segment = segment.and_then(|certificate| certificate.segments.get(at.0 as usize));
     if let Some(segment) = segment.filter(|segment| segment.verdict != Verdict::Collision) {
-        let lo = verdict::bounds_text([segment.clearance_lo_m, f64::INFINITY]);
+        let lo = verdict::bounds_text([segment.clearance_lo_m, f64::INFINITY], 0.0);
         lines.push((None, format!("proven between its points: {lo}")));
     }
     let selected = view.selection.pair;
@@ -101,8 +101,14 @@ fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParamete
         && let Some(bounds_m) = bounds_m.get(point)
     {
         let name = words::pair(scene, pair);
-        lines.push((None, format!("{name} at point {point}: {}", verdict::bounds_text(*bounds_m))));
+        let bounds = verdict::bounds_text(*bounds_m, required_m(scene, place, point));
+        lines.push((None, format!("{name} at point {point}: {bounds}")));
     }
+}
+
+/// The clearance required of a pair at an interpolation point, metres.
+fn required_m(scene: &Scene, pair: usize, point: usize) -> f64 {
+    scene.clearances.required[pair].at(PathParameter::of_point(point))
 }
 
 /// The index of a pair among the checked pairs.

@@ -137,20 +137,7 @@ fn checked(outcome: &Outcome, line: &Line) -> Kind {
         touches || (*line.points.start() == 0 && begin.0 <= 0.0)
     };
     let kinds = outcome.findings.iter().filter(|finding| is_within(finding));
-    kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(|kind| rank(*kind)).unwrap_or(Kind::Clear)
-}
-
-/// Severity of a kind; 0 is the worst.
-fn rank(kind: Kind) -> u8 {
-    match kind {
-        Kind::Collision | Kind::Contradiction | Kind::Motion => 0,
-        Kind::JointLimit => 1,
-        Kind::Undecided | Kind::MotionUnproven => 2,
-        Kind::Near => 3,
-        Kind::JointSpeed => 4,
-        Kind::Unchecked => 5,
-        Kind::Clear => 6,
-    }
+    kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(|kind| kind.rank()).unwrap_or(Kind::Clear)
 }
 
 #[cfg(test)]

@@ -39,11 +39,12 @@ fn difference(before: &Pose, after: &Pose) -> String {
     let moved = (after.translation - before.translation).norm();
     let turned =
         nalgebra::Rotation3::from_matrix_unchecked(before.rotation.transpose() * after.rotation).angle();
+    let length = if moved < 1e-6 { "less than 0.001 mm".to_owned() } else { units::mm(moved) };
     match (moved > 5e-9, turned > 1e-7) {
         (false, false) => "where it was".to_owned(),
-        (true, false) => format!("moved by {}", units::mm(moved)),
+        (true, false) => format!("moved by {length}"),
         (false, true) => format!("turned by {:.2}°", turned.to_degrees()),
-        (true, true) => format!("moved by {}, turned by {:.2}°", units::mm(moved), turned.to_degrees()),
+        (true, true) => format!("moved by {length}, turned by {:.2}°", turned.to_degrees()),
     }
 }
 
@@ -61,7 +62,7 @@ mod tests {
             ..there
         };
         assert_eq!(difference(&there, &there), "where it was");
-        assert_eq!(difference(&there, &moved), "moved by 5.00 mm");
+        assert_eq!(difference(&there, &moved), "moved by 5 mm");
         assert_eq!(difference(&there, &turned), "turned by 28.65°");
     }
 }

@@ -145,7 +145,7 @@ mod tests {
         session.what_if.switched_off.insert(pair);
         let mut desk = stage::Desk::new(session);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
-        assert!(texts.iter().any(|text| text.starts_with("post: moved by 12.00 mm")), "{texts:?}");
+        assert!(texts.iter().any(|text| text.starts_with("post: moved by 12 mm")), "{texts:?}");
         let commands = desk.click("Switch on", draw);
         assert!(
             matches!(commands[..], [Command::WhatIf(WhatIfCommand::Switch(Pair { a, b }, true))] if (a, b) == (pair.a, pair.b)),

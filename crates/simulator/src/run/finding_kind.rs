@@ -1,0 +1,156 @@
+//! What findings are about: a variant for every kind, with its evidence.
+
+use collision::{DecidedBy, Verdict};
+use intervals::About;
+use program::Stop;
+
+use super::detail::Witness;
+use super::spheres::{CollidingSphere, SphereTotal};
+use super::undecided::UndecidedCause;
+
+/// Kind and details of a finding.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "most findings are of pairs, and there are few")]
+pub enum FindingKind {
+    /// Two members touch, one lies inside the other, they are nearer than required, or they are undecided.
+    Pair {
+        /// Index in [`Scene::pairs`](scene::Scene::pairs).
+        pair: usize,
+        /// Collision, near or undecided.
+        verdict: Verdict,
+        /// The name that is first in byte order.
+        a: String,
+        /// The other name.
+        b: String,
+        /// The test that decided the first instant.
+        decided_by: DecidedBy,
+        /// The member inside the other if containment decided, or the one possibly inside if containment is undecided.
+        inner: Option<String>,
+        /// Why it is undecided, where the bounds on the distance do not say it.
+        cause: Option<UndecidedCause>,
+        /// Bounds on the distance at the instant shown, metres; the upper one infinite if unknown.
+        clearance_m: [f64; 2],
+        /// The required clearance, metres.
+        required_m: f64,
+        /// Points of contact, or the closest points of near members.
+        witness: Option<Witness>,
+        /// Colliding smallest spheres, at most a thousand.
+        spheres: Vec<CollidingSphere>,
+        /// The total number of colliding smallest spheres.
+        spheres_total: SphereTotal,
+    },
+    /// The two engines contradict each other: at least one of them is wrong.
+    Contradiction {
+        /// Index in [`Scene::pairs`](scene::Scene::pairs).
+        pair: usize,
+        /// The name that is first in byte order.
+        a: String,
+        /// The other name.
+        b: String,
+        /// The subject.
+        about: About,
+        /// The number of instants and intervals at which they do; the finding extends over all of them.
+        count: usize,
+    },
+    /// A joint is outside its range.
+    JointLimit {
+        /// Index of its robot.
+        robot: usize,
+        /// The joint.
+        joint: String,
+        /// Whether the joint is prismatic.
+        is_length: bool,
+        /// The value farthest outside.
+        worst: f64,
+        /// Range, radians or metres.
+        range: [f64; 2],
+    },
+    /// A joint would have to move faster than its limit.
+    JointSpeed {
+        /// Index of its robot.
+        robot: usize,
+        /// The joint.
+        joint: String,
+        /// Whether the joint is prismatic.
+        is_length: bool,
+        /// The highest speed, rad/s or m/s.
+        worst: f64,
+        /// Its limit.
+        limit: f64,
+        /// Where it is fastest in a move in space near a singular configuration: the names of the joints that almost cancel each other, so
+        /// that a small motion of the TCP takes a large one of theirs. Empty elsewhere.
+        cancelling: Vec<String>,
+    },
+    /// A move in space that the robot cannot do, or that is not proven: its program was checked up to there alone.
+    Motion {
+        /// Index of its robot.
+        robot: usize,
+        /// Its name.
+        name: String,
+        /// The move, with the place and the reason.
+        stop: Box<Stop>,
+    },
+}
+
+/// What a finding is about, whatever its kind; names are those of its [`FindingKey`](super::FindingKey).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FindingSubject<'a> {
+    /// Two members.
+    Pair {
+        /// Index in [`Scene::pairs`](scene::Scene::pairs).
+        pair: usize,
+        /// Their names in byte order.
+        names: [&'a str; 2],
+    },
+    /// A joint.
+    Joint {
+        /// Index of its robot.
+        robot: usize,
+        /// Its name.
+        name: &'a str,
+    },
+    /// A robot.
+    Robot {
+        /// Its index.
+        robot: usize,
+        /// Its name.
+        name: &'a str,
+    },
+}
+
+impl FindingKind {
+    /// The word used in files.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Pair { verdict, .. } => verdict.name(),
+            Self::Contradiction { .. } => "contradiction",
+            Self::JointLimit { .. } => "joint-limit",
+            Self::JointSpeed { .. } => "joint-speed",
+            Self::Motion { stop, .. } if stop.unreached.is_proven => "motion",
+            Self::Motion { .. } => "motion-unproven",
+        }
+    }
+
+    /// What it is about.
+    pub fn subject(&self) -> FindingSubject<'_> {
+        match self {
+            Self::Pair { pair, a, b, .. } | Self::Contradiction { pair, a, b, .. } => {
+                FindingSubject::Pair { pair: *pair, names: [a, b] }
+            }
+            Self::JointLimit { robot, joint, .. } | Self::JointSpeed { robot, joint, .. } => {
+                FindingSubject::Joint { robot: *robot, name: joint }
+            }
+            Self::Motion { robot, name, .. } => FindingSubject::Robot { robot: *robot, name },
+        }
+    }
+}
+
+impl<'a> FindingSubject<'a> {
+    /// The two members in byte order, the joint, or the robot.
+    pub fn names(self) -> Vec<&'a str> {
+        match self {
+            Self::Pair { names, .. } => names.to_vec(),
+            Self::Joint { name, .. } | Self::Robot { name, .. } => vec![name],
+        }
+    }
+}
