@@ -13,13 +13,14 @@ pub struct Hash {
     waiting: Vec<u8>,
 }
 
-impl Hash {
+impl Default for Hash {
     /// A hash of nothing.
-    #[must_use]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self { digest: Sha256::new(), waiting: Vec::with_capacity(BLOCK) }
     }
+}
 
+impl Hash {
     /// Adds bytes of variable length, preceded by their length.
     pub fn text(&mut self, text: &[u8]) {
         self.fixed(&(text.len() as u64).to_le_bytes());

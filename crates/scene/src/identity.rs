@@ -29,7 +29,7 @@ impl Scene {
             |shape: &Shape| *known.entry(&raw const *shape).or_insert_with(|| of_mesh(&shape.mesh));
         let identity = |member: &Member| MemberIdentity {
             shape_sha256: {
-                let mut hash = Hash::new();
+                let mut hash = Hash::default();
                 for piece in &member.shapes {
                     hash.fixed(&surface(&piece.shape));
                     hash.pose(&piece.member_from_shape);
@@ -43,7 +43,7 @@ impl Scene {
     }
 
     fn pose_sha256(&self, member: &Member) -> String {
-        let mut hash = Hash::new();
+        let mut hash = Hash::default();
         match member.frame {
             MemberFrame::Fixed { world_from_member } => {
                 hash.text(b"object");
@@ -70,7 +70,7 @@ fn path(scene_robot: &SceneRobot, link: LinkId) -> impl Iterator<Item = JointId>
 }
 
 fn of_mesh(mesh: &TriangleMesh) -> [u8; 32] {
-    let mut hash = Hash::new();
+    let mut hash = Hash::default();
     hash.fixed(&(mesh.vertices().len() as u64).to_le_bytes());
     for vertex in mesh.vertices() {
         for coordinate_m in vertex.iter() {

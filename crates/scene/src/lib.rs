@@ -13,15 +13,18 @@ mod identity;
 mod left_out;
 mod limits;
 mod load;
+mod member;
 mod motion;
 mod moved;
 mod pairs;
 mod posed;
 mod program_clearances;
+mod robot;
 mod scene;
 mod shape_source;
 mod suspects;
 mod tools;
+mod visuals;
 
 pub use clearances::{Clearances, PairClearance, PairKind};
 pub use coarse::CoarseFile;
@@ -29,14 +32,14 @@ pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
 pub use frames::SceneFrame;
 pub use hash::Hash;
 pub use identity::MemberIdentity;
-pub use load::{
-    Broken, LinkVisuals, LoadEvent, LoadRequest, Preview, Source, TableRequest, UnreadVisual, load,
-    load_watched,
-};
+pub use load::{Broken, LoadEvent, LoadRequest, Preview, Source, TableRequest, load, load_watched};
+pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillPair, Unchecked};
 pub use program_clearances::ProgramClearance;
-pub use scene::{Member, MemberFrame, MemberShape, Scene, SceneRobot};
+pub use robot::SceneRobot;
+pub use scene::Scene;
 pub use shape_source::{Companion, ShapeSource};
 pub use suspects::{SizeSuspect, size_suspects};
 pub use tools::SceneTool;
+pub use visuals::{LinkVisuals, UnreadVisual};

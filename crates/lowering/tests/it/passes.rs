@@ -125,7 +125,7 @@ fn within_deviations(tried: &Tried, path: &CartesianPath, start: &[f64], followe
     let (mut share, mut from) = (0.0, start);
     for piece in &followed.pieces {
         let chord: Vec<f64> = from.iter().zip(&piece.position).map(|(a, b)| (a + b) / 2.0).collect();
-        let (q, _) = solved(tried, &Pose::identity(), &path.at((share + piece.share) / 2.0), &chord);
+        let (q, _) = solved(tried, &Pose::identity(), &path.at(f64::midpoint(share, piece.share)), &chord);
         for joint in 0..6 {
             let off = (q[joint] - chord[joint]).abs();
             let most = piece.deviations[joint] + ROUNDING;

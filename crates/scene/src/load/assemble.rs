@@ -4,11 +4,12 @@ use cell::UncheckedKind;
 use diagnostics::Problem;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
+use super::keep::keep;
+use super::loaded::Loaded;
+use super::members;
 use super::objects::Objects;
 use super::plan::CellPlan;
 use super::reader::Reader;
-use super::robots::Loaded;
-use super::{keep, members};
 use crate::clearances::{self, Wanted};
 use crate::limits::{self, Described};
 use crate::{Ledger, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects};
@@ -55,7 +56,7 @@ pub(super) fn assemble(
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, file, problems);
-    let wanted = Wanted { cell: &cell.clearance, request, file: file };
+    let wanted = Wanted { cell: &cell.clearance, request, file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
     ledger.excluded = sorted.excluded;
     let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();

@@ -9,12 +9,13 @@ use program::{BoundJoint, JointInfo, Program};
 use robot_files::xacro::{self, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
+use super::keep::keep;
 use super::missing_packages::Packages;
 use super::pieces::Owner;
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use super::{axes, keep, members, named, pieces};
+use super::{axes, members, named, pieces};
 use crate::files::Content;
 use crate::{SceneTool, frames, tools};
 

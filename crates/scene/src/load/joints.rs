@@ -5,14 +5,15 @@ use kinematics::{JointId, JointKind, Robot};
 use program::Trajectory;
 use robot_files::Srdf;
 
+use super::request::LoadRequest;
 use super::{
     bound_values::{self, SourceValue},
     documents::SoundDocuments,
     given_value::GivenValue,
+    loaded::Loaded,
     plan::RobotPlan,
-    robots::Loaded,
 };
-use crate::{FixedJointValue, LoadRequest, SceneRobot};
+use crate::{FixedJointValue, SceneRobot};
 use cell::{At, FixedJoint};
 
 /// The joints that a program drives.

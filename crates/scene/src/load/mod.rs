@@ -10,6 +10,8 @@ mod documents;
 mod given_value;
 mod in_space;
 mod joints;
+mod keep;
+mod loaded;
 mod members;
 mod mesh_format;
 mod meshes;
@@ -38,17 +40,16 @@ use geometry::Pose;
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use table_request::TableRequest;
-pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::Files;
 use crate::{Scene, clearances};
 use assemble::{Parts, assemble};
 use documents::RobotDocuments;
+use loaded::Loaded;
 use objects::ObjectsPlan;
 use plan::CellPlan;
 use programs::ProgramPlan;
 use reader::{MeshSettings, Reader};
-use robots::Loaded;
 
 /// Loads a cell file or a URDF with all files that it names.
 ///
@@ -168,15 +169,4 @@ fn load_scene(plan: &CellPlan<'_>, mut reader: Reader<'_>) -> Result<Scene, Brok
     }
     reader.tell(&problems);
     scene.ok_or(Broken { error: InputError { problems }, preview: reader.preview })
-}
-
-/// The value; `None` after adding its problems to the list.
-fn keep<T>(result: Result<T, InputError>, problems: &mut Vec<Problem>) -> Option<T> {
-    match result {
-        Ok(value) => Some(value),
-        Err(error) => {
-            problems.extend(error.problems);
-            None
-        }
-    }
 }

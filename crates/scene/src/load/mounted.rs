@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::{
     cell_shapes::CellShapes,
     documents::{expanded, read_robot},
-    keep, members,
+    keep::keep,
+    members,
     pieces::Owner,
     plan::RobotPlan,
     reader::Reader,

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::request::LoadRequest;
 use super::{
     meshes::{self, MeshFile},
     reader::{MOST_MESH_M, MeshSettings, Reader},
 };
-use crate::{LoadRequest, MemberShape, ShapeSource};
+use crate::{MemberShape, ShapeSource};
 use diagnostics::{InputError, Problem};
 use geometry::limits::MOST_LENGTH_M;
 use geometry::{Pose, Primitive, Shape};

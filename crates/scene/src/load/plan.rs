@@ -9,8 +9,8 @@ use robot_files::PackageSources;
 use super::cell_shapes::CellShapes;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
+use super::request::{LoadRequest, Source};
 use super::tables::TablePlan;
-use super::{LoadRequest, Source};
 
 /// A cell to load.
 pub(super) struct CellPlan<'a> {

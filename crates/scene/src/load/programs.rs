@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use diagnostics::{Problem, hint_for};
 
-use crate::LoadRequest;
+use super::request::LoadRequest;
 use cell::{At, Cell, CellRobot};
 
 /// The program of a robot to load.

@@ -1,7 +1,9 @@
 //! The state of loading.
 
 use super::meshes::Meshes;
-use crate::{CoarseFile, LoadEvent, LoadRequest, Member, Preview, files::Files};
+use super::preview::{LoadEvent, Preview};
+use super::request::LoadRequest;
+use crate::{CoarseFile, Member, files::Files};
 use cell::Cell;
 use diagnostics::Problem;
 use geometry::Pose;

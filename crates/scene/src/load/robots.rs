@@ -3,13 +3,13 @@
 use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, LinkId, Robot};
-use program::Trajectory;
 use robot_files::{MeshLocator, Srdf};
 
 use super::documents::{RobotDocuments, SoundDocuments};
 use super::in_space::in_space;
 use super::joints::{self, DrivenJoints, Given};
-use super::keep;
+use super::keep::keep;
+use super::loaded::Loaded;
 use super::missing_packages::Packages;
 use super::mounted::{self, Described, Mounted};
 use super::pieces::{self, Owner};
@@ -17,18 +17,6 @@ use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use crate::{FixedJointValue, Member, MemberFrame, SceneRobot};
-
-/// A loaded robot.
-pub(super) struct Loaded {
-    pub(super) robot: SceneRobot,
-    pub(super) srdf: Srdf,
-    pub(super) trajectory: Option<Trajectory>,
-    pub(super) fixed_joints: Vec<FixedJointValue>,
-    /// Every link with geometry.
-    pub(super) members: Vec<Member>,
-    /// Names of links with visual but without collision geometry.
-    pub(super) visual_only: Vec<String>,
-}
 
 /// Loads a robot, and passes its links to the preview; `seen` is what programs know of frames on other robots. Adds the problems of the
 /// URDF or, if it has none, those of the other files.

@@ -1,6 +1,6 @@
 //! What is said of the joint tables of a scene, robot by robot.
 
-use super::{plan::RobotPlan, programs::ProgramPlan, robots::Loaded, table_request::TableRequest};
+use super::{loaded::Loaded, plan::RobotPlan, programs::ProgramPlan, table_request::TableRequest};
 use crate::SceneRobot;
 use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::Robot;

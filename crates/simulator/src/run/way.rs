@@ -21,7 +21,7 @@ impl Finding {
         let timeline = &scene.timeline;
         let [from, to] = [self.first, self.last].map(|at| &timeline.points[timeline.point_after(at)]);
         let programs = involved_programs(scene, &self.kind);
-        let mut hash = Hash::new();
+        let mut hash = Hash::default();
         let mut begin_s = None;
         for &index in &programs {
             let program = &scene.trajectories[index];

@@ -5,7 +5,7 @@ use simulator::EnginesAbout;
 use super::{Fact, FactValue, FindingFacts, PlaybackLook};
 use crate::words::count;
 
-pub(super) fn facts<'a>([a, b]: [&'a str; 2], about: EnginesAbout, places: usize) -> FindingFacts<'a> {
+pub(super) fn facts([a, b]: [&str; 2], about: EnginesAbout, places: usize) -> FindingFacts<'_> {
     let statements = engine_statements(about);
     let [bubbles, intervals] = statements;
     let both = format!("bubbles: {bubbles}; intervals: {intervals}");

@@ -1,0 +1,51 @@
+//! Members: rigid bodies with geometry.
+
+use std::sync::Arc;
+
+use geometry::{Pose, Shape};
+use kinematics::LinkId;
+
+use crate::shape_source::ShapeSource;
+
+/// A rigid body with geometry.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// `robot/link`, the link alone in a one-URDF run, or the object's name; `robot/tool` or `robot/tool/link` for links of tools.
+    pub name: String,
+    /// Source of its pose.
+    pub frame: MemberFrame,
+    /// Its geometry.
+    pub shapes: Vec<MemberShape>,
+    /// Smallest radius that the cell file gives for this member, metres.
+    pub smallest_radius_m: Option<f64>,
+}
+
+/// The source of a member's pose.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MemberFrame {
+    /// A link of a robot.
+    Link {
+        /// Index of the robot.
+        robot: usize,
+        /// The link.
+        link: LinkId,
+    },
+    /// A constant pose.
+    Fixed {
+        /// The pose.
+        world_from_member: Pose,
+    },
+}
+
+/// A collision shape of a member.
+#[derive(Clone, Debug)]
+pub struct MemberShape {
+    /// The member's name, followed by `#k` if the member has several pieces.
+    pub name: String,
+    /// Its pose in the member's frame.
+    pub member_from_shape: Pose,
+    /// Its surface; equal mesh files share it.
+    pub shape: Arc<Shape>,
+    /// Its origin: a file with its hash, or a primitive with its sizes.
+    pub source: ShapeSource,
+}
