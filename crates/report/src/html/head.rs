@@ -10,8 +10,12 @@ use super::moment::MomentLink;
 use crate::words::{
     SeenWarning, about, clearance_of_nearest, count, headline, how_read, kind_of_pair, pairs_not_apart,
     program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast, verdict_of_nearest,
+    warning,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
+
+/// Warnings on the first screen, at most.
+const MOST_WARNINGS: usize = 3;
 
 /// The top of the page.
 #[derive(askama::Template)]
@@ -33,6 +37,9 @@ pub(super) struct Head<'a> {
     tiles: Vec<Tile>,
     /// Excluded pairs that are seen in contact or too near.
     seen: Option<SeenWarning>,
+    /// The number of warnings of the readers, and the first of them: those that ask for an answer.
+    warnings: usize,
+    first_warnings: Vec<String>,
     /// What the bounds of the smallest clearances hold for.
     over: &'static str,
     nearest: Vec<NearestRow<'a>>,
@@ -85,6 +92,13 @@ impl<'a> Head<'a> {
             version: env!("CARGO_PKG_VERSION"),
             tiles: tiles(scene, outcome),
             seen: seen_warning(scene, &outcome.seen_exclusions),
+            warnings: scene.warnings.len(),
+            first_warnings: scene
+                .warnings
+                .iter()
+                .take(MOST_WARNINGS)
+                .map(|problem| warning(scene, problem))
+                .collect(),
             over: match outcome.settings.mode {
                 Mode::Certified => "over the motion",
                 Mode::Sampled => "at the points",

@@ -23,6 +23,16 @@ fn result_and_answer_stand_at_the_top() {
 }
 
 #[test]
+fn what_the_readers_ask_stands_at_the_top() {
+    let asked = ran(&cell("../tests/doctor/program-units/cell.ron"), Mode::Sampled, Surface::Exact);
+    let page = text(&asked.page());
+    let (top, _) = page.split_once("smallest clearance").expect("the table below the tiles");
+    assert_eq!(asked.scene.warnings.len(), 1);
+    assert!(top.contains("1 warning about the files that were read"), "{top}");
+    assert!(top.contains("positions in degrees may be radians"), "{top}");
+}
+
+#[test]
 fn parts_stand_in_the_order_in_which_one_asks() {
     let places: Vec<usize> = [
         "<header",
