@@ -21,7 +21,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// The shape in its place; [`Member::new`](super::Member::new) names it.
+    /// The shape in its place; [`Member::new`](crate::Member::new) names it.
     pub(super) fn at(self, member_from_shape: Pose) -> MemberShape {
         MemberShape { name: String::new(), member_from_shape, shape: self.shape, source: self.source }
     }

@@ -6,8 +6,8 @@ use geometry::Pose;
 
 /// The readable members of a scene with problems.
 ///
-/// A preview is not a [`super::Scene`], so that it cannot be run: members and pieces may be missing, and none are checked. Links
-/// have the poses of the known joint values, with 0 for unknown values and driven joints. Robot indices in [`super::MemberFrame`]
+/// A preview is not a [`Scene`](crate::Scene), so that it cannot be run: members and pieces may be missing, and none are checked. Links
+/// have the poses of the known joint values, with 0 for unknown values and driven joints. Robot indices in [`MemberFrame`](crate::MemberFrame)
 /// count the readable robots only.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
