@@ -46,7 +46,6 @@ use crate::{Scene, clearances};
 use assemble::{Parts, assemble};
 use documents::RobotDocuments;
 use loaded::Loaded;
-use objects::ObjectsPlan;
 use plan::CellPlan;
 use programs::ProgramPlan;
 use reader::{MeshSettings, Reader};
@@ -153,8 +152,7 @@ fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<P
         reader.tell(problems);
     }
     let first_member = robots.iter().map(|one| one.members.len()).sum();
-    let objects = ObjectsPlan { cell, folder, file, sources: plan.sources.clone(), first_member };
-    let objects = objects::load(&objects, reader, problems);
+    let objects = objects::load(plan, first_member, reader, problems);
     Parts { robots, objects }
 }
 

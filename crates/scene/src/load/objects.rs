@@ -1,7 +1,5 @@
 //! Objects of the cell file.
 
-use std::path::Path;
-
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
 use robot_files::PackageSources;
@@ -9,22 +7,12 @@ use robot_files::PackageSources;
 use super::{
     cell_shapes::CellShapes,
     pieces::Owner,
+    plan::CellPlan,
     reader::Reader,
     sdf::{self, SdfFile},
 };
 use crate::{Member, MemberFrame, MemberShape, Unchecked};
-use cell::{At, Cell, CellObject, ObjectShape};
-
-/// The cell file that describes the objects.
-pub(super) struct ObjectsPlan<'a> {
-    pub(super) cell: &'a Cell,
-    /// Folder and name of the cell file.
-    pub(super) folder: &'a Path,
-    pub(super) file: &'a str,
-    pub(super) sources: PackageSources,
-    /// Member index of the first object.
-    pub(super) first_member: usize,
-}
+use cell::{At, CellObject, ObjectShape};
 
 /// The loaded objects.
 #[derive(Default)]
@@ -34,12 +22,17 @@ pub(super) struct Objects {
     pub(super) unchecked: Vec<Unchecked>,
 }
 
-/// Loads the objects of the cell file, and passes each to the preview.
-pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Objects {
-    let shapes = CellShapes::of(plan.folder, plan.file, &plan.sources, reader);
+/// Loads the objects of the cell file, of which the first becomes that member, and passes each to the preview.
+pub(super) fn load(
+    plan: &CellPlan<'_>,
+    first_member: usize,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Objects {
+    let shapes = plan.shapes(reader);
     let mut objects = Objects::default();
     for At { value: object, line } in &plan.cell.objects {
-        let member = plan.first_member + objects.members.len();
+        let member = first_member + objects.members.len();
         match read((object, member), *line, &shapes, &plan.sources, reader) {
             Ok((pieces, unchecked)) => {
                 let frame = MemberFrame::Fixed { world_from_member: object.world_from_object };

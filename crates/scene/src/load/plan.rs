@@ -72,6 +72,11 @@ impl<'a> CellPlan<'a> {
         };
         self.cell.robots.iter().enumerate().map(plan).collect()
     }
+
+    /// The shapes that the cell file describes.
+    pub(super) fn shapes(&self, reader: &Reader<'_>) -> CellShapes<'_> {
+        CellShapes::of(&self.folder, &self.file, &self.sources, reader)
+    }
 }
 
 impl<'a> RobotPlan<'a> {
@@ -110,7 +115,7 @@ impl<'a> RobotPlan<'a> {
 
     /// The shapes that the cell file describes.
     pub(super) fn shapes(&self, reader: &Reader<'_>) -> CellShapes<'a> {
-        CellShapes::of(&self.of_cell.folder, self.file(), self.sources(), reader)
+        self.of_cell.shapes(reader)
     }
 }
 
