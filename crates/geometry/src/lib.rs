@@ -29,8 +29,8 @@ pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
 pub use shape::{Primitive, Shape};
 pub use triangle::{
-    ClosestPoints, Triangle, common_segment, contact, point_segment_m, point_triangle,
-    point_triangle_exceeds, triangle_meets_box, triangle_triangle, triangle_triangle_within,
+    ClosestPoints, Triangle, box_or_plane_of_triangle_exceeds, common_segment, contact, point_segment_m,
+    point_triangle, point_triangle_exceeds, triangle_meets_box, triangle_triangle, triangle_triangle_within,
     triangles_intersect,
 };
 

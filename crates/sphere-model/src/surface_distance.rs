@@ -1,6 +1,6 @@
 //! The distance of points from a surface, by branch and bound over its sphere tree.
 
-use geometry::{Point3, TriangleMesh, point_triangle};
+use geometry::{Point3, TriangleMesh, box_or_plane_of_triangle_exceeds, point_triangle};
 
 use crate::{NodeId, SphereTree};
 
@@ -57,30 +57,42 @@ impl<'a> SurfaceDistance<'a> {
 
     fn search(&self, node: NodeId, point: &Point3<f64>, best: &mut NearestPoint) {
         for &triangle in self.tree.triangles_of(node) {
-            let closest = point_triangle(point, &self.mesh.triangle(triangle as usize));
+            let corners = self.mesh.triangle(triangle as usize);
+            if box_or_plane_of_triangle_exceeds(point, &corners, best.distance_m) {
+                continue;
+            }
+            let closest = point_triangle(point, &corners);
             let is_first = best.triangle == u32::MAX && closest.distance_m <= best.distance_m;
             if is_first || closest.distance_m < best.distance_m {
                 *best = NearestPoint { distance_m: closest.distance_m, on_surface: closest.on_b, triangle };
             }
         }
-        let mut below: Vec<(f64, NodeId)> =
-            self.tree.children(node).map(|child| (self.gap_m(child, point), child)).collect();
-        below.sort_by(|one, other| one.0.total_cmp(&other.0));
-        for (gap_m, child) in below {
-            if gap_m <= best.distance_m {
+        // The nearest child first: what it finds leaves out most of the others.
+        let gaps = |child| (self.gap_m(child, point, best.distance_m), child);
+        let nearest = self.tree.children(node).map(gaps).min_by(|one, other| one.0.total_cmp(&other.0));
+        let Some((gap_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= best.distance_m) else { return };
+        self.search(first, point, best);
+        for child in self.tree.children(node).filter(|child| *child != first) {
+            if gap_m <= best.distance_m && self.gap_m(child, point, best.distance_m) <= best.distance_m {
                 self.search(child, point, best);
             }
         }
     }
 
-    /// Lower bound on the distance of a point from the surface in a node.
-    fn gap_m(&self, node: NodeId, point: &Point3<f64>) -> f64 {
-        let (sphere, slab) = (self.tree.sphere(node), self.tree.slab(node));
+    /// Lower bound on the distance of a point from the surface in a node; where it exceeds a limit already by the sphere, that of the
+    /// sphere.
+    fn gap_m(&self, node: NodeId, point: &Point3<f64>, limit_m: f64) -> f64 {
+        let sphere = self.tree.sphere(node);
         let apart = point - sphere.center_m();
+        let to_sphere_m = apart.norm() - sphere.radius_m();
+        if to_sphere_m > limit_m {
+            return to_sphere_m;
+        }
+        let slab = self.tree.slab(node);
         let along_m = slab.normal_f64().dot(&apart);
         let beyond_m = (along_m - f64::from(slab.high)).max(f64::from(slab.low) - along_m);
         // The length of the stored normal differs from 1 by less than a millionth.
-        (apart.norm() - sphere.radius_m()).max(beyond_m - 1e-5 * (beyond_m.abs() + sphere.radius_m()))
+        to_sphere_m.max(beyond_m - 1e-5 * (beyond_m.abs() + sphere.radius_m()))
     }
 
     /// The radius of the largest ball around a point that no triangle enters, rounded down, metres; 0 for a point on the surface.

@@ -142,13 +142,13 @@ impl Search<'_> {
         // A point of one surface near the middle may be inside the other solid, at most this deep.
         let most_m = |here: f64, aside: f64| here + aside.abs() + placed.rounding_m;
         if most_m(seen.b.depth_m, seen.a.depth_m) > self.lo_m
-            && let Some(depth_m) = placed.depth_in_b_m(&seen.a.on_surface, &seen)
+            && let Some(depth_m) = placed.deeper_in_b_m(&seen.a.on_surface, &seen, self.lo_m)
         {
             self.offer(within.pair, seen.a.on_surface, depth_m);
         }
         let point_of_b = placed.pair.a_from_b.point(&seen.b.on_surface);
         if most_m(seen.a.depth_m, seen.b.depth_m) > self.lo_m
-            && let Some(depth_m) = placed.depth_in_a_m(&point_of_b, &seen)
+            && let Some(depth_m) = placed.deeper_in_a_m(&point_of_b, &seen, self.lo_m)
         {
             self.offer(within.pair, point_of_b, depth_m);
         }

@@ -45,24 +45,42 @@ pub fn point_triangle(p: &Point3<f64>, triangle: &Triangle) -> ClosestPoints {
 /// rounding, or that a coordinate is NaN.
 #[inline]
 pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
-    let [a, b, c] = triangle.map(|corner| p - corner);
-    let size = a.abs() + b.abs() + c.abs();
-    // The sum is NaN if any coordinate is, and then every comparison below is false.
-    let limit_m = limit_m + (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
-    let limit_squared = limit_m * limit_m;
-    let corner_squared = a.norm_squared().min(b.norm_squared()).min(c.norm_squared());
-    if limit_m < 0.0 || corner_squared <= limit_squared || limit_m.is_nan() {
+    let corners = triangle.map(|corner| p - corner);
+    let Some(limit_squared) = grown_squared(&corners, limit_m) else { return false };
+    let [a, b, c] = &corners;
+    if a.norm_squared().min(b.norm_squared()).min(c.norm_squared()) <= limit_squared {
         return false;
     }
+    box_or_plane_exceeds(&corners, limit_squared)
+        || nearest_of_triangle(a, b, &(a - b), &(a - c)).squared > limit_squared
+}
+
+/// Whether a point is certainly farther than `limit_m` from the bounding box or from the plane of a triangle.
+///
+/// # Guarantee
+/// `true` means that the distance from the triangle exceeds the limit, after rounding.
+#[inline]
+pub fn box_or_plane_of_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
+    let corners = triangle.map(|corner| p - corner);
+    grown_squared(&corners, limit_m).is_some_and(|squared| box_or_plane_exceeds(&corners, squared))
+}
+
+/// The square of a limit grown by rounding, for a point relative to the corners of a triangle; `None` for a limit that is negative or
+/// NaN, or if a coordinate is NaN.
+#[inline]
+fn grown_squared(corners: &[Vector3<f64>; 3], limit_m: f64) -> Option<f64> {
+    let size = corners[0].abs() + corners[1].abs() + corners[2].abs();
+    // The sum is NaN if any coordinate is, and then the comparison below is false.
+    let limit_m = limit_m + (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
+    (limit_m >= 0.0).then_some(limit_m * limit_m)
+}
+
+#[inline]
+fn box_or_plane_exceeds([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> bool {
     // The distance from the triangle's bounding box.
     let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
     let (x, y, z) = (beyond(0), beyond(1), beyond(2));
-    if x * x + y * y + z * z > limit_squared {
-        return true;
-    }
-    let (ab, ac) = (a - b, a - c);
-    plane_exceeds(&a, (&ab, &ac), limit_squared)
-        || nearest_of_triangle(&a, &b, &ab, &ac).squared > limit_squared
+    x * x + y * y + z * z > limit_squared || plane_exceeds(a, (&(a - b), &(a - c)), limit_squared)
 }
 
 /// Whether a triangle's plane is certainly farther from a point than a limit, given the point relative to the first corner, the

@@ -1,5 +1,7 @@
 //! What a kept tree was built for.
 
+use std::sync::LazyLock;
+
 use geometry::TriangleMesh;
 use sha2::{Digest as _, Sha256};
 use sphere_model::{BUILDER_SOURCES, Method};
@@ -65,9 +67,20 @@ impl SurfaceHash {
     }
 }
 
-/// SHA-256 of the surface's hash, of the builder and its version.
+/// SHA-256 of the surface's hash, of the builder, and of what builds trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key(pub(super) [u8; 32]);
+
+/// SHA-256 of what builds trees: its version, its sources, and the format of the files.
+static BUILDERS: LazyLock<[u8; 32]> = LazyLock::new(|| {
+    let mut hash = Sha256::new();
+    hash.update(VERSION.to_le_bytes());
+    for source in BUILDER_SOURCES.into_iter().chain([FORMAT, env!("CARGO_PKG_VERSION")]) {
+        hash.update((source.len() as u64).to_le_bytes());
+        hash.update(source);
+    }
+    hash.finalize().into()
+});
 
 impl Key {
     pub(super) fn of(surface: &SurfaceHash, builder: Builder) -> Self {
@@ -77,13 +90,7 @@ impl Key {
             Builder::SelfIntersections => ("self-intersections", 0.0),
             Builder::Method { method, smallest_radius_m } => (method.name(), smallest_radius_m),
         };
-        hash.update(VERSION.to_le_bytes());
-        for source in BUILDER_SOURCES.into_iter().chain([FORMAT]) {
-            hash.update((source.len() as u64).to_le_bytes());
-            hash.update(source);
-        }
-        hash.update(env!("CARGO_PKG_VERSION"));
-        hash.update([0]);
+        hash.update(*BUILDERS);
         hash.update(method);
         hash.update([0]);
         hash.update(radius_m.to_bits().to_le_bytes());

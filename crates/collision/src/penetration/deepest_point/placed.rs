@@ -74,15 +74,22 @@ impl<'a> Placed<'a> {
         if b.depth_m < -reach_m { Looked::Outside } else { Looked::At(Seen { center, a, b }) }
     }
 
-    /// How deep a point lies in the second solid, metres.
-    pub(super) fn depth_in_b_m(&self, point: &Point3<f64>, nearby: &Seen) -> Option<f64> {
-        let in_b = self.b_from_a.point(point);
-        self.depth(&self.pair.b, in_b, Some(&nearby.b)).map(|depth| depth.depth_m)
+    /// How deep a point lies in the second solid, metres, if deeper than `above_m`.
+    pub(super) fn deeper_in_b_m(&self, point: &Point3<f64>, nearby: &Seen, above_m: f64) -> Option<f64> {
+        self.deeper_m(&self.pair.b, self.b_from_a.point(point), &nearby.b, above_m)
     }
 
-    /// How deep a point lies in the first solid, metres.
-    pub(super) fn depth_in_a_m(&self, point: &Point3<f64>, nearby: &Seen) -> Option<f64> {
-        self.depth(&self.pair.a, *point, Some(&nearby.a)).map(|depth| depth.depth_m)
+    /// How deep a point lies in the first solid, metres, if deeper than `above_m`.
+    pub(super) fn deeper_in_a_m(&self, point: &Point3<f64>, nearby: &Seen, above_m: f64) -> Option<f64> {
+        self.deeper_m(&self.pair.a, *point, &nearby.a, above_m)
+    }
+
+    fn deeper_m(&self, solid: &Solid<'_>, point: Point3<f64>, nearby: &Depth, above_m: f64) -> Option<f64> {
+        let near = solid.mesh.triangle(nearby.triangle as usize);
+        if point_triangle(&point, &near).distance_m <= above_m {
+            return None;
+        }
+        self.depth(solid, point, Some(nearby)).map(|depth| depth.depth_m)
     }
 
     /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point, and two points on the same
