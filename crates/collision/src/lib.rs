@@ -33,7 +33,6 @@ mod portions;
 mod search;
 mod separation;
 mod touching;
-mod verdict;
 
 pub use body::{Body, Form};
 pub use certain::{
@@ -62,4 +61,3 @@ pub use search::{
     spheres_collide,
 };
 pub use separation::Separation;
-pub use verdict::{DecidedBy, Verdict};

@@ -1,6 +1,7 @@
 //! The verdict on one pair at one configuration, without earlier results.
 
-use collision::{Form, Verdict, spheres_collide};
+use crate::Verdict;
+use collision::{Form, spheres_collide};
 
 use crate::open_surfaces::add_here;
 use crate::point_result::{PairVerdict, PointResult};

@@ -1,6 +1,7 @@
 //! The contents of a proof: proven intervals, open intervals, and collisions.
 
-use collision::{DecidedBy, Side};
+use crate::DecidedBy;
+use collision::Side;
 use kinematics::PathParameter;
 
 use crate::state::PairState;

@@ -31,6 +31,7 @@ mod required;
 mod rounding;
 mod state;
 mod sweep;
+mod verdict;
 mod watch;
 mod whole_path;
 
@@ -55,4 +56,5 @@ pub use required::RequiredClearance;
 pub use rounding::Eps;
 pub use state::{Closest, DistanceBounds, PairState};
 pub use sweep::bracket_width;
+pub use verdict::{DecidedBy, Verdict};
 pub use watch::{Phase, Progress, Watch};

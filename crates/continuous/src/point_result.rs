@@ -1,6 +1,6 @@
 //! The result at one interpolation point.
 
-use collision::{DecidedBy, Verdict};
+use crate::{DecidedBy, Verdict};
 
 /// The result at one interpolation point.
 #[derive(Clone, Debug, PartialEq)]

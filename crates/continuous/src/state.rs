@@ -1,6 +1,7 @@
 //! The state of two shapes, or of two bodies, at one configuration.
 
-use collision::{ClosestTriangles, DecidedBy, Verdict};
+use crate::{DecidedBy, Verdict};
+use collision::ClosestTriangles;
 
 /// The state of two shapes at one configuration; for two bodies, the worst state of their shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]

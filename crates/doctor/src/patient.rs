@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use collision::Verdict;
 use diagnostics::InputError;
 use kinematics::{Joint, LinkId};
 use sphere_model::TreeBuilder;
@@ -13,7 +12,7 @@ use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
 use super::visuals::VisualOutside;
 use scene::{Pair, Scene, SceneRobot};
-use simulator::{ModelSettings, Models, SeenExclusion, Surface, seen_exclusions, touching};
+use simulator::{ModelSettings, Models, SeenExclusion, Surface, Verdict, seen_exclusions, touching};
 
 /// A scene under examination.
 pub(super) struct Patient<'a> {

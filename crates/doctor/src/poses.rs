@@ -1,9 +1,8 @@
 //! Checks of pairs in many poses: checked pairs that always collide, and excluded pairs that collide.
 
-use collision::Verdict;
 use diagnostics::InputError;
 use scene::{ExclusionGround, Pair, Scene, SceneRobot};
-use simulator::{Models, ranges, touching};
+use simulator::{Models, Verdict, ranges, touching};
 
 /// The number of random poses.
 const RANDOM_POSES: usize = 64;

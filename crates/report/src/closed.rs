@@ -100,11 +100,11 @@ pub(crate) fn pair_class(class: simulator::PairClass) -> PairClass {
     }
 }
 
-pub(crate) fn seen_verdict(verdict: collision::Verdict) -> SeenVerdict {
+pub(crate) fn seen_verdict(verdict: simulator::Verdict) -> SeenVerdict {
     match verdict {
-        collision::Verdict::Collision => SeenVerdict::Contact,
-        collision::Verdict::Near => SeenVerdict::Near,
-        collision::Verdict::Undecided | collision::Verdict::Clear => SeenVerdict::Undecided,
+        simulator::Verdict::Collision => SeenVerdict::Contact,
+        simulator::Verdict::Near => SeenVerdict::Near,
+        simulator::Verdict::Undecided | simulator::Verdict::Clear => SeenVerdict::Undecided,
     }
 }
 
@@ -123,20 +123,20 @@ pub(crate) fn severity(severity: simulator::Severity) -> Severity {
     }
 }
 
-pub(crate) fn decided_by(decided_by: collision::DecidedBy) -> DecidedBy {
+pub(crate) fn decided_by(decided_by: simulator::DecidedBy) -> DecidedBy {
     match decided_by {
-        collision::DecidedBy::Spheres => DecidedBy::Spheres,
-        collision::DecidedBy::Triangles => DecidedBy::Triangles,
-        collision::DecidedBy::Containment => DecidedBy::Containment,
+        simulator::DecidedBy::Spheres => DecidedBy::Spheres,
+        simulator::DecidedBy::Triangles => DecidedBy::Triangles,
+        simulator::DecidedBy::Containment => DecidedBy::Containment,
     }
 }
 
-pub(crate) fn still_decided_by(decided_by: Option<collision::DecidedBy>) -> StillDecidedBy {
+pub(crate) fn still_decided_by(decided_by: Option<simulator::DecidedBy>) -> StillDecidedBy {
     match decided_by {
         None => StillDecidedBy::Undecided,
-        Some(collision::DecidedBy::Spheres) => StillDecidedBy::Spheres,
-        Some(collision::DecidedBy::Triangles) => StillDecidedBy::Triangles,
-        Some(collision::DecidedBy::Containment) => StillDecidedBy::Containment,
+        Some(simulator::DecidedBy::Spheres) => StillDecidedBy::Spheres,
+        Some(simulator::DecidedBy::Triangles) => StillDecidedBy::Triangles,
+        Some(simulator::DecidedBy::Containment) => StillDecidedBy::Containment,
     }
 }
 

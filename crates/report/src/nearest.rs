@@ -1,9 +1,8 @@
 //! The smallest clearances: robot to cell, robot to robot, robot to itself.
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use scene::{PairKind, Scene};
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 use crate::verdicts::worst_verdicts;
 

@@ -1,8 +1,7 @@
 //! The worst verdict of every pair.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 /// The worst verdict of every checked pair over the run, in the scene's order.
 ///

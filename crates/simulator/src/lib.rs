@@ -4,17 +4,13 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-mod audit;
 mod joint_space;
 mod model;
 mod open_model;
 mod run;
 mod solid_models;
 
-pub use audit::{
-    AuditRequest, CenterFrame, LinkAudit, SphereAudit, SphereModel, audit_spheres, read_spheres,
-};
-pub use continuous::{Budget, Classified, PairClass, RequiredClearance};
+pub use continuous::{Budget, Classified, DecidedBy, PairClass, RequiredClearance, Verdict};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
     Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,
@@ -24,15 +20,15 @@ pub use lowering::ToolArm;
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use open_model::OpenModel;
 pub use run::{
-    Answer, CertainBalls, Certificate, CollidingSphere, ContactFeatures, ContactForces, ContactKind,
-    ContactRequest, ContactSet, Deepest, Depth, DepthSeen, Effort, Engine, Eps, Event, Finding, FindingKey,
-    FindingKind, FindingSubject, FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact,
-    MethodAnswers, MethodKind, MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearOpening,
-    NearestOfMove, Occurrence, OpenMesh, Outcome, PairMinimum, PairVerdict, Penetration, Phase, PieceTrace,
-    PointResult, ProgramLine, Progress, ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings,
-    SeenExclusion, SeenStretch, Segment, Separation, Severity, Shortfall, Smallest, Span, SphereTotal,
-    StillContact, TaughtPoint, TimeOfContact, UndecidedCause, Witness, ask_method, certified_spans,
+    CertainBalls, Certificate, CollidingSphere, ContactFeatures, ContactForces, ContactKind, ContactRequest,
+    ContactSet, Deepest, Depth, DepthSeen, Effort, Engine, Eps, Event, Finding, FindingKey, FindingKind,
+    FindingSubject, FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact, Mode,
+    MoveKey, NearOpening, NearestOfMove, Occurrence, OpenMesh, Outcome, PairMinimum, PairVerdict,
+    Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress, ProofInterval, ProofKind, RunResult,
+    RunSettings, SeenExclusion, SeenStretch, Segment, Separation, Severity, Shortfall, Smallest, Span,
+    SphereTotal, StillContact, TaughtPoint, TimeOfContact, UndecidedCause, Witness, certified_spans,
     check_points, details, examine, find_fronts, free_around, interval_problem, involved_programs,
-    joint_values, joints_outside, method_spheres, pair_curve, program_lines, run, run_watched,
+    joint_values, joints_outside, pair_curve, program_lines, proof_problem, run, run_watched,
     seen_exclusions, surroundings, swept_patches, time_of_contact, touching, trace_pair, unknown_laws,
 };
+pub use solid_models::FeatureModel;

@@ -275,7 +275,7 @@ impl Models {
     }
 
     /// A tree over the surface of a piece; built on first use for boxes.
-    pub(crate) fn fitted(&self, member: usize, piece: usize) -> &SphereTree {
+    pub fn fitted(&self, member: usize, piece: usize) -> &SphereTree {
         let models = &self.pieces[member][piece];
         models.solid.fitted(&models.shape, models.exact.as_ref())
     }

@@ -19,14 +19,16 @@ const MOST_LEVELS: usize = 10;
 
 /// The features of a shape with their octree.
 #[derive(Debug)]
-pub(crate) struct FeatureModel {
-    pub(crate) features: MeshFeatures,
-    pub(crate) octree: FeatureOctree,
+pub struct FeatureModel {
+    /// Vertices, edges and faces.
+    pub features: MeshFeatures,
+    /// The octree that lists them.
+    pub octree: FeatureOctree,
 }
 
 impl FeatureModel {
     /// Of a mesh, by an octree that is refined where there are many faces.
-    pub(crate) fn new(mesh: &TriangleMesh) -> Self {
+    pub fn new(mesh: &TriangleMesh) -> Self {
         let features = MeshFeatures::new(mesh);
         let diagonal_m = mesh.bounds().diagonal();
         let depth = OctreeDepth {

@@ -7,7 +7,7 @@ use geometry::Pose;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
 use scene::Pair;
-use simulator::MethodKind;
+use studies::MethodKind;
 
 use crate::layers::{Layer, Visibility};
 use crate::settings::Navigation;

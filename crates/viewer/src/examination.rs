@@ -1,9 +1,8 @@
 //! Contacts, depth and separation of the selected collision.
 
 use bevy::prelude::Resource;
-use collision::Verdict;
 use scene::Scene;
-use simulator::{Finding, FindingKind, Penetration, TimeOfContact};
+use simulator::{Finding, FindingKind, Penetration, TimeOfContact, Verdict};
 
 use crate::jog::Jog;
 use crate::playhead::Playhead;

@@ -1,7 +1,7 @@
 //! The selected member's model by the chosen method.
 
 use bevy::prelude::Resource;
-use simulator::{MethodKind, MethodSpheres};
+use studies::{MethodKind, MethodSpheres};
 
 use crate::session::Session;
 

@@ -2,7 +2,7 @@
 
 use bevy::color::ColorToComponents as _;
 use bevy::prelude::Color;
-use collision::Verdict;
+use simulator::Verdict;
 
 /// Collision: vermillion.
 pub const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];

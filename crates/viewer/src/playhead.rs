@@ -1,10 +1,9 @@
 //! The instant shown, and playback.
 
 use bevy::prelude::Resource;
-use collision::Verdict;
 use kinematics::PathParameter;
 use program::{TimeBasis, Timeline};
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 /// Playback speed of programs without a clock, interpolation points per second.
 pub(crate) const POINTS_PER_S: f64 = 25.0;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 use scene::Pair;
-use simulator::MethodKind;
+use studies::MethodKind;
 
 /// The selection, shared by tree, lists and picture.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

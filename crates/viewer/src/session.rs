@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::Resource;
-use collision::Verdict;
 use diagnostics::Problem;
 use geometry::Pose;
 use pathproof::{Job, Models, Outcome, Scene, Source};
 use scene::{Member, Pair};
+use simulator::Verdict;
 
 /// Progress of the background job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

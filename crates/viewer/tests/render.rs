@@ -13,7 +13,7 @@ use pathproof_viewer::{
     Command, Examination, Examined, Gaze, Layer, MethodModel, Playback, Session, Stage, Studio, Visibility,
     find_device,
 };
-use simulator::MethodKind;
+use studies::MethodKind;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 

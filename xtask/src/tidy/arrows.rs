@@ -22,13 +22,14 @@ const PROGRAMS: &[&str] = &[
     "scene",
     "simulator",
     "sphere-model",
+    "studies",
     "test-support",
 ];
 
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 25] = [
+const ARROWS: [(&str, &[&str]); 26] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -77,6 +78,21 @@ const ARROWS: [(&str, &[&str]); 25] = [
         ],
     ),
     (
+        "studies",
+        &[
+            "collision",
+            "continuous",
+            "diagnostics",
+            "geometry",
+            "kinematics",
+            "robot-files",
+            "scene",
+            "simulator",
+            "sphere-model",
+            "test-support",
+        ],
+    ),
+    (
         "doctor",
         &[
             "cell",
@@ -109,6 +125,7 @@ const ARROWS: [(&str, &[&str]); 25] = [
             "scene",
             "simulator",
             "sphere-model",
+            "studies",
         ],
     ),
     (

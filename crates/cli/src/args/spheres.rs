@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use arguments::MeshArgs;
 use clap::{Args, Subcommand, ValueEnum};
 use diagnostics::Problem;
-use simulator::{CenterFrame, MethodKind};
 use sphere_model::Method;
+use studies::{CenterFrame, MethodKind};
 
 use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path};
 

@@ -6,8 +6,9 @@ use std::time::Instant;
 use report::words::{count, short};
 use report::{MethodRow, MethodRun, method_rows, methods_html, methods_json, write_all};
 use scene::{Scene, load};
-use simulator::{MethodAnswers, MethodKind, MethodModels, ModelSettings, Models, Surface, ask_method};
+use simulator::{ModelSettings, Models, Surface};
 use sphere_model::Method;
+use studies::{MethodAnswers, MethodKind, MethodModels, ask_method};
 
 use super::table::{Side, table};
 use super::{print, progress, radius_m};

@@ -1,6 +1,7 @@
 //! What lies inside open surfaces at one configuration.
 
-use collision::{Clearance, ContainmentQuestion, DecidedBy, Verdict, Wanted, clearance, locate_components};
+use crate::{DecidedBy, Verdict};
+use collision::{Clearance, ContainmentQuestion, Wanted, clearance, locate_components};
 use geometry::Location;
 
 use super::{Question, questions};

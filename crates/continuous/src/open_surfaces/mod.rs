@@ -12,7 +12,8 @@ mod zones;
 
 use std::ops::{ControlFlow, Range};
 
-use collision::{ContainmentQuestion, DecidedBy, Verdict, locate_components};
+use crate::{DecidedBy, Verdict};
+use collision::{ContainmentQuestion, locate_components};
 use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 

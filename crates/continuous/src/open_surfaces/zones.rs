@@ -1,6 +1,6 @@
 //! The zones of caps as bodies of a problem of their own: their required clearance is the radius of the zone.
 
-use collision::Verdict;
+use crate::Verdict;
 use kinematics::PathParameter;
 
 use super::Question;

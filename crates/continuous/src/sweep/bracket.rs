@@ -1,6 +1,6 @@
 //! Narrows the bracket of a contact in time: slow joints move far less than the motion resolution in a long time.
 
-use collision::Verdict;
+use crate::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;

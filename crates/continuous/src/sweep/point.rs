@@ -1,6 +1,6 @@
 //! One interpolation point: every pair, and the smallest clearance.
 
-use collision::{DecidedBy, Verdict};
+use crate::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 
 use super::Sweep;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use collision::Verdict;
+use crate::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;

@@ -19,10 +19,9 @@
 //! Compare the times with what the program does there.
 //! If the contact is not meant, remove the exclusion, so that the pair is checked.
 
-use collision::Verdict;
 use program::TimeBasis;
 use scene::{ExclusionGround, Scene};
-use simulator::SeenExclusion;
+use simulator::{SeenExclusion, Verdict};
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use collision::Verdict;
 use geometry::Point3;
 use kinematics::PathParameter;
 use scene::Scene;
 use sha2::{Digest as _, Sha256};
 use simulator::{
     CollidingSphere, Finding, FindingKind, MemberContact, Outcome, ProgramLine, Shortfall, SphereTotal,
-    Witness, free_around,
+    Verdict, Witness, free_around,
 };
 
 use super::mark::Mark;

@@ -1,9 +1,8 @@
 //! The top of the page: the result, in a line and in numbers.
 
-use collision::Verdict;
 use program::{TimeBasis, Trajectory};
 use scene::Scene;
-use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Shortfall};
+use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Shortfall, Verdict};
 
 use super::cell_title;
 use super::moment::MomentLink;

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use collision::DecidedBy;
 use scene::{ExclusionGround, Scene};
-use simulator::{Outcome, PairClass};
+use simulator::{DecidedBy, Outcome, PairClass};
 
 use crate::words::{
     NOT_COVERED, NotChecked, coarse_file, evidence, in_cavity, joint, not_checked, open_mesh,

@@ -1,8 +1,7 @@
 //! The checked pairs, the nearest first.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 use super::mark::Mark;
 use super::moment::MomentLink;

@@ -1,6 +1,5 @@
 //! Findings and events: their instants, intervals, joint values and witness points.
 
-use collision::Verdict;
 use geometry::Point3;
 use kinematics::PathParameter;
 use program::Stop;
@@ -9,7 +8,9 @@ use report_format::{
     LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
 };
 use scene::{Configuration, Scene};
-use simulator::{CollidingSphere, FindingKind, Occurrence, Outcome, Span, TaughtPoint, joint_values};
+use simulator::{
+    CollidingSphere, FindingKind, Occurrence, Outcome, Span, TaughtPoint, Verdict, joint_values,
+};
 
 use super::finite;
 use super::penetration::{depth_seen, penetration};

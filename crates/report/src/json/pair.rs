@@ -1,9 +1,8 @@
 //! Checked pairs, and what distance is required of them.
 
-use collision::Verdict;
 use report_format::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, RequiredClearance};
 use scene::Scene;
-use simulator::{Outcome, PairMinimum};
+use simulator::{Outcome, PairMinimum, Verdict};
 
 use super::finding::{instant, joints_at, witness};
 

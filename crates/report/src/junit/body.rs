@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use program::TimeBasis;
 use scene::Scene;
-use simulator::{Finding, FindingKind, Outcome, Shortfall, free_around};
+use simulator::{Finding, FindingKind, Outcome, Shortfall, Verdict, free_around};
 
 use super::moves::{Move, moves_with};
 use crate::words::{count, depth, depth_seen, finding_sentence, instant, joint, point_mm, within};

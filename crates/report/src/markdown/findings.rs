@@ -1,8 +1,7 @@
 //! The table of findings.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::{Finding, FindingKind, Outcome, Severity};
+use simulator::{Finding, FindingKind, Outcome, Severity, Verdict};
 
 use super::code::cell;
 use super::{line, more};

@@ -1,7 +1,7 @@
 //! One method in numbers, next to the exact surfaces.
 
 use serde::Serialize;
-use simulator::{Answer, MethodAnswers, MethodModels};
+use studies::{Answer, MethodAnswers, MethodModels};
 
 /// A method that was asked, with seconds by the caller's clock.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use diagnostics::Problem;
 use scene::Scene;
 use serde::Serialize;
-use simulator::{LinkAudit, SphereAudit, SphereModel};
 use sphere_model::{AuditSettings, AuditVerdict};
+use studies::{LinkAudit, SphereAudit, SphereModel};
 
 use super::{Input, text};
 

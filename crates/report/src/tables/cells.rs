@@ -1,10 +1,9 @@
 //! Common cells of the tables: pairs, bounds, instants and names.
 
-use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use kinematics::PathParameter;
 use scene::Scene;
-use simulator::PairVerdict;
+use simulator::{DecidedBy, PairVerdict, Verdict};
 
 /// First characters that make a cell a formula in a spreadsheet.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];

@@ -1,8 +1,7 @@
 //! `frames.csv`: one row per interpolation point.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 use super::cells::{bound, pair_names, table};
 

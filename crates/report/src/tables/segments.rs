@@ -1,8 +1,7 @@
 //! `segments.csv`: one row per motion between two neighbouring interpolation points.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::Certificate;
+use simulator::{Certificate, Verdict};
 
 use super::cells::{bound, pair_names, table, time};
 

@@ -1,9 +1,8 @@
 //! The result of a run in one line.
 
-use collision::Verdict;
 use scene::Scene;
 use simulator::{
-    Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Severity, Shortfall, Surface,
+    Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Severity, Shortfall, Surface, Verdict,
 };
 
 use super::too_fast::too_late;

@@ -1,7 +1,7 @@
 //! Kinds of pairs, how many of a kind collide, how near the nearest of the others comes, and what is required of it.
 
-use collision::Verdict;
 use scene::PairKind;
+use simulator::Verdict;
 
 use super::{clearance, mm};
 use crate::{NearestOfKind, NearestPair};

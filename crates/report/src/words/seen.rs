@@ -1,8 +1,7 @@
 //! Excluded pairs that a program brings into contact or too near, in words.
 
-use collision::Verdict;
 use scene::{ExclusionGround, Scene};
-use simulator::SeenExclusion;
+use simulator::{SeenExclusion, Verdict};
 
 use super::{count, stretch};
 

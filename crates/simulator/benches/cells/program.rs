@@ -67,7 +67,11 @@ pub(crate) fn programs(criterion: &mut Criterion) {
             outcome.frames.len(),
             parry_program(&cell),
             certificate.proofs.iter().map(Vec::len).sum::<usize>(),
-            certificate.segments.iter().filter(|s| s.verdict == collision::Verdict::Undecided).count(),
+            certificate
+                .segments
+                .iter()
+                .filter(|s| s.verdict == pathproof_simulator::Verdict::Undecided)
+                .count(),
             outcome.counts.sphere_tests(),
             outcome.counts.triangle_tests
         );

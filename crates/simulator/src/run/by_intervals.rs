@@ -1,7 +1,7 @@
 //! A check by the second engine: its statements as spans, points, segments and proof.
 
-use collision::{Counts, DecidedBy, Side, Verdict};
-use continuous::{Effort, Eps};
+use collision::{Counts, Side};
+use continuous::{DecidedBy, Effort, Eps, Verdict};
 use intervals::{Answer, Stages, Statement, Stretch};
 use kinematics::PathParameter;
 

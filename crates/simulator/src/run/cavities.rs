@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use collision::Verdict;
 use geometry::Location;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::prepared::Prepared;
-use continuous::PointResult;
 use continuous::QueryContext;
 use continuous::ShapePair;
+use continuous::{PointResult, Verdict};
 
 /// A member that lies in a cavity of another one at some interpolation point, and is clear there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

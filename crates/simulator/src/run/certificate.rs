@@ -1,11 +1,11 @@
 //! The proof of the motion between the interpolation points.
 
-use collision::{DecidedBy, Side, Verdict};
+use collision::Side;
 use kinematics::PathParameter;
 
 use super::Span;
 use super::prepared::Prepared;
-use continuous::{EnclosedInterval, Found, FrontCuts, PairVerdict, ProvenInterval};
+use continuous::{DecidedBy, EnclosedInterval, Found, FrontCuts, PairVerdict, ProvenInterval, Verdict};
 
 /// The motion between two neighbouring interpolation points, both included.
 #[derive(Clone, Debug, PartialEq)]

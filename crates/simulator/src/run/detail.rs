@@ -1,7 +1,6 @@
 //! All details of one pair at one instant, with witness points: points of contact, or closest points.
 
-use collision::{DecidedBy, Verdict};
-use continuous::{Closest, DistanceBounds, PairState, QueryContext, ShapePair, judged};
+use continuous::{Closest, DecidedBy, DistanceBounds, PairState, QueryContext, ShapePair, Verdict, judged};
 use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;

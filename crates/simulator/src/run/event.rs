@@ -1,6 +1,6 @@
 //! Groups collisions that overlap in time into events.
 
-use collision::Verdict;
+use continuous::Verdict;
 
 use super::{Finding, Span};
 
@@ -70,8 +70,9 @@ fn groups(spans: &[Span], reach: f64) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use collision::DecidedBy;
     use kinematics::PathParameter;
+
+    use continuous::DecidedBy;
 
     use super::*;
 

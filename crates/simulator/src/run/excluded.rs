@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use collision::Verdict;
-use continuous::{BodyPair, Goal, Path, PointResult, Problem, Progress, RequiredClearance, Watch, prove};
+use continuous::{
+    BodyPair, Goal, Path, PointResult, Problem, Progress, RequiredClearance, Verdict, Watch, prove,
+};
 use kinematics::PathParameter;
 
 use super::prepared::parts;

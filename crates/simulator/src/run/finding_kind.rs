@@ -1,6 +1,6 @@
 //! What findings are about: a variant for every kind, with its evidence.
 
-use collision::{DecidedBy, Verdict};
+use continuous::{DecidedBy, Verdict};
 use intervals::About;
 use program::Stop;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use collision::{Counts, Verdict};
+use collision::Counts;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
@@ -13,7 +13,7 @@ use super::prepared::Prepared;
 use super::spans::Span;
 use continuous::{
     DistanceRequest, Found, GROUP_SHARE, Goal, LeastClearance, PairState, Phase, PointResult, QueryContext,
-    Watch, narrow, narrow_width_m,
+    Verdict, Watch, narrow, narrow_width_m,
 };
 use scene::Scene;
 

@@ -15,7 +15,6 @@ mod fronts;
 mod instant;
 mod involved;
 mod limits;
-mod methods;
 mod minimum;
 mod move_key;
 mod nearest;
@@ -70,10 +69,6 @@ pub use fronts::find_fronts;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
-pub use methods::{
-    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, MethodSpheres, RefusedShape, ask_method,
-    method_spheres,
-};
 pub use minimum::PairMinimum;
 pub use move_key::{MoveKey, Occurrence, TaughtPoint};
 pub use open_meshes::OpenMesh;
@@ -82,6 +77,7 @@ pub use penetration::{
     CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, DepthSeen, MemberContact, Penetration,
     Separation, examine,
 };
+pub use prepared::proof_problem;
 pub(crate) use prepared::{frames, mechanisms, shapes};
 pub use second_engine::{JointVectors, interval_problem, unknown_laws};
 pub use settings::{ContactRequest, Engine, Mode, RunSettings};

@@ -1,7 +1,7 @@
 //! The outcome of a run, and the interpolation points next to a finding at which all pairs are clear.
 
-use collision::{Counts, Verdict};
-use continuous::{Effort, Eps};
+use collision::Counts;
+use continuous::{Effort, Eps, Verdict};
 use kinematics::PathParameter;
 
 use super::event::{Event, events};

@@ -1,7 +1,6 @@
 //! The findings of pairs: one per span.
 
-use collision::Verdict;
-use continuous::{MotionBounds, Phase, QueryContext, Watch};
+use continuous::{MotionBounds, Phase, QueryContext, Verdict, Watch};
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
@@ -129,7 +128,7 @@ fn after_all(span: &Span, shown: PathParameter, kind: &FindingKind) -> Span {
 mod tests {
     use std::ops::ControlFlow;
 
-    use collision::DecidedBy;
+    use continuous::DecidedBy;
 
     use super::*;
     use crate::{Engine, Mode, ModelSettings, Models, Surface};

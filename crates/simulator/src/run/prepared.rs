@@ -21,17 +21,7 @@ impl<'a> Prepared<'a> {
     /// # Panics
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
-        let pairs = scene.pairs.iter().zip(&scene.clearances.required);
-        let pairs = pairs.map(|(pair, required)| BodyPair {
-            a: pair.a,
-            b: pair.b,
-            required: required.clone(),
-            group: scene.pair_kind(*pair) as usize,
-        });
-        let track = Track::of(scene);
-        let coordinates = track.coordinates().to_vec();
-        let problem = Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)));
-        Self { scene, models, keys: MoveKeys::new(scene), problem }
+        Self { scene, models, keys: MoveKeys::new(scene), problem: proof_problem(scene, models) }
     }
 
     /// Whether a shape of a checked pair is an open mesh in which something may lie: one that is not flat, and not accepted.
@@ -44,6 +34,23 @@ impl<'a> Prepared<'a> {
             .iter()
             .any(|of| is_open(of.a) || is_open(of.b))
     }
+}
+
+/// The problem of the proof: the bodies are the scene's members, the pairs its checked pairs, the path is the program.
+///
+/// # Panics
+/// If the models belong to another scene: no verdict would be valid.
+pub fn proof_problem<'a>(scene: &'a Scene, models: &'a Models) -> Problem<'a> {
+    let pairs = scene.pairs.iter().zip(&scene.clearances.required);
+    let pairs = pairs.map(|(pair, required)| BodyPair {
+        a: pair.a,
+        b: pair.b,
+        required: required.clone(),
+        group: scene.pair_kind(*pair) as usize,
+    });
+    let track = Track::of(scene);
+    let coordinates = track.coordinates().to_vec();
+    Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)))
 }
 
 /// The parts of a problem about some pairs of members along a motion.

@@ -1,6 +1,6 @@
 //! Why the engine `intervals` alone leaves pairs undecided.
 
-use collision::{DecidedBy, Verdict};
+use continuous::{DecidedBy, Verdict};
 use intervals::{Answer, InsideDoubt, Statement};
 
 use super::undecided::UndecidedCause;

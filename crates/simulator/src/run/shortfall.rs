@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use collision::Verdict;
+use continuous::Verdict;
 
 use kinematics::PathParameter;
 
@@ -156,7 +156,9 @@ pub(super) fn undecided_points(spans: &[Span], frames: &[PointResult]) -> Vec<Sp
 
 #[cfg(test)]
 mod tests {
-    use collision::{Counts, DecidedBy};
+    use collision::Counts;
+
+    use continuous::DecidedBy;
 
     use super::*;
 

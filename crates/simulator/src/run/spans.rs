@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use program::Timeline;
 
 use super::prepared::Prepared;
 use continuous::PointResult;
 use continuous::{
-    CONTACT_ZONE_M, DistanceBounds, EnclosedInterval, Found, Hit, OpenInterval, PairState, ProvenInterval,
-    bracket_width,
+    CONTACT_ZONE_M, DecidedBy, DistanceBounds, EnclosedInterval, Found, Hit, OpenInterval, PairState,
+    ProvenInterval, Verdict, bracket_width,
 };
 use scene::Scene;
 

@@ -1,7 +1,6 @@
 //! Contact of pairs at the first interpolation point: of still pairs, which are checked once, and of any pairs.
 
-use collision::{DecidedBy, Verdict};
-use continuous::QueryContext;
+use continuous::{DecidedBy, QueryContext, Verdict};
 use kinematics::PathParameter;
 use rayon::prelude::*;
 

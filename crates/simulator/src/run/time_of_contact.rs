@@ -1,6 +1,6 @@
 //! The time of contact of a collision and the features that come together then, by the second engine.
 
-use collision::Verdict;
+use continuous::Verdict;
 use geometry::Point3;
 use intervals::{ActiveFeatures, Features, Stages, Statement, prepare};
 use kinematics::PathParameter;

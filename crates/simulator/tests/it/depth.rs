@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Engine, Finding, FindingKind, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run,
+    Engine, Finding, FindingKind, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, Verdict, run,
 };
 use scene::{Configuration, LoadRequest, Member, Scene, load};
 use sphere_model::Method;

@@ -12,7 +12,6 @@ mod inside;
 mod joint_space;
 mod looking;
 mod magnitudes;
-mod methods;
 mod mutations;
 mod penetration;
 mod reference;

@@ -1,12 +1,11 @@
 //! Promises: every separating move parts its members and no shorter one than its bound does, no common point is deeper than the
 //! bound on the depth, and contacts lie on both surfaces.
 
-use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, Vector3, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
     ContactRequest, Engine, Finding, FindingKind, Mode, ModelSettings, Models, Penetration, RunSettings,
-    Surface, run,
+    Surface, Verdict, run,
 };
 use scene::{Configuration, Member, Scene};
 use sphere_model::Method;

@@ -7,9 +7,10 @@
 
 use std::path::{Path, PathBuf};
 
-use collision::{DecidedBy, Step, Verdict};
+use collision::Step;
 use pathproof_simulator::{
-    Engine, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, run, trace_pair,
+    DecidedBy, Engine, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, Verdict, run,
+    trace_pair,
 };
 use rayon::prelude::*;
 use scene::{Configuration, LoadRequest, Pair, Scene, Source, load};

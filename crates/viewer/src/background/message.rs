@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use bevy::prelude::ResMut;
-use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
 use scene::Scene;
-use simulator::{MethodSpheres, Models, Outcome, PairOverJoints, Penetration, PieceTrace, TimeOfContact};
+use simulator::{Models, Outcome, PairOverJoints, Penetration, PieceTrace, TimeOfContact, Verdict};
+use studies::MethodSpheres;
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};

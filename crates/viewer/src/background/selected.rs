@@ -1,7 +1,8 @@
 //! Queries about what is selected: the examination of a collision, and the model of a member by a method.
 
 use bevy::prelude::{Res, ResMut};
-use simulator::{MethodSpheres, examine, method_spheres, time_of_contact};
+use simulator::{examine, time_of_contact};
+use studies::{MethodSpheres, method_spheres};
 
 use super::message::Message;
 use super::{Background, start};

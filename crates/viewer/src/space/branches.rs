@@ -2,9 +2,9 @@
 
 use std::f64::consts::TAU;
 
-use collision::Verdict;
 use kinematics::{Completeness, Robot};
 use scene::Scene;
+use simulator::Verdict;
 
 use super::Tcp;
 use super::arms::{Arm, Arms};

@@ -1,9 +1,8 @@
 //! Details of the instant shown: verdict, nearest pair, all pairs that are not clear, joint values and their limits.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use collision::Verdict;
 use scene::Scene;
-use simulator::{FindingKind, PointResult, joint_values, joints_outside, program_lines};
+use simulator::{FindingKind, PointResult, Verdict, joint_values, joints_outside, program_lines};
 
 use super::verdict::{self, Kind};
 use super::{View, pair_detail, words};

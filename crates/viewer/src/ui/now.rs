@@ -1,9 +1,8 @@
 //! Verdicts of members and pairs at the instant shown.
 
-use collision::Verdict;
 use report::words::requirement;
 use scene::{MemberFrame, Pair};
-use simulator::FindingKind;
+use simulator::{FindingKind, Verdict};
 
 use super::View;
 use crate::background::shown_query;

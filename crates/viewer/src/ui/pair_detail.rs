@@ -1,9 +1,8 @@
 //! Details of a pair at one instant: clearance, witness points, colliding smallest spheres.
 
 use bevy_egui::egui::{self, Ui};
-use collision::{DecidedBy, Verdict};
 use scene::Scene;
-use simulator::{CollidingSphere, FindingKind, SphereTotal, Witness};
+use simulator::{CollidingSphere, DecidedBy, FindingKind, SphereTotal, Verdict, Witness};
 
 use super::verdict;
 use crate::units;

@@ -1,9 +1,8 @@
 //! Presentation of verdicts and numbers: by sign, word, pattern and colour, never by hue alone.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Response, RichText, Shape, Stroke, Ui};
-use collision::Verdict;
 use geometry::Point3;
-use simulator::{FindingKind, JointValue};
+use simulator::{FindingKind, JointValue, Verdict};
 
 use crate::{palette, units};
 

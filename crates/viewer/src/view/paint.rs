@@ -4,8 +4,8 @@ use bevy::prelude::{
     Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut,
     StandardMaterial, Visibility as Drawing,
 };
-use collision::Verdict;
 use scene::MemberFrame;
+use simulator::Verdict;
 
 use super::MemberVerdicts;
 use super::members::{MemberView, Skin};

@@ -6,9 +6,8 @@ use bevy::prelude::{
     Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res,
     ResMut, StandardMaterial, With,
 };
-use collision::Verdict;
 use scene::{Configuration, MemberFrame, Scene};
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 use super::lines::{self, Line};
 use crate::layers::{Layer, Layers};

@@ -1,10 +1,9 @@
 //! Verdicts of the members at the instant shown.
 
 use bevy::prelude::{Res, ResMut, Resource};
-use collision::Verdict;
 use kinematics::PathParameter;
 use scene::{Pair, Scene};
-use simulator::{Finding, FindingKind, Outcome};
+use simulator::{Finding, FindingKind, Outcome, Verdict};
 
 use crate::background::{InstantDetails, shown_query};
 use crate::examination::Examination;

@@ -1,8 +1,7 @@
 //! Witness points of pairs, with labels.
 
 use bevy::prelude::{Color, Isometry3d, Res, Vec3};
-use collision::Verdict;
-use simulator::{FindingKind, Witness};
+use simulator::{FindingKind, Verdict, Witness};
 
 use super::label::Pens;
 use super::lens::{Eye, Lens};

@@ -6,7 +6,8 @@ use pathproof_viewer::{
     Command, Examination, Examined, LitSpheres, MemberView, MethodModel, Playback, Playhead, Selection,
     Session,
 };
-use simulator::{MethodKind, Penetration};
+use simulator::Penetration;
+use studies::MethodKind;
 
 use crate::support::{outcome, resource, scene, send, until, weld_cell};
 
@@ -99,6 +100,6 @@ fn the_model_of_a_method_is_that_of_the_selected_member() {
     let session = resource::<Session>(&app);
     let model = resource::<MethodModel>(&app).of(session, post, kind).expect("built");
     let models = session.models.as_ref().expect("built");
-    assert_eq!(*model, simulator::method_spheres(&scene(&app), models, post, kind));
+    assert_eq!(*model, studies::method_spheres(&scene(&app), models, post, kind));
     assert!(model.levels.last().is_some_and(|level| level.iter().all(|sphere| sphere.is_inner)));
 }

@@ -1,12 +1,11 @@
 //! Selecting a finding goes to its instant and shows exactly its colliding smallest spheres.
 
 use bevy::prelude::{App, ChildOf};
-use collision::Verdict;
 use kinematics::PathParameter;
 use pathproof_viewer::{
     Command, Direction, InstantDetails, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
 };
-use simulator::{CollidingSphere, FindingKind};
+use simulator::{CollidingSphere, FindingKind, Verdict};
 
 use crate::support::{answered, outcome, resource, scene, send, weld_cell};
 

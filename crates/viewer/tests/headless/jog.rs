@@ -1,12 +1,11 @@
 //! Jogging: the configuration shown is checked, and the program does not change.
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use pathproof_viewer::{
     Command, CurrentPose, InstantDetails, Jog, JogCommand, LitSpheres, Playback, Session,
 };
 use scene::Configuration;
-use simulator::joints_outside;
+use simulator::{Verdict, joints_outside};
 
 use crate::support::{answered, outcome, resource, scene, send, weld_cell};
 

@@ -7,8 +7,8 @@ use diagnostics::InputError;
 use report::audit_json;
 use report::words::{count, short};
 use scene::load;
-use simulator::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, read_spheres};
 use sphere_model::{AuditSettings, AuditVerdict};
+use studies::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, read_spheres};
 
 use crate::args::Audit;
 use crate::command::table::{Side, table};

@@ -1,13 +1,12 @@
 //! Distances: the smallest clearances by kind, near pairs, undecided pairs.
 
-use collision::Verdict;
 use report::nearest_of_kinds;
 use report::words::{
     clearance, clearance_of_nearest, count, instant, kind_of_pair, lines, lines_of, pairs_not_apart,
     required_of_nearest, requirement, stretch_and_points, undecided_reason, verdict_of_nearest,
 };
 use scene::Scene;
-use simulator::{Finding, FindingKind, Mode, Outcome};
+use simulator::{Finding, FindingKind, Mode, Outcome, Verdict};
 
 use super::{MOST_ROWS, line, more};
 

@@ -1,8 +1,7 @@
 //! Marked intervals of a chart.
 
-use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::Span;
+use simulator::{Span, Verdict};
 
 use super::axis::MomentAxis;
 use super::path::coordinate;

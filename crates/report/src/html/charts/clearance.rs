@@ -1,8 +1,7 @@
 //! The smallest clearance of all pairs along the program.
 
-use collision::Verdict;
 use scene::Scene;
-use simulator::{Models, Outcome, RequiredClearance, Surface};
+use simulator::{Models, Outcome, RequiredClearance, Surface, Verdict};
 
 use super::axis::{MomentAxis, Tick, axis_title};
 use super::bands::{Band, bands_of};

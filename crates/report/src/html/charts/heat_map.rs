@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use collision::Verdict;
 use scene::{Pair, Scene};
-use simulator::Outcome;
+use simulator::{Outcome, Verdict};
 
 use super::path::{coordinate, shortened, text_width};
 use crate::verdicts::worst_verdicts;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use collision::DecidedBy;
 use report_format::LimitUnit;
+use simulator::DecidedBy;
 
 use super::pair::decided;
 use crate::words::{above_limit, clearance, joint, mm};

@@ -1,7 +1,6 @@
 //! The facts of a pair: its distance, and the test that decided.
 
-use collision::{DecidedBy, Verdict};
-use simulator::{NearOpening, SphereTotal, UndecidedCause};
+use simulator::{DecidedBy, NearOpening, SphereTotal, UndecidedCause, Verdict};
 
 use super::{Fact, FactValue, FindingFacts, PlaybackLook};
 use crate::words::depth::mm_up;

@@ -1,6 +1,6 @@
 //! The share of the motion that the second engine confirmed.
 
-use collision::Verdict;
+use continuous::Verdict;
 use intervals::{Answer, Statement, Stretch};
 
 use crate::run::Span;
@@ -62,9 +62,10 @@ fn common<'s>(
 
 #[cfg(test)]
 mod tests {
-    use collision::DecidedBy;
     use intervals::{Counts, InsideDoubt};
     use kinematics::PathParameter;
+
+    use continuous::DecidedBy;
 
     use super::*;
 

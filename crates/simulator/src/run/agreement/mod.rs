@@ -4,8 +4,7 @@ mod confirmed;
 
 use std::collections::BTreeMap;
 
-use collision::Verdict;
-use continuous::{Found, PairState};
+use continuous::{Found, PairState, Verdict};
 use intervals::{About, Answer, Contradiction, OtherStatements, contradictions};
 use kinematics::PathParameter;
 

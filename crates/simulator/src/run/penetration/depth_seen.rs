@@ -1,7 +1,7 @@
 //! How deep collisions are, for lists of findings: bounds at the deepest of some instants, by a search that ends after a number of boxes.
 
-use collision::{DeepestOfPairs, DepthEffort, SolidPair, Verdict, deepest_of_pairs};
-use continuous::{NARROW_SHARE, Poses, QueryContext, ShapePair, Watch, narrow_width_m};
+use collision::{DeepestOfPairs, DepthEffort, SolidPair, deepest_of_pairs};
+use continuous::{NARROW_SHARE, Poses, QueryContext, ShapePair, Verdict, Watch, narrow_width_m};
 use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;

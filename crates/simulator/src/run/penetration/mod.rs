@@ -6,10 +6,9 @@ mod depth_seen;
 mod forces;
 
 use collision::{
-    CertainCollision, DeepestPoint, PenaltyModel, Solid, TouchingPlace, Verdict, deepest_point,
-    tangent_overlap,
+    CertainCollision, DeepestPoint, PenaltyModel, Solid, TouchingPlace, deepest_point, tangent_overlap,
 };
-use continuous::{Poses, Problem, QueryContext, ShapePair};
+use continuous::{Poses, Problem, QueryContext, ShapePair, Verdict};
 use geometry::{Point3, Topology, Vector3};
 use kinematics::{LinkId, PathParameter};
 

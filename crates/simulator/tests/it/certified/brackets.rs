@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use collision::Verdict;
-use pathproof_simulator::{Mode, ModelSettings, Models, Outcome, RunResult, Surface};
+use pathproof_simulator::{Mode, ModelSettings, Models, Outcome, RunResult, Surface, Verdict};
 use rayon::prelude::*;
 use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;

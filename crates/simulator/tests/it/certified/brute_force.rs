@@ -4,9 +4,8 @@
 
 use std::path::Path;
 
-use collision::Verdict;
 use kinematics::PathParameter;
-use pathproof_simulator::{Mode, Outcome, RequiredClearance};
+use pathproof_simulator::{Mode, Outcome, RequiredClearance, Verdict};
 use rayon::prelude::*;
 use scene::Scene;
 

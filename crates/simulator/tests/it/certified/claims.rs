@@ -1,7 +1,6 @@
 //! What a certified outcome must say about every pair and instant, whatever is true.
 
-use collision::Verdict;
-use pathproof_simulator::{Outcome, RunResult, Span};
+use pathproof_simulator::{Outcome, RunResult, Span, Verdict};
 use scene::Scene;
 
 use crate::certified::brute::{Brute, Pieces};

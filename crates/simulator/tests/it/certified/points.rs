@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use collision::Verdict;
-use pathproof_simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult, Verdict};
 use scene::{LoadRequest, Scene, load};
 
 use crate::certified::brute::Brute;

@@ -1,7 +1,6 @@
 //! Short motions of the real cells: none that runs into something is proven clear, hardly one that is free stays open.
 
-use collision::Verdict;
-use pathproof_simulator::{Mode, Outcome, Span, certified_spans};
+use pathproof_simulator::{Mode, Outcome, Span, Verdict, certified_spans};
 use program::{TimeBasis, Timeline, TimelinePoint};
 use scene::Scene;
 

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use collision::Verdict;
 use geometry::{Pose, Vector3};
-use pathproof_simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult, Verdict};
 use scene::{Configuration, LoadRequest, Scene, load};
 use test_support::Random;
 

@@ -5,9 +5,8 @@
 mod cells;
 mod random_cells;
 
-use collision::Verdict;
 use intervals::{Answer, Statement};
-use pathproof_simulator::{Engine, FindingKind, Mode, Models, Outcome, RunSettings, run};
+use pathproof_simulator::{Engine, FindingKind, Mode, Models, Outcome, RunSettings, Verdict, run};
 use scene::Scene;
 
 use crate::certified::cells::ACCURACY_M;

@@ -3,8 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 
-use collision::Verdict;
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, Verdict, run};
 use scene::{LoadRequest, load};
 use sphere_model::Method;
 

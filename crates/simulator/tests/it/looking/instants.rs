@@ -1,9 +1,8 @@
 //! One pair, and all pairs, at single instants and along the program.
 
-use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    FindingKind, Models, Surface, check_points, details, pair_curve, run, surroundings,
+    DecidedBy, FindingKind, Models, Surface, Verdict, check_points, details, pair_curve, run, surroundings,
 };
 use scene::Scene;
 

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Finding, FindingKind, Models, NearestOfMove, Outcome, Surface, details, program_lines, run,
+    Finding, FindingKind, Models, NearestOfMove, Outcome, Surface, Verdict, details, program_lines, run,
 };
 use scene::{Pair, Scene};
 

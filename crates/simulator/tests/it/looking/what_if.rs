@@ -1,9 +1,8 @@
 //! Objects in other places and pairs left out: what changes is told, and nothing else changes.
 
-use collision::Verdict;
 use geometry::{Pose, Vector3};
 use kinematics::PathParameter;
-use pathproof_simulator::{FindingKind, RunResult, check_points, details, run, surroundings};
+use pathproof_simulator::{FindingKind, RunResult, Verdict, check_points, details, run, surroundings};
 use scene::{ExclusionGround, MemberFrame, Pair, PairClearance};
 
 use crate::looking::weld::{MODELS, PROVEN, SAMPLED, SCENE};

@@ -1,9 +1,8 @@
 //! What must hold of every outcome, whatever the numbers.
 
-use collision::Verdict;
 use geometry::limits::MOST_EPS_M;
 use geometry::{Matrix3, Vector3};
-use pathproof_simulator::{FindingKind, Outcome, PointResult};
+use pathproof_simulator::{FindingKind, Outcome, PointResult, Verdict};
 use scene::{Configuration, Scene};
 
 /// What does not hold of an outcome, if anything.

@@ -3,7 +3,7 @@
 //! A small body of 62.5 mm and a large one of 500 mm pass each other at 1 m/s: they touch from 0.28125 m before their centres
 //! meet to as far behind; surfaces are apart while the small one is inside.
 
-use collision::DecidedBy;
+use pathproof_simulator::DecidedBy;
 
 use super::support::{Case, Contact, block, block_mesh, mesh_piece, rows, slider, sphere};
 

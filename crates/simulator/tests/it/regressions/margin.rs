@@ -2,8 +2,7 @@
 
 use std::f64::consts::PI;
 
-use collision::Verdict;
-use pathproof_simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult, Verdict};
 
 use super::support::{Case, block, block_mesh, mesh_piece, rows, slider, turner};
 

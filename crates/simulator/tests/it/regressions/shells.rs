@@ -1,8 +1,7 @@
 //! What lies inside an open bin is decided by a cap over its rim, except near that (`docs/guarantee.md`); unless the cell accepts that nobody
 //! asks.
 
-use collision::{DecidedBy, Verdict};
-use pathproof_simulator::{FindingKind, RunResult};
+use pathproof_simulator::{DecidedBy, FindingKind, RunResult, Verdict};
 
 use super::support::{Case, OPEN_TOP, block, block_sides, rows, slider, stl};
 

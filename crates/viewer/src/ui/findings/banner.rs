@@ -1,10 +1,9 @@
 //! The result in large letters, with its scope.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use collision::Verdict;
 use report::words::{result_words, too_fast};
 use scene::Scene;
-use simulator::{FindingKind, Outcome, RunResult, Shortfall, Surface};
+use simulator::{FindingKind, Outcome, RunResult, Shortfall, Surface, Verdict};
 
 use crate::palette;
 use crate::session::{Session, Stage};

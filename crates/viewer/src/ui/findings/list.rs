@@ -239,14 +239,14 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) 
 }
 
 /// Maximal runs of points with the same verdict other than clear.
-fn runs(verdicts: &[Option<collision::Verdict>]) -> Vec<(Kind, [usize; 2])> {
+fn runs(verdicts: &[Option<simulator::Verdict>]) -> Vec<(Kind, [usize; 2])> {
     let mut at = 0;
     verdicts
         .chunk_by(|x, y| x == y)
         .filter_map(|run| {
             let first = at;
             at += run.len();
-            let verdict = run[0].filter(|verdict| *verdict != collision::Verdict::Clear)?;
+            let verdict = run[0].filter(|verdict| *verdict != simulator::Verdict::Clear)?;
             Some((Kind::of(verdict), [first, at - 1]))
         })
         .collect()
@@ -254,7 +254,7 @@ fn runs(verdicts: &[Option<collision::Verdict>]) -> Vec<(Kind, [usize; 2])> {
 
 #[cfg(test)]
 mod tests {
-    use collision::Verdict;
+    use simulator::Verdict;
 
     use super::*;
 

@@ -212,7 +212,7 @@ mod tests {
     fn a_running_check_shows_what_it_has_seen() {
         let mut session = stage::weld_cell();
         session.stage = Stage::Checking { done: 2, total: 4 };
-        session.so_far = vec![Some(collision::Verdict::Clear), Some(collision::Verdict::Near), None];
+        session.so_far = vec![Some(simulator::Verdict::Clear), Some(simulator::Verdict::Near), None];
         let mut desk = stage::Desk::new(session);
         let shown = texts(&mut desk);
         assert!(shown.iter().any(|text| text.starts_with("⚠ too near")), "{shown:?}");

@@ -95,7 +95,7 @@ fn measure(finding: &Finding) -> String {
 /// The sort key of what was measured; the worst first.
 fn severity(kind: &FindingKind) -> f64 {
     match kind {
-        FindingKind::Pair { verdict, clearance_m, .. } if *verdict != collision::Verdict::Collision => {
+        FindingKind::Pair { verdict, clearance_m, .. } if *verdict != simulator::Verdict::Collision => {
             clearance_m[0]
         }
         FindingKind::JointLimit { worst, range, .. } => -(range[0] - worst).max(worst - range[1]),

@@ -93,12 +93,12 @@ mod tests {
             at: 1,
             beyond_limits: 2,
             completeness: Completeness::MayMiss,
-            verdicts: vec![Some(collision::Verdict::Collision), None, None],
+            verdicts: vec![Some(simulator::Verdict::Collision), None, None],
         };
         *desk.world.resource_mut::<Jog>() =
             Jog { values: Some(values), branches: Some(branches), ..Jog::default() };
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
-        let collides = format!("1 {}", Kind::of(collision::Verdict::Collision).sign());
+        let collides = format!("1 {}", Kind::of(simulator::Verdict::Collision).sign());
         for wanted in
             ["Solution 2 of 3", "Others may be missing here; 2 more are beyond joint limits.", &collides]
         {

@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(rows.len(), members * (members - 1) / 2);
         assert!(rows.windows(2).all(|pair| pair[0].pair < pair[1].pair));
         let outcome = session.outcome.as_ref().expect("checked");
-        let colliding = outcome.spans.iter().filter(|span| span.verdict == collision::Verdict::Collision);
+        let colliding = outcome.spans.iter().filter(|span| span.verdict == simulator::Verdict::Collision);
         let mut colliding: Vec<usize> = colliding.map(|span| span.pair).collect();
         colliding.sort_unstable();
         colliding.dedup();

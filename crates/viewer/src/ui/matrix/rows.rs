@@ -1,9 +1,8 @@
 //! Every pair of members: whether it is checked, why not, and its smallest clearance.
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use scene::{Excluded, ExclusionGround, Pair, Scene};
-use simulator::{Outcome, PairMinimum};
+use simulator::{Outcome, PairMinimum, Verdict};
 
 use crate::session::Session;
 use crate::ui::verdict::Kind;

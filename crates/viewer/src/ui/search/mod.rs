@@ -162,7 +162,7 @@ mod tests {
         let (scene, models) =
             (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
         let outcome = session.outcome.clone().expect("checked");
-        let span = outcome.spans.iter().find(|span| span.verdict == collision::Verdict::Collision);
+        let span = outcome.spans.iter().find(|span| span.verdict == simulator::Verdict::Collision);
         let span = span.expect("the welding cell collides");
         let (pair, point) = (scene.pairs[span.pair], span.begins[1].0 as usize);
         let steps = simulator::trace_pair(&scene, &models, point, pair).into_iter().flat_map(|piece| {

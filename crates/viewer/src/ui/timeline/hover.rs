@@ -1,9 +1,8 @@
 //! The tooltip for an instant of the program.
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use scene::Scene;
-use simulator::{Outcome, PairVerdict, program_lines};
+use simulator::{Outcome, PairVerdict, Verdict, program_lines};
 
 use super::intervals::{Interval, ROWS};
 use crate::session::Session;

@@ -1,10 +1,9 @@
 //! The program divided into intervals by kind, and the pixel columns that show them.
 
-use collision::Verdict;
 use kinematics::PathParameter;
 use program::Timeline;
 use scene::Scene;
-use simulator::{Outcome, RequiredClearance, Segment};
+use simulator::{Outcome, RequiredClearance, Segment, Verdict};
 
 use super::axis::Axis;
 use crate::session::{Session, Stage};
@@ -197,10 +196,11 @@ pub(super) fn runs(columns: &[Column], row: usize) -> Vec<[usize; 2]> {
 #[cfg(test)]
 mod tests {
     use bevy_egui::egui::Rangef;
-    use collision::DecidedBy;
     use simulator::PairVerdict;
 
     use super::super::axis::{tests::timeline, whole};
+    use simulator::DecidedBy;
+
     use super::*;
 
     fn bad(kind: Kind, outer: [f64; 2]) -> Interval {

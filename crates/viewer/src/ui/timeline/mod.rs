@@ -285,7 +285,7 @@ mod tests {
         let total = checking.scene.as_ref().expect("a scene").timeline.points.len();
         checking.stage = Stage::Checking { done: 2, total };
         checking.so_far = vec![None; total];
-        checking.so_far[1] = Some(collision::Verdict::Near);
+        checking.so_far[1] = Some(simulator::Verdict::Near);
         sessions.push(checking);
         let read = stage::weld_cell().read.expect("a scene");
         let mut rows = (*read).clone();

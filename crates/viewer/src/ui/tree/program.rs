@@ -173,7 +173,7 @@ mod tests {
         let kinds: Vec<Kind> = lines.iter().map(|line| status(&session, line).unwrap()).collect();
         assert!(kinds.contains(&Kind::Clear));
         for finding in &outcome.findings {
-            let FindingKind::Pair { verdict: collision::Verdict::Collision, .. } = finding.kind else {
+            let FindingKind::Pair { verdict: simulator::Verdict::Collision, .. } = finding.kind else {
                 continue;
             };
             let point = scene.timeline.point_after(finding.shown);
@@ -183,9 +183,9 @@ mod tests {
         assert!(kinds.contains(&Kind::Collision));
         session.outcome = None;
         assert!(lines.iter().all(|line| status(&session, line).is_none()));
-        session.so_far = vec![Some(collision::Verdict::Clear); scene.timeline.points.len()];
+        session.so_far = vec![Some(simulator::Verdict::Clear); scene.timeline.points.len()];
         assert!(lines.iter().all(|line| status(&session, line).is_none()));
-        session.so_far[0] = Some(collision::Verdict::Collision);
+        session.so_far[0] = Some(simulator::Verdict::Collision);
         assert_eq!(status(&session, &lines[0]), Some(Kind::Collision));
     }
 }

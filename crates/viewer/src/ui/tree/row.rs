@@ -7,7 +7,7 @@ use crate::command::{Command, Gaze, WhatIfCommand};
 use crate::layers::Visibility;
 use crate::ui::verdict::Kind;
 use crate::ui::{View, now, sign};
-use collision::Verdict;
+use simulator::Verdict;
 
 /// Indentation per level, points.
 const STEP: f32 = 12.0;

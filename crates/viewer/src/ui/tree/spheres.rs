@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, ComboBox, Grid, Label, Slider, Ui};
 use scene::Scene;
-use simulator::{MethodKind, MethodSphere, MethodSpheres, Models};
+use simulator::Models;
+use studies::{MethodKind, MethodSphere, MethodSpheres};
 
 use crate::command::Command;
 use crate::ui::View;

@@ -6,8 +6,8 @@ use bevy::prelude::{
     Assets, ChildOf, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d,
     Query, Res, ResMut, Vec4, Visibility, With,
 };
-use simulator::{MethodKind, MethodSphere};
 use sphere_model::{NodeId, SphereTree};
+use studies::{MethodKind, MethodSphere};
 
 use super::cloud::{Ball, cloud};
 use super::material::SphereMaterial;

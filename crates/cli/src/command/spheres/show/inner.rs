@@ -3,8 +3,9 @@
 use diagnostics::Problem;
 use report::words::{count, short};
 use scene::Scene;
-use simulator::{MethodKind, MethodSphere, ModelSettings, Models, Surface, method_spheres};
+use simulator::{ModelSettings, Models, Surface};
 use sphere_model::Method;
+use studies::{MethodKind, MethodSphere, method_spheres};
 
 use super::check_rank;
 use crate::command::print;

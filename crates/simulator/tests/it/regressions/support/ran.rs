@@ -1,7 +1,6 @@
 //! What a run said, by names and seconds.
 
-use collision::{DecidedBy, Verdict};
-use pathproof_simulator::{Outcome, RunResult};
+use pathproof_simulator::{DecidedBy, Outcome, RunResult, Verdict};
 use scene::Scene;
 
 /// A cell that was run.

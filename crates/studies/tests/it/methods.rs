@@ -1,18 +1,38 @@
 //! Promises: no method is clear where exact surfaces collide, none collides where they are apart, and packed spheres and truncated
 //! trees never clear anything.
 
+use std::path::Path;
+
 use geometry::Shape;
-use pathproof_simulator::{
-    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, ModelSettings, Models, Surface,
-    ask_method, method_spheres,
+use pathproof_studies::{
+    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, ask_method, method_spheres,
 };
-use scene::{LoadRequest, Scene, load};
+use scene::{LoadRequest, Scene, Source, load};
+use simulator::{ModelSettings, Models, Surface};
 use sphere_model::Method;
 
-use crate::certified::cells::{cell_folder, own_scene, real_cell};
+use test_support::reference_cell;
 
 const SETTINGS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+
+/// A scene of this repository with the program that its cell file names.
+fn own_scene(name: &str) -> Scene {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes")).join(name);
+    let request = LoadRequest::for_file(folder.join("cell.ron"));
+    load(&LoadRequest { allowed_roots: vec![folder.join("../../robots")], ..request }).expect("a good cell")
+}
+
+/// A real cell with its program.
+fn real_cell(folder: &Path) -> Scene {
+    let [urdf, srdf] = ["cell.urdf", "cell.srdf"].map(|name| folder.join(name));
+    load(&LoadRequest {
+        source: Source::Urdf { urdf: urdf.clone(), srdf: Some(srdf) },
+        programs: vec![(None, folder.join("program.csv"))],
+        ..LoadRequest::for_file(urdf)
+    })
+    .expect("a good cell")
+}
 
 fn asked(scene: &Scene, models: &Models, kind: MethodKind) -> (MethodModels, MethodAnswers) {
     let method = MethodModels::build(scene, models, kind, &|_, _| {});
@@ -56,7 +76,7 @@ fn compare(scene: &Scene) -> Vec<(MethodKind, usize)> {
 #[test]
 fn no_method_contradicts_the_exact_surfaces() {
     let mut scenes = vec![own_scene("pipe-rack")];
-    scenes.extend(cell_folder("irb2400_positioner").map(|folder| real_cell(&folder)));
+    scenes.extend(reference_cell("irb2400_positioner").map(|folder| real_cell(&folder)));
     for scene in scenes {
         let found = compare(&scene);
         println!("{}: {found:?}", scene.name);

@@ -1,12 +1,12 @@
 //! The spheres of a method's model, level by level.
 
 use geometry::Point3;
+use scene::Scene;
+use simulator::Models;
 use sphere_model::{InnerBall, InnerTree, SphereTree};
 
 use super::shape_models::ShapeModel;
 use super::{MethodKind, RefusedShape};
-use crate::model::Models;
-use scene::Scene;
 
 /// A sphere of a method's model.
 #[derive(Clone, Copy, Debug, PartialEq)]

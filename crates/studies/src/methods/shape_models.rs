@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use geometry::Shape;
 use rayon::prelude::*;
+use scene::Scene;
+use simulator::{FeatureModel, Models};
 use sphere_model::{InnerOuterTree, InnerTree, Method, SphereTree, build, pack};
 
 use super::MethodKind;
-use crate::model::Models;
-use crate::solid_models::FeatureModel;
-use scene::Scene;
 
 /// The model of a shape.
 #[derive(Debug)]

@@ -10,9 +10,8 @@ use collision::Counts;
 use continuous::QueryContext;
 use kinematics::PathParameter;
 
-use super::prepared::Prepared;
-use crate::model::Models;
 use scene::Scene;
+use simulator::{Models, proof_problem};
 
 pub use answer::Answer;
 pub use level_spheres::{MethodSphere, MethodSpheres, method_spheres};
@@ -110,8 +109,8 @@ pub struct MethodAnswers {
 /// [`Answer::Clear`] only from a proven cover without contact and without containment: packed spheres and truncated trees never
 /// give it. [`Answer::Collision`] is a proven collision.
 pub fn ask_method(scene: &Scene, models: &Models, method: &MethodModels) -> MethodAnswers {
-    let prepared = Prepared::new(scene, models);
-    let mut context = QueryContext::new(&prepared.problem);
+    let problem = proof_problem(scene, models);
+    let mut context = QueryContext::new(&problem);
     let mut questions = answer::Questions::new(method);
     let mut answers = Vec::with_capacity(scene.timeline.points.len() * scene.pairs.len());
     for point in 0..scene.timeline.points.len() {

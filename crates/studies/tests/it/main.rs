@@ -1,0 +1,3 @@
+//! The promises of the studies.
+
+mod methods;
