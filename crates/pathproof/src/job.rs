@@ -9,8 +9,8 @@ use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
 use scene::{Broken, LoadEvent, LoadRequest, Scene, load, load_watched};
 use simulator::{
-    Engine, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, Surface, run_watched,
-    unknown_laws,
+    CheckedRun, Engine, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, Surface,
+    run_watched, unknown_laws,
 };
 use sphere_model::Method;
 
@@ -128,13 +128,17 @@ impl Job {
 }
 
 impl Checked {
+    /// All three, as reports take them.
+    pub fn run(&self) -> CheckedRun<'_> {
+        CheckedRun { scene: &self.scene, models: &self.models, outcome: &self.outcome }
+    }
+
     /// Writes the report into a folder: the HTML page, `report.json` and the other files, as one.
     ///
     /// # Errors
     /// If the folder contains foreign files with these names, or cannot be written; then it is unchanged.
     pub fn write_report(&self, folder: &Path, pictures: &Pictures) -> io::Result<()> {
-        let files = ReportFiles::of(&self.scene, &self.models, &self.outcome);
-        write_report((&self.scene, &self.models, &self.outcome), &files, folder, pictures)
+        write_report(self.run(), &ReportFiles::of(self.run()), folder, pictures)
     }
 }
 
@@ -143,11 +147,11 @@ impl Checked {
 /// # Errors
 /// Those of [`Checked::write_report`].
 pub fn write_report(
-    (scene, models, outcome): (&Scene, &Models, &Outcome),
+    run: CheckedRun<'_>,
     files: &ReportFiles,
     folder: &Path,
     pictures: &Pictures,
 ) -> io::Result<()> {
-    let page = report_html(scene, models, outcome, &files.report_sha256(), pictures);
+    let page = report_html(run, &files.report_sha256(), pictures);
     files.write(folder, &page)
 }

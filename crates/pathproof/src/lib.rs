@@ -28,7 +28,7 @@ pub use job::{CHECK, Checked, Job, MODELS, write_report};
 pub use report::{Pictures, ReportFiles};
 pub use scene::{Broken, LoadEvent, LoadRequest, Preview, Scene, Source, TableRequest};
 pub use simulator::{
-    Engine, Finding, FindingKind, Mode, ModelEvent, ModelSettings, Models, Outcome, Phase, Progress,
-    RunResult, RunSettings, Surface,
+    CheckedRun, Engine, Finding, FindingKind, Mode, ModelEvent, ModelSettings, Models, Outcome, Phase,
+    Progress, RunResult, RunSettings, Surface,
 };
 pub use sphere_model::Method;

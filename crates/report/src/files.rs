@@ -5,8 +5,7 @@ use std::path::Path;
 
 use diagnostics::InputError;
 use report_format::Report;
-use scene::Scene;
-use simulator::{Models, Outcome};
+use simulator::CheckedRun;
 
 use crate::json;
 use crate::junit::junit_xml;
@@ -49,7 +48,8 @@ impl ReportFiles {
     }
 
     /// The files of a run.
-    pub fn of(scene: &Scene, models: &Models, outcome: &Outcome) -> Self {
+    pub fn of(run: CheckedRun<'_>) -> Self {
+        let CheckedRun { scene, outcome, .. } = run;
         let mut beside = vec![WrittenFile::new(FRAMES, frames_csv(scene, outcome))];
         if let Some(certificate) = &outcome.certificate {
             beside.push(WrittenFile::new(SEGMENTS, segments_csv(scene, certificate)));
@@ -57,10 +57,10 @@ impl ReportFiles {
         beside.push(WrittenFile::new(FINDINGS, findings_csv(scene, outcome)));
         beside.push(WrittenFile::new(CONTACTS, contacts_csv(scene, outcome)));
         beside.push(WrittenFile::new(SPHERES, spheres_csv(scene, outcome)));
-        beside.push(WrittenFile::new(JUNIT, junit_xml(scene, models, outcome)));
-        beside.push(WrittenFile::new(SARIF, report_sarif(scene, models, outcome)));
-        beside.push(WrittenFile::new(SUMMARY, summary_md(scene, models, outcome)));
-        let report = json::report(scene, models, outcome, &beside);
+        beside.push(WrittenFile::new(JUNIT, junit_xml(run)));
+        beside.push(WrittenFile::new(SARIF, report_sarif(run)));
+        beside.push(WrittenFile::new(SUMMARY, summary_md(run)));
+        let report = json::report(run, &beside);
         Self { report_json: report.to_json(), report, beside }
     }
 

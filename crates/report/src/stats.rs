@@ -1,8 +1,7 @@
 //! `--stats`: times and counts, which the report itself must not hold.
 
-use scene::Scene;
 use serde::Serialize;
-use simulator::{Models, Outcome};
+use simulator::CheckedRun;
 
 /// Seconds spent, by the caller's clock.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,13 +42,8 @@ struct Stats<'a> {
 }
 
 /// The statistics of a run as JSON.
-pub fn stats_json(
-    scene: &Scene,
-    models: &Models,
-    outcome: &Outcome,
-    timings: Timings,
-    threads: usize,
-) -> String {
+pub fn stats_json(run: CheckedRun<'_>, timings: Timings, threads: usize) -> String {
+    let CheckedRun { scene, models, outcome } = run;
     let effort = &outcome.effort;
     let configs = outcome.frames.len();
     let stats = Stats {

@@ -4,12 +4,14 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod checked_run;
 mod joint_space;
 mod model;
 mod open_model;
 mod run;
 mod solid_models;
 
+pub use checked_run::CheckedRun;
 pub use continuous::{Budget, Classified, DecidedBy, PairClass, RequiredClearance, Verdict};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{

@@ -2,7 +2,7 @@
 
 use program::TimeBasis;
 use scene::{PairKind, ProgramClearance, Scene};
-use simulator::{Models, Outcome, Surface};
+use simulator::{CheckedRun, Surface};
 
 use crate::words::{bound_up, count, kind_of_pair, mm, short};
 
@@ -21,7 +21,8 @@ pub(super) struct Checked<'a> {
 const MOST_ROWS: usize = 200;
 
 impl<'a> Checked<'a> {
-    pub(super) fn of(scene: &'a Scene, models: &Models, outcome: &Outcome) -> Self {
+    pub(super) fn of(run: CheckedRun<'a>) -> Self {
+        let CheckedRun { scene, .. } = run;
         let clearances = &scene.clearances;
         let mut pairs: Vec<(&str, &str, String)> = clearances
             .pairs
@@ -35,7 +36,7 @@ impl<'a> Checked<'a> {
         let left_out = pairs.len().saturating_sub(MOST_ROWS);
         pairs.truncate(MOST_ROWS);
         Self {
-            facts: facts(scene, models, outcome),
+            facts: facts(run),
             defaults: [
                 (kind_of_pair(PairKind::RobotEnvironment), mm(clearances.robot_environment_m)),
                 (kind_of_pair(PairKind::RobotRobot), mm(clearances.robot_robot_m)),
@@ -61,7 +62,8 @@ fn lines_of(scene: &Scene, given: &ProgramClearance) -> String {
     }
 }
 
-fn facts(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static str, String)> {
+fn facts(run: CheckedRun<'_>) -> Vec<(&'static str, String)> {
+    let CheckedRun { scene, models, outcome } = run;
     let points = &scene.timeline.points;
     let duration = match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("{} s", short(points[points.len() - 1].time_s - points[0].time_s, 3)),

@@ -1,7 +1,6 @@
 //! The guarantee of the result, and its limits.
 
-use scene::Scene;
-use simulator::{Models, Outcome};
+use simulator::CheckedRun;
 
 use crate::words;
 
@@ -14,7 +13,8 @@ pub(super) struct Guarantee {
 }
 
 impl Guarantee {
-    pub(super) fn of(scene: &Scene, models: &Models, outcome: &Outcome) -> Self {
+    pub(super) fn of(run: CheckedRun<'_>) -> Self {
+        let CheckedRun { scene, models, outcome } = run;
         let sentences = words::guarantee(&outcome.settings, models.settings().surface);
         Self { sentences, law: words::law(scene) }
     }

@@ -2,7 +2,7 @@
 
 use program::{TimeBasis, Trajectory};
 use scene::Scene;
-use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Shortfall, Verdict};
+use simulator::{CheckedRun, Finding, FindingKind, Mode, Outcome, RunResult, Shortfall, Verdict};
 
 use super::cell_title;
 use super::moment::MomentLink;
@@ -72,12 +72,13 @@ struct Tile {
 }
 
 impl<'a> Head<'a> {
-    pub(super) fn of(scene: &'a Scene, models: &Models, outcome: &Outcome) -> Self {
+    pub(super) fn of(run: CheckedRun<'a>) -> Self {
+        let CheckedRun { scene, outcome, .. } = run;
         let robots: Vec<&str> = scene.robots.iter().map(|robot| robot.name.as_str()).collect();
         Self {
             result: outcome.result.name(),
             but: if outcome.result == RunResult::Pass { too_fast(outcome) } else { None },
-            headline: headline(scene, models, outcome),
+            headline: headline(run),
             about: about(outcome),
             advice: advice(scene, outcome),
             shortfalls: match outcome.result {

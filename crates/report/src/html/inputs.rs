@@ -1,8 +1,8 @@
 //! The inputs of the run: hashes and settings.
 
 use mesh_files::DaeUpAxis;
-use scene::{InputFile, Scene};
-use simulator::{Mode, Models, Outcome};
+use scene::InputFile;
+use simulator::{CheckedRun, Mode};
 
 use crate::words::mm;
 
@@ -21,18 +21,20 @@ pub(super) struct Inputs<'a> {
 const MOST_OPEN_ROWS: usize = 12;
 
 impl<'a> Inputs<'a> {
-    pub(super) fn of(scene: &'a Scene, models: &Models, outcome: &Outcome, report_sha256: &'a str) -> Self {
+    pub(super) fn of(run: CheckedRun<'a>, report_sha256: &'a str) -> Self {
+        let CheckedRun { scene, .. } = run;
         Self {
             version: env!("CARGO_PKG_VERSION"),
             report_sha256,
             inputs: &scene.inputs,
             is_long: scene.inputs.len() > MOST_OPEN_ROWS,
-            settings: settings(scene, models, outcome),
+            settings: settings(run),
         }
     }
 }
 
-fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static str, String)> {
+fn settings(run: CheckedRun<'_>) -> Vec<(&'static str, String)> {
+    let CheckedRun { scene, models, outcome } = run;
     let of_models = models.settings();
     let radius_m = of_models.smallest_radius_m.or(scene.smallest_radius_m);
     let up_axis = match scene.dae_up_axis {

@@ -17,7 +17,7 @@ mod playback;
 
 use askama::Template as _;
 use scene::Scene;
-use simulator::{Models, Outcome};
+use simulator::CheckedRun;
 
 pub use pictures::Pictures;
 
@@ -60,25 +60,20 @@ fn cell_title(scene: &Scene) -> &str {
 /// The report as one self-contained HTML file.
 ///
 /// `report_sha256` is the SHA-256 of the same run's `report.json`, in hexadecimal.
-pub fn report_html(
-    scene: &Scene,
-    models: &Models,
-    outcome: &Outcome,
-    report_sha256: &str,
-    pictures: &Pictures,
-) -> String {
+pub fn report_html(run: CheckedRun<'_>, report_sha256: &str, pictures: &Pictures) -> String {
+    let CheckedRun { scene, outcome, .. } = run;
     let page = Page {
         result: outcome.result.name(),
         title: cell_title(scene),
         style: include_str!("page.css"),
         short_sha256: report_sha256.chars().filter(char::is_ascii_hexdigit).take(12).collect(),
-        head: Head::of(scene, models, outcome),
-        inputs: Inputs::of(scene, models, outcome, report_sha256),
-        checked: Checked::of(scene, models, outcome),
+        head: Head::of(run),
+        inputs: Inputs::of(run, report_sha256),
+        checked: Checked::of(run),
         ledger: LedgerSection::of(scene, outcome),
-        guarantee: Guarantee::of(scene, models, outcome),
+        guarantee: Guarantee::of(run),
         findings: Findings::of(scene, outcome, pictures),
-        clearance: ClearanceChart::of(scene, models, outcome),
+        clearance: ClearanceChart::of(run),
         heat_map: HeatMap::of(scene, outcome),
         joints: JointCharts::of(scene, outcome),
         pairs: Pairs::of(scene, outcome),

@@ -11,8 +11,7 @@ mod proof;
 use ::program::TimeBasis;
 use geometry::DISTANCE_ERROR_PER_M;
 use report_format::{Eps, File, Format, Penalty, Report, Settings, TOOL, Tool};
-use scene::Scene;
-use simulator::{Models, Outcome};
+use simulator::{CheckedRun, Outcome};
 
 use self::program::programs;
 use crate::closed;
@@ -30,7 +29,8 @@ fn finite(value: f64) -> Option<f64> {
 }
 
 /// The report of a run; it names the files that are written beside it.
-pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: &[WrittenFile]) -> Report {
+pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
+    let CheckedRun { scene, models, outcome } = run;
     let points = &scene.timeline.points;
     let on_clock = scene.timeline.time_basis == TimeBasis::Seconds;
     let mode = outcome.settings.mode;
@@ -59,7 +59,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         time_basis: closed::time_basis(scene.timeline.time_basis),
         interpolation_points: points.len(),
         duration_s: on_clock.then(|| points[points.len() - 1].time_s - points[0].time_s),
-        settings: settings(scene, models, outcome),
+        settings: settings(run),
         confirmed_share: outcome.confirmed_share,
         eps: eps(outcome),
         inputs: scene.inputs.iter().map(read).collect(),
@@ -82,7 +82,8 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
     }
 }
 
-fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Settings {
+fn settings(run: CheckedRun<'_>) -> Settings {
+    let CheckedRun { scene, models, outcome } = run;
     let settings = models.settings();
     Settings {
         mode: closed::mode(outcome.settings.mode),

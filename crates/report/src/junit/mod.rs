@@ -13,7 +13,7 @@ use std::time::Duration;
 use program::{TimeBasis, Trajectory};
 use quick_junit::{Report, TestCase, TestCaseStatus, TestSuite};
 use scene::{Scene, SceneRobot};
-use simulator::{Models, Outcome, Shortfall, involved_programs};
+use simulator::{CheckedRun, Outcome, Shortfall, involved_programs};
 
 use crate::words::{about, headline, result_words};
 use body::Numbered;
@@ -24,13 +24,14 @@ use status::judged;
 ///
 /// # Guarantee
 /// No test case fails or has an error if and only if the result is PASS; one fails if and only if it is FAIL.
-pub(crate) fn junit_xml(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
+pub(crate) fn junit_xml(run: CheckedRun<'_>) -> Vec<u8> {
+    let CheckedRun { scene, outcome, .. } = run;
     let mut report = Report::new("pathproof");
     let mut told = BTreeSet::new();
     for index in 0..scene.trajectories.len() {
-        report.add_test_suite(of_program(scene, models, outcome, index, &mut told));
+        report.add_test_suite(of_program(run, index, &mut told));
     }
-    report.add_test_suites(at_rest(scene, models, outcome, &told));
+    report.add_test_suites(at_rest(run, &told));
     report.add_test_suites(unchecked::suite(scene, outcome));
     // The schema that Jenkins publishes has no count of skipped test cases at the root, and some readers are strict.
     let skipped = format!(" skipped=\"{}\"", report.skipped);
@@ -38,13 +39,8 @@ pub(crate) fn junit_xml(scene: &Scene, models: &Models, outcome: &Outcome) -> Ve
 }
 
 /// The suite of a program; the numbers of its findings are added to `told`.
-fn of_program(
-    scene: &Scene,
-    models: &Models,
-    outcome: &Outcome,
-    index: usize,
-    told: &mut BTreeSet<usize>,
-) -> TestSuite {
+fn of_program(run: CheckedRun<'_>, index: usize, told: &mut BTreeSet<usize>) -> TestSuite {
+    let CheckedRun { scene, outcome, .. } = run;
     let trajectory = &scene.trajectories[index];
     let moves = Move::all(scene, trajectory);
     let mut by_move: Vec<Vec<Numbered<'_>>> = vec![Vec::new(); moves.len()];
@@ -57,7 +53,7 @@ fn of_program(
         }
     }
     let name = suite_name(scene, index, trajectory);
-    let mut suite = suite(scene, models, outcome, &name);
+    let mut suite = suite(run, &name);
     let on_clock = scene.timeline.time_basis == TimeBasis::Seconds;
     for (at, (leg, findings)) in moves.iter().zip(&by_move).enumerate() {
         let tell = |findings: &[Numbered<'_>]| body::of_move(scene, outcome, &moves, at, findings);
@@ -81,13 +77,14 @@ fn suite_name(scene: &Scene, index: usize, trajectory: &Trajectory) -> String {
 }
 
 /// The suite of a cell without programs, and of findings outside all moves; `None` if there are neither.
-fn at_rest(scene: &Scene, models: &Models, outcome: &Outcome, told: &BTreeSet<usize>) -> Option<TestSuite> {
+fn at_rest(run: CheckedRun<'_>, told: &BTreeSet<usize>) -> Option<TestSuite> {
+    let CheckedRun { scene, outcome, .. } = run;
     let left: Vec<Numbered<'_>> =
         (1..).zip(&outcome.findings).filter(|(number, _)| !told.contains(number)).collect();
     if left.is_empty() && !scene.trajectories.is_empty() {
         return None;
     }
-    let mut suite = suite(scene, models, outcome, &scene.name);
+    let mut suite = suite(run, &scene.name);
     for finding in &left {
         let tell = |findings: &[Numbered<'_>]| {
             findings.iter().map(|finding| body::alone(scene, outcome, *finding)).collect()
@@ -104,9 +101,10 @@ fn at_rest(scene: &Scene, models: &Models, outcome: &Outcome, told: &BTreeSet<us
 }
 
 /// An empty suite with the result, the mode and the motion as properties.
-fn suite(scene: &Scene, models: &Models, outcome: &Outcome, name: &str) -> TestSuite {
+fn suite(run: CheckedRun<'_>, name: &str) -> TestSuite {
+    let CheckedRun { outcome, .. } = run;
     let mut suite = TestSuite::new(clean(name));
-    let headline = headline(scene, models, outcome);
+    let headline = headline(run);
     suite.add_property(("result", format!("{}: {headline}", result_words(outcome)).as_str()));
     suite.add_property(("mode", outcome.settings.mode.name()));
     suite.add_property(("motion", about(outcome).as_str()));

@@ -6,8 +6,8 @@ use cell::UncheckedKind;
 use kinematics::PathParameter;
 use scene::{LoadRequest, Scene, Unchecked, load};
 use simulator::{
-    Engine, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Shortfall, StillContact, Surface,
-    run,
+    CheckedRun, Engine, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Shortfall,
+    StillContact, Surface, run,
 };
 use sphere_model::Method;
 
@@ -52,7 +52,7 @@ fn checked(wall_mm: f64, is_played: bool) -> (Scene, Models, Outcome) {
 
 /// The numbers of failures, errors, skipped test cases, and all test cases.
 fn counts((scene, models, outcome): &(Scene, Models, Outcome)) -> [usize; 4] {
-    let xml = String::from_utf8(junit_xml(scene, models, outcome)).expect("UTF-8");
+    let xml = String::from_utf8(junit_xml(CheckedRun { scene, models, outcome })).expect("UTF-8");
     let xml = roxmltree::Document::parse(&xml).expect("XML");
     ["failure", "error", "skipped", "testcase"]
         .map(|name| xml.descendants().filter(|element| element.has_tag_name(name)).count())

@@ -1,7 +1,6 @@
 //! What exactly was checked: versions, settings, and hashes of every file read.
 
-use scene::Scene;
-use simulator::{Models, Outcome};
+use simulator::CheckedRun;
 
 use super::code::cell;
 use super::{line, more};
@@ -10,7 +9,8 @@ use crate::words::{bound_up, law, mm};
 /// Files in the table before the rest is counted.
 const MOST_ROWS: usize = 100;
 
-pub(super) fn fold(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
+pub(super) fn fold(text: &mut String, run: CheckedRun<'_>) {
+    let CheckedRun { scene, models, outcome } = run;
     let (settings, run) = (models.settings(), outcome.settings);
     line!(text, "<details>");
     line!(text, "<summary>Version, settings and inputs</summary>");

@@ -7,8 +7,7 @@ mod identity;
 mod ledger;
 
 use program::TimeBasis;
-use scene::Scene;
-use simulator::{Mode, Models, Outcome, RunResult, Surface};
+use simulator::{CheckedRun, Mode, RunResult, Surface};
 
 use crate::words::{about, count, guarantee, headline, short, too_fast};
 use code::code;
@@ -27,9 +26,10 @@ macro_rules! line {
 use line;
 
 /// The summary in Markdown; foreign text is written as code.
-pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
+pub(crate) fn summary_md(run: CheckedRun<'_>) -> Vec<u8> {
+    let CheckedRun { scene, models, outcome } = run;
     let mut text = String::new();
-    let said = headline(scene, models, outcome);
+    let said = headline(run);
     let but = too_fast(outcome).filter(|_| outcome.result == RunResult::Pass);
     // The joint's name is foreign text.
     let but = but.map_or_else(String::new, |but| format!(", but {}", code(&but)));
@@ -40,7 +40,7 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     line!(text, "{}", about(outcome));
     line!(text);
     ledger::seen_exclusions(&mut text, scene, outcome);
-    checked(&mut text, scene, models, outcome);
+    checked(&mut text, run);
     findings::list(&mut text, scene, outcome);
     clearances::list(&mut text, scene, outcome);
     ledger::list(&mut text, scene, outcome);
@@ -58,12 +58,13 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     }
     line!(text, "`report.json` has the guarantee in full.");
     line!(text);
-    identity::fold(&mut text, scene, models, outcome);
+    identity::fold(&mut text, run);
     text.into_bytes()
 }
 
 /// How much was checked.
-fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
+fn checked(text: &mut String, run: CheckedRun<'_>) {
+    let CheckedRun { scene, models, outcome } = run;
     let points = &scene.timeline.points;
     let segments = outcome.certificate.as_ref().map_or_else(String::new, |certificate| {
         format!(" and over {} between them", count(certificate.segments.len(), "segment"))

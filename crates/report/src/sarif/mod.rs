@@ -7,12 +7,12 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use scene::{InputFile, Scene};
+use scene::InputFile;
 use serde_json::{Value, json};
 use serde_sarif::sarif::{
     Artifact, ArtifactLocation, Invocation, Notification, PropertyBag, Run, Sarif, Tool, ToolComponent,
 };
-use simulator::{Models, Outcome, RunResult};
+use simulator::{CheckedRun, Outcome, RunResult};
 
 use crate::words::{about, guarantee, headline, not_checked, too_fast};
 use location::{CELL_FOLDER, artifact};
@@ -25,7 +25,8 @@ const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// The report as SARIF 2.1.0: all findings, then what was not checked.
-pub(crate) fn report_sarif(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
+pub(crate) fn report_sarif(run: CheckedRun<'_>) -> Vec<u8> {
+    let CheckedRun { scene, outcome, .. } = run;
     let findings = outcome.findings.iter().map(|finding| of_finding(scene, finding));
     let open = not_checked(scene, outcome);
     let results: Vec<_> = findings.chain(open.iter().map(|item| of_not_checked(scene, item))).collect();
@@ -38,7 +39,7 @@ pub(crate) fn report_sarif(scene: &Scene, models: &Models, outcome: &Outcome) ->
         .artifacts(scene.inputs.iter().map(input).collect::<Vec<_>>())
         .original_uri_base_ids(BTreeMap::from([(CELL_FOLDER.to_owned(), folder)]))
         .results(results)
-        .properties(properties(scene, models, outcome))
+        .properties(properties(run))
         .build();
     let log = Sarif::builder().schema(SCHEMA).version(json!("2.1.0")).runs(vec![run]).build();
     let mut text = serde_json::to_vec_pretty(&log).expect("finite numbers and text");
@@ -70,15 +71,16 @@ fn input(file: &InputFile) -> Artifact {
         .build()
 }
 
-fn properties(scene: &Scene, models: &Models, outcome: &Outcome) -> PropertyBag {
+fn properties(run: CheckedRun<'_>) -> PropertyBag {
+    let CheckedRun { scene, models, outcome } = run;
     let mode = outcome.settings.mode;
     let all: BTreeMap<String, Value> = BTreeMap::from([
         ("result".to_owned(), json!(outcome.result.name())),
         (
             "headline".to_owned(),
             json!(match too_fast(outcome).filter(|_| outcome.result == RunResult::Pass) {
-                Some(but) => format!("but {but}; {}", headline(scene, models, outcome)),
-                None => headline(scene, models, outcome),
+                Some(but) => format!("but {but}; {}", headline(run)),
+                None => headline(run),
             }),
         ),
         ("mode".to_owned(), json!(mode.name())),

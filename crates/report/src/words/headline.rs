@@ -2,7 +2,7 @@
 
 use scene::Scene;
 use simulator::{
-    Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Severity, Shortfall, Surface, Verdict,
+    CheckedRun, Engine, Finding, FindingKind, Mode, Outcome, RunResult, Severity, Shortfall, Surface, Verdict,
 };
 
 use super::too_fast::too_late;
@@ -12,9 +12,10 @@ use super::{count, short, shortfall};
 const NEARLY_ALL: f64 = 0.99;
 
 /// The result in one line, without what [`result_words`](super::result_words) says of it.
-pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
+pub fn headline(run: CheckedRun<'_>) -> String {
+    let CheckedRun { scene, outcome, .. } = run;
     let answer = match outcome.settings.mode {
-        Mode::Sampled => sampled(scene, models, outcome),
+        Mode::Sampled => sampled(run),
         Mode::Certified => certified(scene, outcome),
     };
     match outcome.result {
@@ -121,7 +122,8 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
     }
 }
 
-fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
+fn sampled(run: CheckedRun<'_>) -> String {
+    let CheckedRun { scene, models, outcome } = run;
     let points = scene.timeline.points.len();
     let with = |verdict| outcome.frames.iter().filter(|frame| frame.verdict == verdict).count();
     let (colliding, near, undecided) =

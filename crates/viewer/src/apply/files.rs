@@ -1,9 +1,8 @@
 //! Opening and writing files.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use pathproof::{Job, LoadRequest, Pictures, ReportFiles, TableRequest, write_report};
+use pathproof::{CheckedRun, Job, LoadRequest, Pictures, ReportFiles, TableRequest, write_report};
 
 use super::World;
 use crate::background::{Search, begin_open};
@@ -71,10 +70,10 @@ impl World<'_> {
             self.notices.info("There is no report yet: the check has not come to its end.");
             return;
         };
-        let (scene, models, outcome) = (Arc::clone(scene), Arc::clone(models), Arc::clone(outcome));
-        let files = ReportFiles::of(&scene, &models, &outcome);
+        let run = CheckedRun { scene, models, outcome };
+        let files = ReportFiles::of(run);
         let pictures = Pictures { why_missing: Some(NO_PICTURES.to_owned()), ..Pictures::default() };
-        match write_report((&scene, &models, &outcome), &files, folder, &pictures) {
+        match write_report(run, &files, folder, &pictures) {
             Ok(()) => self.notices.info(format!("Report written: {}", folder.join("report.json").display())),
             Err(error) => self.notices.warn(format!("The report was not written: {error}")),
         }

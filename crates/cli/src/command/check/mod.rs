@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use diagnostics::Problem;
-use pathproof::{Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
+use pathproof::{CheckedRun, Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
 use program::TimeBasis;
 use report::{Timings, stats_json, write_all};
 use simulator::find_fronts;
@@ -84,7 +84,8 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
         pool.install(|| find_fronts(&scene, &models, certificate));
     }
 
-    let files = ReportFiles::of(&scene, &models, &outcome);
+    let run = CheckedRun { scene: &scene, models: &models, outcome: &outcome };
+    let files = ReportFiles::of(run);
     if let Some(folder) = &arguments.report {
         let pictures = if arguments.no_pictures {
             pictures::unwanted()
@@ -94,10 +95,10 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
             spinner.finish_and_clear();
             pictures
         };
-        write_report((&scene, &models, &outcome), &files, folder, &pictures)?;
+        write_report(run, &files, folder, &pictures)?;
     }
     if let Some((folder, name)) = stats_file {
-        let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
+        let stats = stats_json(run, timings, pool.current_num_threads());
         write_all(folder, &[(name, stats.as_bytes())])?;
     }
     let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files.report);
@@ -105,7 +106,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
         print(files.report_json.as_bytes())?;
         say(&about_it);
     } else {
-        let mut text = summary::text(&scene, &models, &outcome, manner);
+        let mut text = summary::text(run, manner);
         text += &about_it;
         if let Some(folder) = &arguments.report {
             // Writing into a string cannot fail.

@@ -4,14 +4,15 @@ use diagnostics::plain;
 use program::TimeBasis;
 use report::words::{about, bound_up, count, headline, result_words, seen_warning, short, shortfall};
 use scene::Scene;
-use simulator::{Models, Outcome, RunResult, Surface};
+use simulator::{CheckedRun, Outcome, RunResult, Surface};
 
 use super::{Manner, line};
 use crate::color;
 
 /// Result, headline, and the motion that they cover.
-pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) {
-    let said = headline(scene, models, outcome);
+pub(super) fn head(text: &mut String, run: CheckedRun<'_>, manner: &Manner) {
+    let CheckedRun { scene, outcome, .. } = run;
+    let said = headline(run);
     let result = color::result(outcome.result, &result_words(outcome), manner.is_colored);
     line!(text, "{result}  {}: {said}", scene.name);
     line!(text, "      {}", about(outcome));
@@ -38,7 +39,8 @@ pub(super) fn seen_exclusions(text: &mut String, scene: &Scene, outcome: &Outcom
 }
 
 /// The extent of the check.
-pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) {
+pub(super) fn checked(text: &mut String, run: CheckedRun<'_>, manner: &Manner) {
+    let CheckedRun { scene, models, outcome } = run;
     let points = scene.timeline.points.len();
     let clock = match scene.timeline.time_basis {
         TimeBasis::Seconds => format!(", {} s of motion", short(scene.timeline.points[points - 1].time_s, 2)),

@@ -7,8 +7,7 @@ mod collisions;
 mod joints;
 mod ledger;
 
-use scene::Scene;
-use simulator::{Models, Outcome};
+use simulator::CheckedRun;
 
 /// Rows of a list; the rest is counted.
 const MOST_ROWS: usize = 20;
@@ -35,11 +34,12 @@ pub(super) struct Manner {
     pub(super) file: String,
 }
 
-pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) -> String {
+pub(super) fn text(run: CheckedRun<'_>, manner: &Manner) -> String {
+    let CheckedRun { scene, outcome, .. } = run;
     let mut text = String::new();
-    answer::head(&mut text, scene, models, outcome, manner);
+    answer::head(&mut text, run, manner);
     answer::seen_exclusions(&mut text, scene, outcome);
-    answer::checked(&mut text, scene, models, outcome, manner);
+    answer::checked(&mut text, run, manner);
     let is_beyond = beyond::is_found(outcome);
     if is_beyond {
         joints::list(&mut text, scene, outcome);

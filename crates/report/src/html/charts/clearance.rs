@@ -1,7 +1,7 @@
 //! The smallest clearance of all pairs along the program.
 
 use scene::Scene;
-use simulator::{Models, Outcome, RequiredClearance, Surface, Verdict};
+use simulator::{CheckedRun, Outcome, RequiredClearance, Surface, Verdict};
 
 use super::axis::{MomentAxis, Tick, axis_title};
 use super::bands::{Band, bands_of};
@@ -58,7 +58,8 @@ struct Lane {
 }
 
 impl ClearanceChart {
-    pub(in crate::html) fn of(scene: &Scene, models: &Models, outcome: &Outcome) -> Self {
+    pub(in crate::html) fn of(run: CheckedRun<'_>) -> Self {
+        let CheckedRun { scene, models, outcome } = run;
         let axis = MomentAxis::new(scene, [LEFT, RIGHT]);
         let are_measured = models.settings().surface == Surface::Exact;
         let lanes = lanes(&axis, outcome);

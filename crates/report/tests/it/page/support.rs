@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use pathproof_report::{Pictures, ReportFiles, report_html};
 use scene::{LoadRequest, Scene, Source, load};
-use simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use simulator::{CheckedRun, Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
 use sphere_model::Method;
 
 /// A run.
@@ -30,11 +30,15 @@ impl Ran {
     }
 
     pub(crate) fn whole_page(&self, pictures: &Pictures) -> String {
-        report_html(&self.scene, &self.models, &self.outcome, &self.report_sha256(), pictures)
+        report_html(self.run(), &self.report_sha256(), pictures)
+    }
+
+    pub(crate) fn run(&self) -> CheckedRun<'_> {
+        CheckedRun { scene: &self.scene, models: &self.models, outcome: &self.outcome }
     }
 
     pub(crate) fn report_sha256(&self) -> String {
-        ReportFiles::of(&self.scene, &self.models, &self.outcome).report_sha256()
+        ReportFiles::of(self.run()).report_sha256()
     }
 }
 
