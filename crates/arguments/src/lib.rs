@@ -2,6 +2,7 @@
 //!
 //! [`SceneArgs::request`] turns them into a [`LoadRequest`], [`of_request`] turns a request into arguments.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod inverse;

@@ -2,6 +2,7 @@
 //!
 //! This crate knows robot files and meshes by name only; its readers take bytes.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod axes;

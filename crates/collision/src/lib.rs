@@ -15,6 +15,7 @@
 //! assert!(gap.lo_m <= 0.25 && gap.hi_m() <= 0.25 + 1e-6);
 //! ```
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod body;

@@ -2,6 +2,7 @@
 //!
 //! Findings and moves are matched by their keys; see [`report_format::FindingKey`].
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod baseline;

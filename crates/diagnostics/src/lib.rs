@@ -3,6 +3,7 @@
 //!
 //! Knows no shapes, robots or programs.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod collect;

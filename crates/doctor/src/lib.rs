@@ -2,6 +2,7 @@
 //!
 //! The result is a pure function of the scene. Each kind of finding is a file in `finding`, whose first comment is its page in `docs/doctor`.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod diagnosis;

@@ -11,6 +11,7 @@
 //! assert_eq!(triangle_triangle(&a, &b).distance_m, 0.5);
 //! ```
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod aabb;

@@ -8,6 +8,7 @@
 //! It shares with the first engine (`continuous`) the meshes with their exact predicates and the tree of joints, and nothing else:
 //! no bounding volume, no motion bound, no traversal, no pose. Where both agree, two different proofs agree.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod affine;

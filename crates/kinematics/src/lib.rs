@@ -18,6 +18,7 @@
 //! # Ok::<(), diagnostics::InputError>(())
 //! ```
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cancelling;

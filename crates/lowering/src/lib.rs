@@ -5,6 +5,7 @@
 //! where the proof ends, a reason says so, and nothing is claimed beyond.
 //! Distances between bodies play no part here.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod axes;

@@ -20,6 +20,7 @@
 //! # Ok::<(), diagnostics::Problem>(())
 //! ```
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod affine;

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use pathproof::{Cache, LoadRequest, MODELS, Models, Source};
+use pathproof::{Cache, LoadRequest, ModelSettings, Models, Source};
 use scene::Configuration;
 
 fn models(criterion: &mut Criterion) {
@@ -22,7 +22,7 @@ fn models(criterion: &mut Criterion) {
         let kept = tempfile::tempdir().expect("a folder");
         let cache = Cache::in_folder(kept.path().to_path_buf());
         let build = |cache: &Cache| {
-            let models = Models::build_with(&scene, MODELS, Arc::new(cache.clone()));
+            let models = Models::build_with(&scene, ModelSettings::default(), Arc::new(cache.clone()));
             models.expect("radii that fit").sphere_count()
         };
         println!("{name}: {} spheres in the trees of exact queries", build(&cache));

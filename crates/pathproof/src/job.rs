@@ -6,29 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::InputError;
+use kinematics::PathParameter;
 use report::{Pictures, ReportFiles, report_html};
 use scene::{Broken, LoadEvent, LoadRequest, Scene, load, load_watched};
 use simulator::{
-    CheckedRun, Engine, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, Surface,
-    run_watched, unknown_laws,
+    CheckedRun, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, run_watched, unknown_laws,
 };
-use sphere_model::Method;
 
 use crate::Cache;
-
-/// Default settings of the sphere models.
-pub const MODELS: ModelSettings =
-    ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
-
-/// Default settings of the check: proven between the points, clearances to a millimetre.
-pub const CHECK: RunSettings = RunSettings {
-    mode: Mode::Certified,
-    engine: Engine::Bubbles,
-    accuracy_m: 1e-3,
-    first_hit: false,
-    contacts: None,
-    audit_exclusions: false,
-};
 
 /// The files to check, with the settings of sphere models and check.
 #[derive(Clone, Debug)]
@@ -56,7 +41,12 @@ pub struct Checked {
 impl Job {
     /// A request with the default settings; sphere models are not kept.
     pub fn new(request: LoadRequest) -> Self {
-        Self { request, models: MODELS, check: CHECK, kept_models: Cache::none() }
+        Self {
+            request,
+            models: ModelSettings::default(),
+            check: RunSettings::default(),
+            kept_models: Cache::none(),
+        }
     }
 
     /// A cell file (`.ron`) or a URDF with the default settings; sphere models are not kept.
@@ -131,6 +121,11 @@ impl Checked {
     /// All three, as reports take them.
     pub fn run(&self) -> CheckedRun<'_> {
         CheckedRun { scene: &self.scene, models: &self.models, outcome: &self.outcome }
+    }
+
+    /// The time of an instant, seconds from the start of the programs.
+    pub fn time_s(&self, at: PathParameter) -> f64 {
+        self.scene.timeline.time_at(at)
     }
 
     /// Writes the report into a folder: the HTML page, `report.json` and the other files, as one.

@@ -17,18 +17,31 @@
 //!
 //! Independent of command lines and windows; results do not depend on the number of threads.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cache;
 mod job;
 
+// What jobs, scenes and outcomes consist of, by module.
+pub use {
+    cell, collision, continuous, diagnostics, geometry, intervals, kinematics, mesh_files, program, report,
+    scene, simulator, sphere_model,
+};
+
 pub use cache::Cache;
+pub use collision::PenaltyModel;
 pub use diagnostics::{InputError, Problem};
-pub use job::{CHECK, Checked, Job, MODELS, write_report};
+pub use geometry::{Point3, Pose, Vector3};
+pub use job::{Checked, Job, write_report};
+pub use kinematics::{PathParameter, Robot};
+pub use mesh_files::DaeUpAxis;
+pub use program::{Program, TimeUnit, Timeline, Units};
 pub use report::{Pictures, ReportFiles};
-pub use scene::{Broken, LoadEvent, LoadRequest, Preview, Scene, Source, TableRequest};
+pub use scene::{Broken, LoadEvent, LoadRequest, Member, Pair, Preview, Scene, Source, TableRequest};
 pub use simulator::{
-    CheckedRun, Engine, Finding, FindingKind, Mode, ModelEvent, ModelSettings, Models, Outcome, Phase,
-    Progress, RunResult, RunSettings, Surface,
+    CheckedRun, ContactRequest, DecidedBy, Depth, DepthSeen, Engine, Finding, FindingKind, JointValue, Mode,
+    ModelEvent, ModelSettings, Models, Outcome, PairMinimum, Penetration, Phase, ProgramLine, Progress,
+    RunResult, RunSettings, Severity, Shortfall, Surface, Verdict, Witness,
 };
 pub use sphere_model::Method;

@@ -4,6 +4,7 @@
 //! compute no joint value. Joint-linear motion, splines in joint space, and moves in space by a [`CartesianRobot`]; independent of links,
 //! shapes and the file system.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cartesian;

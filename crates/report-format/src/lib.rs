@@ -2,6 +2,7 @@
 //!
 //! Names carry units; lengths in metres, angles in radians.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod check;

@@ -2,6 +2,7 @@
 //!
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod closed;

@@ -3,6 +3,7 @@
 //! Knows robots and no shapes beyond their description; looks files up, and reads none itself but the name in a `package.xml`.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod packages;

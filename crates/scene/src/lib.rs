@@ -2,6 +2,7 @@
 //!
 //! [`load`] reads files in steps: documents, robots, programs, the assembled scene. Everything else is a pure function of the scene.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod clearances;

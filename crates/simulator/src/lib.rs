@@ -2,6 +2,7 @@
 //!
 //! Loading reads files; everything else is a pure function of the scene.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod checked_run;

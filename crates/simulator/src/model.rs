@@ -47,6 +47,13 @@ pub struct ModelSettings {
     pub surface: Surface,
 }
 
+impl Default for ModelSettings {
+    /// The patent's second embodiment by the size of each shape; exact surfaces decide.
+    fn default() -> Self {
+        Self { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact }
+    }
+}
+
 impl ModelSettings {
     /// The smallest radius of a piece, metres: of its member, of these settings, of the cell file, or a default by size.
     pub fn smallest_radius_of_m(&self, scene: &Scene, member: &Member, piece: &MemberShape) -> f64 {

@@ -14,6 +14,7 @@
 //! # Ok::<(), pathproof_sphere_model::BuildError>(())
 //! ```
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod audit;

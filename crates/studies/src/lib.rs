@@ -2,6 +2,7 @@
 //!
 //! No verdict depends on this crate.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod foreign_spheres;

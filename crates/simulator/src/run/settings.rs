@@ -61,6 +61,20 @@ pub struct RunSettings {
     pub audit_exclusions: bool,
 }
 
+impl Default for RunSettings {
+    /// The motion between the points is proven, clearances are known to a millimetre.
+    fn default() -> Self {
+        Self {
+            mode: Mode::Certified,
+            engine: Engine::Bubbles,
+            accuracy_m: 1e-3,
+            first_hit: false,
+            contacts: None,
+            audit_exclusions: false,
+        }
+    }
+}
+
 /// What is found out about the contacts of collisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ContactRequest {

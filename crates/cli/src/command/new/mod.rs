@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use diagnostics::Problem;
-use pathproof::{Cache, MODELS};
+use pathproof::{Cache, ModelSettings};
 use report::words::count;
 use report::write_all;
 use scene::{Scene, Source, load};
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
                 .into());
         }
     }
-    let models = Models::build_with(&scene, MODELS, Arc::new(Cache::of_user()))?;
+    let models = Models::build_with(&scene, ModelSettings::default(), Arc::new(Cache::of_user()))?;
     let motion = motion::first_motion(&scene, &models, srdf.as_deref())?;
     let cell = cell::text(&scene, &files, &motion, arguments.propose);
     let program = program::text(robot, &motion);

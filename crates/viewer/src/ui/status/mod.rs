@@ -131,7 +131,7 @@ fn problems(ui: &mut Ui, session: &Session) {
 /// The mode of the check, and what it covers.
 fn mode(ui: &mut Ui, session: &Session) {
     let done = session.outcome.as_ref().map(|outcome| outcome.settings);
-    let check = done.or(session.job.as_ref().map(|job| job.check)).unwrap_or(pathproof::CHECK);
+    let check = done.or(session.job.as_ref().map(|job| job.check)).unwrap_or_default();
     let (text, tooltip) = match check.mode {
         Mode::Certified => (
             "certified: the motion between the points too; no acceleration, no corner blending",
