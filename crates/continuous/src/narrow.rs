@@ -3,8 +3,8 @@
 use kinematics::PathParameter;
 
 use crate::found::{Found, ProvenInterval};
+use crate::goal::Goal;
 use crate::problem::Problem;
-use crate::prove::Goal;
 use crate::refine::Refinement;
 use crate::refine_points::least_at_points;
 

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use crate::effort::Effort;
 use crate::found::Found;
+use crate::goal::Goal;
 use crate::open_surfaces;
 use crate::point_result::PointResult;
 use crate::problem::Problem;
@@ -18,24 +19,6 @@ use crate::whole_path::whole_path;
 
 /// Segments per task; a fixed number, so that results do not depend on the number of threads.
 pub const SEGMENTS_PER_CHUNK: usize = 128;
-
-/// The goal of a proof.
-#[derive(Clone, Copy, Debug)]
-pub struct Goal {
-    /// Whether the motion between the points is proven too.
-    pub between_points: bool,
-    /// Largest width of the bounds on the smallest clearance at a point, metres; a required clearance is resolved as finely.
-    pub accuracy_m: f64,
-    /// Whether the smallest clearance is measured at all: otherwise its bounds are those that the verdicts left.
-    pub curve: bool,
-}
-
-impl Goal {
-    /// The accuracy of the smallest clearance, metres; infinite if it is not measured.
-    pub(crate) fn curve_accuracy_m(&self) -> f64 {
-        if self.curve { self.accuracy_m } else { f64::INFINITY }
-    }
-}
 
 /// The result of a proof.
 pub struct Proof {

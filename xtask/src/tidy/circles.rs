@@ -71,7 +71,7 @@ fn files<'a>(tree: &'a Tree, folder: &str) -> BTreeMap<Module, File<'a>> {
 
 /// The paths of all `use` statements of a text, and whether each is exported.
 fn use_paths(text: &str) -> Vec<(bool, Module)> {
-    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let text = text.split("\nmod tests {").next().unwrap_or_default();
     let code: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
     let mut paths = Vec::new();
     for statement in code.join("\n").split(';') {
@@ -239,7 +239,7 @@ mod tests {
             "// use super::a::Item;",
             "pub use super::a::Item;",
             "pub(crate) use super::a::Item;",
-            "#[cfg(test)]\nmod tests {\n    use crate::a::Item;\n}",
+            "#[cfg(all(test, unix))]\nmod tests {\n    use crate::a::Item;\n}",
             "use super::b::Item;",
         ] {
             assert_eq!(ring(last), Vec::<String>::new(), "{last}");

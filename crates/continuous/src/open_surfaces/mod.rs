@@ -18,10 +18,11 @@ use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 
 use crate::found::{EnclosedInterval, Hit, OpenInterval};
+use crate::goal::Goal;
 use crate::open_surface::OpenSurface;
 use crate::point_result::PairVerdict;
 use crate::problem::Problem;
-use crate::prove::{Goal, Proof, prove};
+use crate::prove::{Proof, prove};
 use crate::query::QueryContext;
 use crate::state::{DistanceBounds, PairState};
 use crate::watch::{Progress, Watch};

@@ -8,9 +8,10 @@ use test_support::Random;
 use super::{Path, segments_of};
 use crate::fixture::{Points, Surface, Trial, distance_m};
 use crate::found::{Found, OpenInterval, ProvenInterval};
+use crate::goal::Goal;
 use crate::poses::Poses;
 use crate::problem::Problem;
-use crate::prove::{Goal, prove};
+use crate::prove::prove;
 use crate::required::RequiredClearance;
 use crate::watch::{Progress, Watch};
 

@@ -10,8 +10,9 @@ use super::parts::MOST_STEPS;
 use super::resolve::Remainder;
 use crate::fixture::{Surface, Trial, distance_m};
 use crate::found::OpenInterval;
+use crate::goal::Goal;
 use crate::problem::Problem;
-use crate::prove::{Goal, prove};
+use crate::prove::prove;
 use crate::query::QueryContext;
 use crate::watch::{Progress, Watch};
 

@@ -12,6 +12,7 @@ mod over_joints;
 mod penetration;
 mod point;
 mod seen;
+mod speed;
 mod table;
 mod too_fast;
 mod within;
@@ -36,6 +37,7 @@ pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepe
 pub use point::point_mm;
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
 pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
+pub use speed::{above_limit, why_fast};
 pub use table::how_read;
-pub use too_fast::{above_limit, result_words, too_fast, why_fast};
+pub use too_fast::{result_words, too_fast};
 pub use within::within;
