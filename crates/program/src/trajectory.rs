@@ -7,18 +7,20 @@ use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 use crate::{JointKind, TableReading, Unreached};
 
 /// The meaning of a knot's time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeBasis {
     /// Seconds on the program's clock.
+    #[default]
     Seconds,
     /// The row number, counted from 0: the file has no clock.
     Index,
 }
 
 /// How the motion between two knots is sampled.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Sampling {
     /// The knots are the interpolation points.
+    #[default]
     KnotsOnly,
     /// Equal time steps no longer than this.
     Period {
@@ -161,7 +163,7 @@ pub struct SyncPoint {
 }
 
 /// One taught program of one robot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
     /// File name as given by the user.
     pub file: String,

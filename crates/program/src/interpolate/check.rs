@@ -119,7 +119,6 @@ mod tests {
             file: "p.csv".into(),
             joints: vec!["j".into()],
             kinds: vec![JointKind::Revolute],
-            time_basis: TimeBasis::Seconds,
             knots: knots
                 .iter()
                 .zip(2..)
@@ -130,14 +129,7 @@ mod tests {
                     ..Knot::default()
                 })
                 .collect(),
-            sampling: Sampling::KnotsOnly,
-            syncs: Vec::new(),
-            cartesian_moves: Vec::new(),
-            stop: None,
-            required_clearance_after_m: None,
-            stamp_s: 0.0,
-            table: None,
-            notes: Vec::new(),
+            ..Trajectory::default()
         }
     }
 

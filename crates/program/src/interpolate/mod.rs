@@ -272,16 +272,9 @@ mod tests {
             file: "p.ron".into(),
             joints: vec!["j".into()],
             kinds: vec![JointKind::Revolute],
-            time_basis: TimeBasis::Seconds,
             knots: knots.collect(),
             sampling,
-            syncs: Vec::new(),
-            cartesian_moves: Vec::new(),
-            stop: None,
-            required_clearance_after_m: None,
-            stamp_s: 0.0,
-            table: None,
-            notes: Vec::new(),
+            ..Trajectory::default()
         }
     }
 

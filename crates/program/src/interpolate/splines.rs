@@ -177,7 +177,7 @@ mod tests {
     use test_support::Random;
 
     use super::*;
-    use crate::{JointKind, Rates, Sampling, TimeBasis, interpolate};
+    use crate::{JointKind, Rates, interpolate};
 
     fn trajectory(random: &mut Random, has_accelerations: bool) -> Trajectory {
         let mut time_s = 0.0;
@@ -196,16 +196,8 @@ mod tests {
             file: "p.yaml".into(),
             joints: ["a", "b", "c"].map(str::to_owned).to_vec(),
             kinds: vec![JointKind::Revolute; 3],
-            time_basis: TimeBasis::Seconds,
             knots,
-            syncs: Vec::new(),
-            sampling: Sampling::KnotsOnly,
-            cartesian_moves: Vec::new(),
-            stop: None,
-            required_clearance_after_m: None,
-            stamp_s: 0.0,
-            table: None,
-            notes: Vec::new(),
+            ..Trajectory::default()
         }
     }
 

@@ -25,23 +25,15 @@ pub(super) fn steps_in(trajectory: &Trajectory, duration_s: f64, from: &[f64], t
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::TimeBasis;
 
     fn steps(sampling: Sampling, duration_s: f64, from: &[f64], to: &[f64]) -> f64 {
         let trajectory = Trajectory {
             file: String::new(),
             joints: vec!["turn".into(), "slide".into()],
             kinds: vec![JointKind::Revolute, JointKind::Prismatic],
-            time_basis: TimeBasis::Seconds,
             knots: Vec::new(),
             sampling,
-            syncs: Vec::new(),
-            cartesian_moves: Vec::new(),
-            stop: None,
-            required_clearance_after_m: None,
-            stamp_s: 0.0,
-            table: None,
-            notes: Vec::new(),
+            ..Trajectory::default()
         };
         steps_in(&trajectory, duration_s, from, to)
     }

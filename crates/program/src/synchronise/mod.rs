@@ -134,7 +134,7 @@ mod tests {
     use diagnostics::Place;
 
     use super::*;
-    use crate::{JointKind, Sampling, SyncPoint, TimeBasis};
+    use crate::{JointKind, SyncPoint};
 
     /// A statement on a line of its own.
     enum Does {
@@ -169,16 +169,9 @@ mod tests {
             file: file.to_owned(),
             joints: vec!["j".into()],
             kinds: vec![JointKind::Revolute],
-            time_basis: TimeBasis::Seconds,
             knots,
             syncs,
-            sampling: Sampling::KnotsOnly,
-            cartesian_moves: Vec::new(),
-            stop: None,
-            required_clearance_after_m: None,
-            stamp_s: 0.0,
-            table: None,
-            notes: Vec::new(),
+            ..Trajectory::default()
         }
     }
 

@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 use pathproof_program::{
-    JointInfo, JointKind, Knot, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
+    JointInfo, JointKind, Knot, Sampling, TableSettings, Timeline, Trajectory, interpolate,
 };
 use test_support::Random;
 
@@ -40,16 +40,9 @@ fn trajectory(random: &mut Random) -> Trajectory {
         kinds: (0..joints)
             .map(|_| if random.below(2) == 0 { JointKind::Revolute } else { JointKind::Prismatic })
             .collect(),
-        time_basis: TimeBasis::Seconds,
         knots,
         sampling: sampling(random),
-        syncs: Vec::new(),
-        cartesian_moves: Vec::new(),
-        stop: None,
-        required_clearance_after_m: None,
-        stamp_s: 0.0,
-        table: None,
-        notes: Vec::new(),
+        ..Trajectory::default()
     }
 }
 

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::Place;
-use pathproof_program::{
-    JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
-};
+use pathproof_program::{JointKind, Knot, SyncPoint, TimelinePoint, Trajectory, interpolate, synchronise};
 use test_support::Random;
 
 /// A cell, and for every meeting its instant as the definition gives it.
@@ -72,16 +70,8 @@ fn empty(file: &str) -> Trajectory {
         file: file.to_owned(),
         joints: vec!["j".into()],
         kinds: vec![JointKind::Revolute],
-        time_basis: TimeBasis::Seconds,
         knots: vec![Knot { position: vec![0.0], line: 1, ..Knot::default() }],
-        syncs: Vec::new(),
-        sampling: Sampling::KnotsOnly,
-        cartesian_moves: Vec::new(),
-        stop: None,
-        required_clearance_after_m: None,
-        stamp_s: 0.0,
-        table: None,
-        notes: Vec::new(),
+        ..Trajectory::default()
     }
 }
 

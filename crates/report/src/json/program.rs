@@ -89,7 +89,7 @@ fn points(of: &Trajectory) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use program::{JointKind, Knot, Sampling, TimeBasis};
+    use program::{JointKind, Knot};
 
     use super::*;
 
@@ -105,16 +105,8 @@ mod tests {
             file: "program.ron".into(),
             joints: vec!["turn".into()],
             kinds: vec![JointKind::Revolute],
-            time_basis: TimeBasis::Seconds,
             knots: labels.iter().map(|label| knot(*label)).collect(),
-            syncs: Vec::new(),
-            sampling: Sampling::KnotsOnly,
-            cartesian_moves: Vec::new(),
-            stop: None,
-            required_clearance_after_m: None,
-            stamp_s: 0.0,
-            table: None,
-            notes: Vec::new(),
+            ..Trajectory::default()
         };
         let taught = trajectory(&[Some("home"), Some("b"), Some("a"), Some("b"), Some("home")]);
         assert_eq!(points(&taught), ["home", "b", "a"]);

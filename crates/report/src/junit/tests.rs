@@ -6,8 +6,7 @@ use cell::UncheckedKind;
 use kinematics::PathParameter;
 use scene::{LoadRequest, Scene, Unchecked, load};
 use simulator::{
-    CheckedRun, Engine, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Shortfall,
-    StillContact, Surface, run,
+    CheckedRun, ModelSettings, Models, Outcome, RunResult, RunSettings, Shortfall, StillContact, Surface, run,
 };
 use sphere_model::Method;
 
@@ -38,14 +37,7 @@ fn checked(wall_mm: f64, is_played: bool) -> (Scene, Models, Outcome) {
     let settings =
         ModelSettings { method: Method::Patent3, smallest_radius_m: Some(0.01), surface: Surface::Exact };
     let models = Models::build(&scene, settings).expect("few spheres");
-    let settings = RunSettings {
-        mode: Mode::Certified,
-        engine: Engine::Bubbles,
-        accuracy_m: 1e-3,
-        first_hit: false,
-        contacts: None,
-        audit_exclusions: false,
-    };
+    let settings = RunSettings::default();
     let outcome = run(&scene, &models, settings);
     (scene, models, outcome)
 }

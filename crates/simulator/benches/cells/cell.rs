@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use parry3d_f64::math::{Pose as ParryPose, Rotation, Vector};
 use parry3d_f64::shape::{Cuboid, SharedShape, TriMesh};
-use pathproof_simulator::{ModelSettings, Models, Surface};
+use pathproof_simulator::{ModelSettings, Models};
 use rayon::ThreadPool;
 use scene::{Configuration, LoadRequest, Scene, Source, load};
-use sphere_model::Method;
 
 /// A cell with its program and models, and the same shapes for parry.
 pub(crate) struct Cell {
@@ -34,8 +33,7 @@ pub(crate) fn cells() -> impl Iterator<Item = Cell> {
     CELLS.into_iter().filter_map(|name| {
         let folder = test_support::reference_cell(name)?;
         let scene = load_cell(&folder);
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let settings = ModelSettings::default();
         let models = Models::build(&scene, settings).expect("radii that fit");
         let shapes = parry_shapes(&scene);
         Some(Cell { name, folder, scene, models, shapes })

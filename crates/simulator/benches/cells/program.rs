@@ -4,7 +4,7 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::BoundingVolume;
 use parry3d_f64::query::intersection_test;
-use pathproof_simulator::{Engine, Mode, Models, Outcome, RunSettings, run};
+use pathproof_simulator::{Mode, Models, Outcome, RunSettings, run};
 use scene::{Configuration, Scene};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
@@ -43,14 +43,7 @@ pub(crate) fn certified(scene: &Scene, models: &Models) -> Outcome {
 }
 
 fn checked(scene: &Scene, models: &Models, mode: Mode) -> Outcome {
-    let settings = RunSettings {
-        mode,
-        engine: Engine::Bubbles,
-        accuracy_m: 1e-3,
-        first_hit: true,
-        contacts: None,
-        audit_exclusions: false,
-    };
+    let settings = RunSettings { mode, first_hit: true, ..RunSettings::default() };
     run(scene, models, settings)
 }
 

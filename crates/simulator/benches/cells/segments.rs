@@ -2,7 +2,7 @@
 //! bracketed contact. `docs/bench/coal.py` times the same motions in steps of 0.1°.
 
 use criterion::Criterion;
-use pathproof_simulator::{Engine, Mode, RunSettings, certified_spans, run};
+use pathproof_simulator::{RunSettings, certified_spans, run};
 use program::{TimeBasis, Timeline, TimelinePoint};
 use scene::Scene;
 
@@ -49,14 +49,7 @@ fn timelines_where(cell: &Cell, is_wanted: impl Fn(&[&str]) -> bool) -> Vec<Time
 
 pub(crate) fn segments(criterion: &mut Criterion) {
     let single = one_thread();
-    let settings = RunSettings {
-        mode: Mode::Certified,
-        engine: Engine::Bubbles,
-        accuracy_m: 1e-3,
-        first_hit: true,
-        contacts: None,
-        audit_exclusions: false,
-    };
+    let settings = RunSettings { first_hit: true, ..RunSettings::default() };
     for mut cell in cells() {
         let mut group = criterion.benchmark_group(format!("segments {}", cell.name));
         group.sample_size(10);

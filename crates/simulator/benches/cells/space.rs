@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use criterion::Criterion;
-use pathproof_simulator::{ModelSettings, Models, Surface};
+use pathproof_simulator::{ModelSettings, Models};
 use scene::{LoadRequest, Scene, load};
-use sphere_model::Method;
 
 use crate::cell::one_thread;
 use crate::program::certified;
@@ -44,8 +43,7 @@ pub(crate) fn moves_in_space(criterion: &mut Criterion) {
         std::fs::write(file.path(), table(&scene)).expect("writable");
         let joints = request(&folder, cell, file.path());
         let straight = load(&joints).expect("a good table");
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let settings = ModelSettings::default();
         let models = |scene: &Scene| Models::build(scene, settings).expect("radii that fit");
         let both = [&scene, &straight].map(|scene| (scene, models(scene)));
         let outcomes = both.each_ref().map(|(scene, models)| single.install(|| certified(scene, models)));

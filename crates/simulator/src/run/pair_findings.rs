@@ -131,7 +131,7 @@ mod tests {
     use continuous::DecidedBy;
 
     use super::*;
-    use crate::{Engine, Mode, ModelSettings, Models, Surface};
+    use crate::{Mode, ModelSettings, Models, Surface};
     use scene::{LoadRequest, load};
 
     /// A hand of 100 mm that moves 2 m along x in one step, from 1 m before a plate to 1 m behind it.
@@ -172,14 +172,7 @@ mod tests {
             ends: [PathParameter(0.75); 2],
         };
         let ask = |mode: Mode| {
-            let settings = RunSettings {
-                mode,
-                engine: Engine::Bubbles,
-                accuracy_m: 1e-3,
-                first_hit: false,
-                contacts: None,
-                audit_exclusions: false,
-            };
+            let settings = RunSettings { mode, ..RunSettings::default() };
             let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
             let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
             let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));

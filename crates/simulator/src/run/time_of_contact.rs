@@ -141,14 +141,7 @@ mod tests {
             Models::build(&scene, ModelSettings { method, smallest_radius_m: None, surface: Surface::Exact });
         let models = models.expect("models");
         let (mode, engine) = (Mode::Certified, Engine::Bubbles);
-        let settings = RunSettings {
-            mode,
-            engine,
-            accuracy_m: 1e-3,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        };
+        let settings = RunSettings { mode, engine, first_hit: true, ..RunSettings::default() };
         let outcome = run(&scene, &models, settings);
         let toc = time_of_contact(&scene, &models, &outcome.findings[0]).expect("a contact");
         let expected = (0.5 - 0.05 * 3.0_f64.sqrt()) / 0.45;

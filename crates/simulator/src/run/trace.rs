@@ -110,18 +110,15 @@ impl Observer for Recorder {
 mod tests {
     use std::path::Path;
 
-    use sphere_model::Method;
-
     use super::*;
-    use crate::{ModelSettings, Surface};
+    use crate::ModelSettings;
     use scene::{LoadRequest, load};
 
     #[test]
     fn a_long_search_is_cut_off_after_its_first_steps() {
         let cell = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron");
         let scene = load(&LoadRequest::for_file(cell)).expect("the scene of this repository");
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let settings = ModelSettings::default();
         let models = Models::build(&scene, settings).expect("its models fit");
         let member = |name| scene.member_named(name).expect("a member of the cell");
         let (link, post) = (member("arm/link_3"), member("post"));

@@ -5,7 +5,7 @@ use std::path::Path;
 use geometry::{Point3, Pose, TriangleMesh, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Engine, Finding, FindingKind, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, Verdict, run,
+    Finding, FindingKind, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, Verdict, run,
 };
 use scene::{Configuration, LoadRequest, Member, Scene, load};
 use sphere_model::Method;
@@ -26,18 +26,7 @@ fn checked(scene: &Scene, mode: Mode) -> Outcome {
     let settings =
         ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.02), surface: Surface::Exact };
     let models = Models::build(scene, settings).expect("models");
-    run(
-        scene,
-        &models,
-        RunSettings {
-            mode,
-            engine: Engine::Bubbles,
-            accuracy_m: 1e-3,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
-    )
+    run(scene, &models, RunSettings { mode, first_hit: true, ..RunSettings::default() })
 }
 
 /// The distance of a point from a surface, by all triangles.

@@ -5,11 +5,9 @@ use std::path::Path;
 use collision::PenaltyModel;
 use geometry::{Point3, Vector3};
 use pathproof_simulator::{
-    ContactKind, ContactRequest, ContactSet, Engine, Mode, ModelSettings, Models, Penetration, RunSettings,
-    Surface, run,
+    ContactKind, ContactRequest, ContactSet, ModelSettings, Models, Penetration, RunSettings, run,
 };
 use scene::{LoadRequest, Scene, load};
-use sphere_model::Method;
 
 /// A hand on a slide along x that moves 100 mm per second, and a table whose face is at x = 0.3 m.
 fn scene(folder: &Path, hand: &str, table: &str) -> Scene {
@@ -32,17 +30,10 @@ fn scene(folder: &Path, hand: &str, table: &str) -> Scene {
 
 /// What is found out about the only collision.
 fn examined(scene: &Scene, penalty: Option<PenaltyModel>) -> Penetration {
-    let models = ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let models = ModelSettings::default();
     let models = Models::build(scene, models).expect("models");
     let contacts = Some(ContactRequest { penalty });
-    let settings = RunSettings {
-        mode: Mode::Certified,
-        engine: Engine::Bubbles,
-        accuracy_m: 1e-3,
-        first_hit: true,
-        contacts,
-        audit_exclusions: false,
-    };
+    let settings = RunSettings { first_hit: true, contacts, ..RunSettings::default() };
     let outcome = run(scene, &models, settings);
     let [finding] = &outcome.findings[..] else { panic!("one collision: {:?}", outcome.findings) };
     finding.penetration.clone().expect("examined")

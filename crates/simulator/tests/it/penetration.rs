@@ -4,11 +4,9 @@
 use geometry::{Point3, Pose, TriangleMesh, Vector3, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    ContactRequest, Engine, Finding, FindingKind, Mode, ModelSettings, Models, Penetration, RunSettings,
-    Surface, Verdict, run,
+    ContactRequest, Finding, FindingKind, ModelSettings, Models, Penetration, RunSettings, Verdict, run,
 };
 use scene::{Configuration, Member, Scene};
-use sphere_model::Method;
 use test_support::Random;
 
 use crate::all_triangles::{around, meet};
@@ -139,16 +137,12 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
     let mut random = Random(0x9b05_688c_2b3e_6c1f);
     let (mut shallow, mut tight, mut findings) = (0, 0, 0);
     for (name, scene) in &all {
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let settings = ModelSettings::default();
         let models = Models::build(scene, settings).expect("models");
         let settings = RunSettings {
-            mode: Mode::Certified,
-            engine: Engine::Bubbles,
-            accuracy_m: 1e-3,
             first_hit: true,
             contacts: Some(ContactRequest::default()),
-            audit_exclusions: false,
+            ..RunSettings::default()
         };
         let outcome = run(scene, &models, settings);
         println!("{name}: {} findings", outcome.findings.len());

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use collision::Step;
 use pathproof_simulator::{
-    DecidedBy, Engine, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, Verdict, run,
+    DecidedBy, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, Verdict, run,
     trace_pair,
 };
 use rayon::prelude::*;
@@ -54,18 +54,7 @@ fn models(scene: &Scene, method: Method, surface: Surface) -> Models {
 }
 
 fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outcome {
-    run(
-        scene,
-        models,
-        RunSettings {
-            mode,
-            engine: Engine::Bubbles,
-            accuracy_m,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
-    )
+    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true, ..RunSettings::default() })
 }
 
 /// What is true of a row, with pairs as the reference writes them.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use pathproof_simulator::{Engine, ModelSettings, Models, Outcome, RunSettings, Surface, run};
 use scene::{Configuration, LoadRequest, Pair, Scene, load};
 use sphere_model::Method;
 use tempfile::TempDir;
@@ -90,14 +90,7 @@ fn ran(scene: &Scene) -> Outcome {
     let settings =
         ModelSettings { method: Method::Patent3, smallest_radius_m: None, surface: Surface::Exact };
     let models = Models::build(scene, settings).expect("radii that fit");
-    let settings = RunSettings {
-        mode: Mode::Certified,
-        engine: Engine::Both,
-        accuracy_m: 1e-4,
-        first_hit: false,
-        contacts: None,
-        audit_exclusions: false,
-    };
+    let settings = RunSettings { engine: Engine::Both, accuracy_m: 1e-4, ..RunSettings::default() };
     run(scene, &models, settings)
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
 use bevy_egui::egui;
-use pathproof::{Engine, Job, Mode, Models, Outcome, RunSettings, Scene};
+use pathproof::{Job, Mode, Models, Outcome, RunSettings, Scene};
 
 use super::{Panels, View};
 use crate::command::Command;
@@ -56,31 +56,14 @@ pub(super) fn checked_weld_cell() -> Session {
     static CHECKED: OnceLock<Arc<Outcome>> = OnceLock::new();
     checked(
         &CHECKED,
-        RunSettings {
-            mode: Mode::Sampled,
-            engine: Engine::Bubbles,
-            accuracy_m: 1e-2,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
+        RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, ..RunSettings::default() },
     )
 }
 
 /// The welding cell with the outcome of a certified check.
 pub(super) fn proven_weld_cell() -> Session {
     static PROVEN: OnceLock<Arc<Outcome>> = OnceLock::new();
-    checked(
-        &PROVEN,
-        RunSettings {
-            mode: Mode::Certified,
-            engine: Engine::Bubbles,
-            accuracy_m: 1e-3,
-            first_hit: false,
-            contacts: None,
-            audit_exclusions: false,
-        },
-    )
+    checked(&PROVEN, RunSettings::default())
 }
 
 /// The welding cell with the outcome of a check that runs once for all tests.

@@ -11,10 +11,10 @@ use diagnostics::{Problem, plain};
 use report::words::{count, seen_throughout, seen_warning, short};
 use scene::{Pair, Scene, load};
 use simulator::{
-    ModelSettings, Models, PAIR_BUDGET, PairOverJoints, SeenExclusion, Surface, excluded_by_choice,
+    ModelSettings, Models, PAIR_BUDGET, PairOverJoints, SeenExclusion, excluded_by_choice,
     over_all_joint_values, seen_exclusions,
 };
-use sphere_model::{Method, TreeBuilder};
+use sphere_model::TreeBuilder;
 
 use super::{pool, print, progress};
 use crate::args::Pairs;
@@ -42,8 +42,7 @@ pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
 
 /// The models of exact surfaces.
 fn models(arguments: &Pairs, scene: &Scene) -> Result<Models, Failure> {
-    let settings =
-        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let settings = ModelSettings::default();
     let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
     Ok(Models::build_with(scene, settings, builder)?)
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use pathproof_report::{Pictures, ReportFiles, report_html};
 use scene::{LoadRequest, Scene, Source, load};
-use simulator::{CheckedRun, Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use simulator::{CheckedRun, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
 use sphere_model::Method;
 
 /// A run.
@@ -51,18 +51,7 @@ pub(crate) fn ran(request: &LoadRequest, mode: Mode, surface: Surface) -> Ran {
     let scene = load(request).expect("a good cell");
     let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.01), surface };
     let models = Models::build(&scene, settings).expect("models");
-    let outcome = run(
-        &scene,
-        &models,
-        RunSettings {
-            mode,
-            engine: Engine::Bubbles,
-            accuracy_m: 0.001,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
-    );
+    let outcome = run(&scene, &models, RunSettings { mode, first_hit: true, ..RunSettings::default() });
     Ran { scene, models, outcome }
 }
 

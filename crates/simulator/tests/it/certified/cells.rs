@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use pathproof_simulator::{Mode, ModelSettings, Models, Outcome, RunSettings, run};
 use scene::{LoadRequest, Scene, Source, load};
-use sphere_model::Method;
 
 pub(crate) use test_support::{REFERENCE_CELLS as CELLS, reference_cell as cell_folder};
 
@@ -45,8 +44,7 @@ pub(crate) fn weld_cell(program: &str) -> Scene {
 }
 
 pub(crate) fn models(scene: &Scene) -> Models {
-    let settings =
-        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let settings = ModelSettings::default();
     Models::build(scene, settings).expect("radii that fit")
 }
 
@@ -55,14 +53,7 @@ pub(crate) fn outcome(scene: &Scene, models: &Models, mode: Mode) -> Outcome {
     run(
         scene,
         models,
-        RunSettings {
-            mode,
-            engine: Engine::Bubbles,
-            accuracy_m: ACCURACY_M,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
+        RunSettings { mode, accuracy_m: ACCURACY_M, first_hit: true, ..RunSettings::default() },
     )
 }
 

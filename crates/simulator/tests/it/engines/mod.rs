@@ -21,14 +21,7 @@ fn by(scene: &Scene, models: &Models, engine: Engine) -> Outcome {
     run(
         scene,
         models,
-        RunSettings {
-            mode,
-            engine,
-            accuracy_m: ACCURACY_M,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
+        RunSettings { mode, engine, accuracy_m: ACCURACY_M, first_hit: true, ..RunSettings::default() },
     )
 }
 

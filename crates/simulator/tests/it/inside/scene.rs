@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, Verdict, run};
+use pathproof_simulator::{ModelSettings, Models, RunSettings, Surface, Verdict, run};
 use scene::{LoadRequest, load};
 use sphere_model::Method;
 
@@ -59,18 +59,8 @@ impl Placed {
         let settings =
             ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.05), surface: Surface::Exact };
         let models = Models::build(&scene, settings).expect("radii that fit");
-        let outcome = run(
-            &scene,
-            &models,
-            RunSettings {
-                mode: Mode::Certified,
-                engine: Engine::Bubbles,
-                accuracy_m: 1e-4,
-                first_hit: true,
-                contacts: None,
-                audit_exclusions: false,
-            },
-        );
+        let outcome =
+            run(&scene, &models, RunSettings { accuracy_m: 1e-4, first_hit: true, ..RunSettings::default() });
         let has = |verdict: Verdict| {
             let segments = outcome.certificate.iter().flat_map(|certificate| &certificate.segments);
             let pairs = segments.flat_map(|segment| &segment.pairs);

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use cells::{Files, cell};
 use diagnostics::InputError;
 use numbers::Numbers;
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use pathproof_simulator::{Mode, ModelSettings, Models, RunSettings, Surface, run};
 use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 use verdicts::fault;
@@ -87,14 +87,7 @@ fn end(files: &Files, seed: u64) -> Result<&'static str, String> {
     let outcome = run(
         &scene,
         &models,
-        RunSettings {
-            mode,
-            engine: Engine::Bubbles,
-            accuracy_m,
-            first_hit: numbers.below(2) == 0,
-            contacts: None,
-            audit_exclusions: false,
-        },
+        RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0, ..RunSettings::default() },
     );
     let tests = outcome.counts.sphere_tests() + outcome.counts.triangle_tests;
     let most = MOST_TESTS * (scene.timeline.points.len() * scene.pairs.len().max(1)) as u64;

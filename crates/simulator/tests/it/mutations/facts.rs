@@ -4,11 +4,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use diagnostics::InputError;
-use pathproof_simulator::{
-    Engine, FindingKind, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run,
-};
+use pathproof_simulator::{FindingKind, Mode, ModelSettings, Models, RunResult, RunSettings, run};
 use scene::{LoadRequest, load};
-use sphere_model::Method;
 
 /// A pair of names, in byte order.
 pub(crate) type Names = (String, String);
@@ -39,20 +36,12 @@ pub(crate) struct Facts {
 /// Loads and runs a cell file.
 pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
     let scene = load(&LoadRequest::for_file(cell))?;
-    let settings =
-        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let settings = ModelSettings::default();
     let models = Models::build(&scene, settings)?;
     let outcome = run(
         &scene,
         &models,
-        RunSettings {
-            mode: Mode::Sampled,
-            engine: Engine::Bubbles,
-            accuracy_m: 1e-2,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        },
+        RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, ..RunSettings::default() },
     );
     let names = |a: usize, b: usize| {
         let (a, b) = scene.pair_names(a, b);

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use pathproof_simulator::{Mode, ModelSettings, Models, RunSettings, Surface, run};
 use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
@@ -57,14 +57,7 @@ fn findings_that_ask_for_one_tree_do_not_wait_for_each_other() {
         for _ in 0..RUNS {
             let found = pool.install(|| {
                 let models = Models::build(&scene, settings).expect("radii that fit");
-                let sampled = RunSettings {
-                    mode: Mode::Sampled,
-                    engine: Engine::Bubbles,
-                    accuracy_m: 1e-3,
-                    first_hit: false,
-                    contacts: None,
-                    audit_exclusions: false,
-                };
+                let sampled = RunSettings { mode: Mode::Sampled, ..RunSettings::default() };
                 run(&scene, &models, sampled).findings.len()
             });
             done.send(found).expect("somebody waits");

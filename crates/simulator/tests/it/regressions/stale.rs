@@ -1,8 +1,7 @@
 //! R10 of `docs/regressions.md`: what is found of a body is found where it is now, not where it was.
 
 use geometry::{Pose, Vector3};
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run};
-use sphere_model::Method;
+use pathproof_simulator::{ModelSettings, Models, RunResult, RunSettings, run};
 
 use super::support::{Case, block, block_mesh, rows, slider};
 
@@ -16,21 +15,13 @@ fn an_object_that_was_moved_is_found_in_its_new_place_alone() {
         [0.0, 5000.0, 0.0],
     );
     let scene = case.try_load().expect("a good cell");
-    let settings =
-        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let settings = ModelSettings::default();
     let models = Models::build(&scene, settings).expect("radii that fit");
     let post = scene.member_named("post").expect("a member");
     let result = |y: f64| {
         let moved = scene.with_member_at(post, Pose::from_translation(Vector3::new(0.0, y, 0.0)));
         let moved = moved.expect("a place");
-        let settings = RunSettings {
-            mode: Mode::Certified,
-            engine: Engine::Bubbles,
-            accuracy_m: 1e-4,
-            first_hit: true,
-            contacts: None,
-            audit_exclusions: false,
-        };
+        let settings = RunSettings { accuracy_m: 1e-4, first_hit: true, ..RunSettings::default() };
         run(&moved, &models, settings).result
     };
     // There and back, with the same models: nothing is remembered.

@@ -180,7 +180,7 @@ fn capital(text: &str) -> String {
 mod tests {
     use std::path::Path;
 
-    use pathproof::{Engine, Job, Mode, RunSettings};
+    use pathproof::{Job, Mode, RunSettings};
 
     use super::*;
 
@@ -200,14 +200,8 @@ mod tests {
             let scene = job.load().expect("a sound cell");
             let models = job.build(&scene).expect("models that fit");
             for mode in [Mode::Sampled, Mode::Certified] {
-                let settings = RunSettings {
-                    mode,
-                    engine: Engine::Bubbles,
-                    accuracy_m: 1e-2,
-                    first_hit: true,
-                    contacts: None,
-                    audit_exclusions: false,
-                };
+                let settings =
+                    RunSettings { mode, accuracy_m: 1e-2, first_hit: true, ..RunSettings::default() };
                 let outcome = simulator::run(&scene, &models, settings);
                 assert_numbers(&of_outcome(&scene, &outcome, false), &outcome, file);
                 results.push(outcome.result);

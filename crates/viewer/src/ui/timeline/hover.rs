@@ -120,7 +120,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    use pathproof::{Engine, Job, Mode, RunSettings};
+    use pathproof::{Job, Mode, RunSettings};
 
     use super::super::intervals;
     use super::*;
@@ -135,14 +135,7 @@ mod tests {
         let mut session = stage::weld_cell();
         let models = job.build(&scene).expect("its models fit");
         for mode in [Mode::Sampled, Mode::Certified] {
-            let settings = RunSettings {
-                mode,
-                engine: Engine::Bubbles,
-                accuracy_m: 1e-3,
-                first_hit: true,
-                contacts: None,
-                audit_exclusions: false,
-            };
+            let settings = RunSettings { mode, first_hit: true, ..RunSettings::default() };
             session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));
             session.scene = Some(Arc::new(scene.clone()));
             let intervals = intervals::of(&session);

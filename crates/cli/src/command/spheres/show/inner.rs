@@ -3,8 +3,7 @@
 use diagnostics::Problem;
 use report::words::{count, short};
 use scene::Scene;
-use simulator::{ModelSettings, Models, Surface};
-use sphere_model::Method;
+use simulator::{ModelSettings, Models};
 use studies::{MethodKind, MethodSphere, method_spheres};
 
 use super::check_rank;
@@ -24,8 +23,7 @@ pub(super) fn print_levels(
     rank: Option<usize>,
 ) -> Result<(), Failure> {
     check_names(scene, members)?;
-    let settings =
-        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let settings = ModelSettings::default();
     let models = Models::build(scene, settings)?;
     let (mut shown, mut refused) = (0, Vec::new());
     for (index, member) in scene.members.iter().enumerate() {

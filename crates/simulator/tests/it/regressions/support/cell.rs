@@ -3,7 +3,7 @@
 use std::fs;
 
 use diagnostics::InputError;
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunSettings, Surface, run};
+use pathproof_simulator::{Mode, ModelSettings, Models, RunSettings, Surface, run};
 use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
@@ -116,14 +116,7 @@ impl Case {
         let outcome = run(
             &scene,
             &models,
-            RunSettings {
-                mode,
-                engine: Engine::Bubbles,
-                accuracy_m: 1e-4,
-                first_hit: true,
-                contacts: None,
-                audit_exclusions: false,
-            },
+            RunSettings { mode, accuracy_m: 1e-4, first_hit: true, ..RunSettings::default() },
         );
         Ran { scene, outcome }
     }
