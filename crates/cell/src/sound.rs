@@ -16,7 +16,7 @@ use super::structure::{RawObject, RawPackage, RawRobot};
 pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let text = decode(bytes, file).ok()?;
     let root = ron_file::places(text)?;
-    let mut cell = Cell::of(Vec::new());
+    let mut cell = Cell::with_robots(Vec::new());
     let packages = parts::<RawPackage>(text, &root, "packages").into_iter();
     cell.packages = packages.map(|(_, package)| (package.name, package.folder)).collect();
     for (index, mut raw) in parts::<RawRobot>(text, &root, "robots") {

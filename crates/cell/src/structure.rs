@@ -61,7 +61,7 @@ pub struct CellClearance {
 
 impl Cell {
     /// A cell with these robots only.
-    pub fn of(robots: Vec<At<CellRobot>>) -> Self {
+    pub fn with_robots(robots: Vec<At<CellRobot>>) -> Self {
         Self {
             title: None,
             smallest_radius_m: None,

@@ -48,7 +48,7 @@ struct Caps {
 }
 
 impl Caps {
-    fn of(capped: &CappedMesh) -> Self {
+    fn from_mesh(capped: &CappedMesh) -> Self {
         let has_no_inside = capped.bodies.is_empty() && capped.zones.is_empty();
         Self { largest_radius_m: capped.largest_radius_m(), hulls: capped.hulls, has_no_inside }
     }
@@ -74,7 +74,7 @@ impl FileMesh {
                 let self_intersecting = interior.suspects();
                 let enclosed = interior.enclosed_cavities().copied().collect();
                 let undecided = interior.undecided_cells().copied().collect();
-                let caps = models.open(m, k).map(|open| Caps::of(&open.capped));
+                let caps = models.open(m, k).map(|open| Caps::from_mesh(&open.capped));
                 let pieces = Vec::new();
                 let is_accepted = true;
                 meshes.push(Self {

@@ -32,7 +32,7 @@ pub(super) struct Patient<'a> {
 }
 
 impl<'a> Patient<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         scene: &'a Scene,
         settings: ModelSettings,
         builder: &Arc<dyn TreeBuilder>,
@@ -49,9 +49,9 @@ impl<'a> Patient<'a> {
             scene,
             meshes: FileMesh::all(scene, &models),
             sizes: MemberSize::all(scene),
-            spheres: SphereNeed::of(scene, settings, &**builder),
+            spheres: SphereNeed::for_scene(scene, settings, &**builder),
             visuals: VisualOutside::all(scene, &models),
-            poses: Poses::of(scene, &models)?,
+            poses: Poses::check(scene, &models)?,
             seen: if scene.trajectories.is_empty() { Vec::new() } else { seen_exclusions(scene, &models) },
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)

@@ -31,7 +31,7 @@ pub(super) struct HiddenContact {
 
 impl Poses {
     /// Checks the pose at rest, if it lies within the joint limits, and random poses within the joint limits.
-    pub(super) fn of(scene: &Scene, models: &Models) -> Result<Self, InputError> {
+    pub(super) fn check(scene: &Scene, models: &Models) -> Result<Self, InputError> {
         let poses = poses(scene);
         let mut always = scene.pairs.clone();
         let left_out: Vec<(usize, Pair)> = excluded(scene);

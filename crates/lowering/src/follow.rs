@@ -35,7 +35,7 @@ pub(crate) fn follow(model: &Model<'_>, start: &Vector6<f64>) -> (Vec<Step>, Opt
     if model.stands() {
         return (Vec::new(), None);
     }
-    let walked = walk(model, (0.0, 1.0), start, MOST_PIECES, |end| settled(model, end));
+    let walked = walk(model, [0.0, 1.0], start, MOST_PIECES, |end| settled(model, end));
     let stop = match walked.ended {
         Ended::Reached => None,
         Ended::Exhausted => Some(undecided),

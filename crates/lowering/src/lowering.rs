@@ -100,7 +100,7 @@ impl<'a> Lowering<'a> {
     pub(crate) fn arm(&self, name: &str) -> Result<(&Tool, &ToolArm), String> {
         let entry = self.tools.iter().find(|entry| entry.tool.name == name);
         let Some(Entry { tool, arm }) = entry else { return Err(format!("there is no tool {name:?}")) };
-        let arm = arm.get_or_init(|| ToolArm::of(self.robot, tool.link)).as_ref();
+        let arm = arm.get_or_init(|| ToolArm::above_link(self.robot, tool.link)).as_ref();
         Ok((tool, arm.map_err(Clone::clone)?))
     }
 

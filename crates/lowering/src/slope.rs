@@ -21,7 +21,8 @@ pub(crate) fn slope_errors(
     model: &Model<'_>,
     shares: [f64; 2],
     ends: [&Vector6<f64>; 2],
-    (budget, whole): (&Budget, &Proof),
+    budget: &Budget,
+    whole: &Proof,
     halvings: usize,
 ) -> Vector6<f64> {
     let change = ends[1] - ends[0];
@@ -42,7 +43,7 @@ pub(crate) fn slope_errors(
         if !(0..6).all(|joint| reach[joint] <= whole.radii[joint]) {
             return loose;
         }
-        let error = slope_errors(model, shares, ends, (budget, &half), halvings - 1);
+        let error = slope_errors(model, shares, ends, budget, &half, halvings - 1);
         let of_half = ((ends[1] - ends[0]) * 2.0 - change).abs() + error * 2.0;
         tight = tight.sup(&of_half);
     }

@@ -29,7 +29,7 @@ pub(crate) fn reason(model: &Model<'_>, share: f64, q: &Vector6<f64>) -> Unreach
     if ahead.into_iter().any(|there| is_out_of_reach(model, there)) {
         return Unreached { reason: StopReason::OutOfReach, is_proven: true };
     }
-    if ahead.into_iter().rev().any(|there| is_cut_off(model, (share, q), there)) {
+    if ahead.into_iter().rev().any(|there| is_cut_off(model, share, q, there)) {
         return Unreached { reason: StopReason::Singular, is_proven: true };
     }
     let singular_values = model.state(q).scaled_jacobian().singular_values();
@@ -50,7 +50,7 @@ fn is_out_of_reach(model: &Model<'_>, share: f64) -> bool {
 /// Every solution at the later share stands alone, and from each of them the proven motion leads back to joint values at the first share
 /// that are not the given ones, whole turns apart. A motion that comes to one of these solutions is, going back, the only one in the boxes of that
 /// proof, so it was not at the given joint values.
-fn is_cut_off(model: &Model<'_>, (share, q): (f64, &Vector6<f64>), later: f64) -> bool {
+fn is_cut_off(model: &Model<'_>, share: f64, q: &Vector6<f64>, later: f64) -> bool {
     if later <= share {
         return false;
     }
@@ -60,7 +60,7 @@ fn is_cut_off(model: &Model<'_>, (share, q): (f64, &Vector6<f64>), later: f64) -
     is_certain
         && answer.list.iter().all(|solution| {
             let from = Vector6::from_column_slice(&solution.q);
-            let back = walk(model, (later, share), &from, MOST_PIECES, |end| *end);
+            let back = walk(model, [later, share], &from, MOST_PIECES, |end| *end);
             let end = back.steps.last().map_or(&from, |step| &step.q);
             back.ended == Ended::Reached && difference(end, q) > DIFFERENT
         })

@@ -54,7 +54,7 @@ pub(crate) enum Ended {
 /// box of the next one, where there is only one.
 pub(crate) fn walk(
     model: &Model<'_>,
-    (from, to): (f64, f64),
+    [from, to]: [f64; 2],
     start: &Vector6<f64>,
     most: usize,
     settle: impl Fn(&Vector6<f64>) -> Vector6<f64>,
@@ -100,7 +100,7 @@ pub(crate) fn walk(
                 length = if factor < 0.8 { tried } else { (tried * factor.min(2.0)).max(SMALLEST) };
                 slope = Some((end - q) / (next - share));
                 let Rounded { model, budget } = equations;
-                let slope_errors = slope_errors(model, [share, next], [&q, &end], (budget, &proof), HALVINGS);
+                let slope_errors = slope_errors(model, [share, next], [&q, &end], budget, &proof, HALVINGS);
                 let deviations = proof.deviations;
                 (share, q, end_errors) = (next, end, proof.end_errors);
                 steps.push(Step { share, q, deviations, slope_errors });

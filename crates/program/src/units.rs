@@ -28,7 +28,7 @@ impl Units {
     }
 
     /// The unit of a position.
-    pub(crate) fn of(self, kind: JointKind) -> &'static str {
+    pub(crate) fn name_for(self, kind: JointKind) -> &'static str {
         match (self, kind) {
             (Self::Radians, kind) => kind.most().1,
             (Self::Degrees, JointKind::Revolute) => "degrees",
@@ -43,7 +43,7 @@ impl Units {
             (Self::Degrees, JointKind::Revolute) => MOST_TURN_DEG,
             (Self::Degrees, JointKind::Prismatic) => MOST_LENGTH_M * 1e3,
         };
-        (most, self.of(kind))
+        (most, self.name_for(kind))
     }
 
     /// A position in radians or metres.

@@ -57,6 +57,6 @@ impl SceneRobot {
     /// # Errors
     /// There are not six, or their poses are not solved; for people.
     pub fn arm_of(&self, tool: &SceneTool) -> Result<ToolArm, String> {
-        ToolArm::of(&self.robot, tool.link)
+        ToolArm::above_link(&self.robot, tool.link)
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct NumberTexts {
 
 impl NumberTexts {
     /// Writes the numbers with as few digits as the accuracy allows; `None` if one is not finite.
-    pub(super) fn of(world_from_object: &Pose) -> Option<Self> {
+    pub(super) fn from_pose(world_from_object: &Pose) -> Option<Self> {
         let translation = world_from_object.translation;
         let xyz_mm = [translation.x, translation.y, translation.z].map(|m| m * 1e3);
         let rpy_deg = world_from_object.rpy().map(f64::to_degrees);
@@ -107,7 +107,7 @@ mod tests {
         let shown = [950.0, 300.5, -0.0, 1e-9, -1e-9, 1.0 / 3.0, -120.0, 1e10].map(|n| short(n, 7));
         assert_eq!(shown, ["950", "300.5", "0", "0", "0", "0.3333333", "-120", "10000000000"]);
         let pose = Pose::from_xyz_rpy([0.3005, 0.1 + 0.2, -1.1], [0.0, 0.0, std::f64::consts::PI]);
-        let texts = NumberTexts::of(&pose).expect("finite");
+        let texts = NumberTexts::from_pose(&pose).expect("finite");
         assert_eq!(texts.xyz_mm, ["300.5", "300", "-1100"]);
         assert_eq!(texts.rpy_deg, ["0", "0", "180"]);
     }

@@ -9,7 +9,7 @@ use diagnostics::{InputError, Problem, plain};
 use report_format::words::count;
 use report_format::{Finding, Kind, Mode, ReadReport, Report, Severity, Surface, Table, Text};
 
-use crate::change::of_finding;
+use crate::change::{InReport, of_finding};
 use crate::gate::FailOn;
 use crate::join::{Match, join};
 use crate::list::list;
@@ -91,7 +91,8 @@ impl Baseline {
                 }
                 continue;
             };
-            let change = of_finding((before, earlier), (now, finding));
+            let change =
+                of_finding(InReport { report: before, finding: earlier }, InReport { report: now, finding });
             let other_id = if earlier.id == finding.id {
                 String::new()
             } else {

@@ -3,7 +3,7 @@
 use report_format::{About, Finding, Kind, Report};
 
 use super::are_comparable;
-use crate::change::{Change, of_finding};
+use crate::change::{Change, InReport, of_finding};
 use crate::join::{Match, join};
 use crate::when::{lines, stretch};
 
@@ -32,7 +32,9 @@ pub(super) fn compare(a: &Report, b: &Report) -> Findings {
             Match { before: None, now: Some(now) } => findings.new.push(row(b, now)),
             Match { before: Some(before), now: None } => findings.gone.push(row(a, before)),
             Match { before: Some(before), now: Some(now) } => {
-                let change = are_comparable(a, b).then(|| of_finding((a, before), (b, now)));
+                let change = are_comparable(a, b).then(|| {
+                    of_finding(InReport { report: a, finding: before }, InReport { report: b, finding: now })
+                });
                 let change = change.filter(|change| *change != Change::Same);
                 let what: Vec<String> =
                     moved(before, now).into_iter().chain(change.iter().map(Change::words)).collect();

@@ -68,11 +68,18 @@ fn are_comparable(a: &Report, b: &Report) -> bool {
 }
 
 /// The checked pairs of a report by name.
-fn by_name(of: &Report) -> BTreeMap<(&Text, &Text), &Pair> {
-    of.pairs.iter().map(|pair| ((&pair.a, &pair.b), pair)).collect()
+fn by_name(of: &Report) -> BTreeMap<PairNames<'_>, &Pair> {
+    of.pairs.iter().map(|pair| (PairNames { a: &pair.a, b: &pair.b }, pair)).collect()
 }
 
-fn shown((a, b): (&Text, &Text)) -> String {
+/// The names of the two members of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct PairNames<'r> {
+    a: &'r Text,
+    b: &'r Text,
+}
+
+fn shown(PairNames { a, b }: PairNames<'_>) -> String {
     format!("{a} | {b}")
 }
 

@@ -51,7 +51,7 @@ const KNOWN: [&str; 19] = [
 ];
 
 impl Keyword {
-    pub(super) fn of(word: &[u8]) -> Self {
+    pub(super) fn from_bytes(word: &[u8]) -> Self {
         match word {
             b"v" => Self::Vertex,
             b"vt" => Self::TextureVertex,
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn what_is_suggested_is_accepted() {
         for known in KNOWN {
-            assert!(!matches!(Keyword::of(known.as_bytes()), Keyword::Refused(_)), "{known}");
+            assert!(!matches!(Keyword::from_bytes(known.as_bytes()), Keyword::Refused(_)), "{known}");
         }
     }
 }

@@ -66,7 +66,7 @@ pub fn read_obj(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
 fn count(source: Source<'_>) -> Counts {
     let mut counts = [0; 3];
     for word in source.statements(Keyword::takes_text).filter_map(|statement| statement.words().next()) {
-        add(&mut counts, Keyword::of(word.bytes));
+        add(&mut counts, Keyword::from_bytes(word.bytes));
     }
     counts
 }
@@ -105,12 +105,12 @@ impl Reader {
         }
         // A refused vertex counts too, so that one bad line is one problem.
         if let Some(keyword) = keyword {
-            add(&mut self.known.before, Keyword::of(keyword.bytes));
+            add(&mut self.known.before, Keyword::from_bytes(keyword.bytes));
         }
     }
 
     fn read_words<'a>(&mut self, word: &Word<'a>, words: impl Iterator<Item = Word<'a>>) {
-        match Keyword::of(word.bytes) {
+        match Keyword::from_bytes(word.bytes) {
             Keyword::Vertex => self.vertices.extend(vertex::read(word, words, &mut self.problems)),
             Keyword::Face => {
                 let start = self.corners.len();

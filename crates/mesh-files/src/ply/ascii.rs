@@ -31,7 +31,8 @@ impl<'a> AsciiRows<'a> {
     pub(super) fn next(
         &mut self,
         element: &Element<'_>,
-        (role, row): (Role, u64),
+        role: Role,
+        row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
     ) -> Row {
@@ -45,7 +46,7 @@ impl<'a> AsciiRows<'a> {
             });
             return Row::Lost;
         };
-        match read(line, element, (role, row), values) {
+        match read(line, element, role, values) {
             Ok(()) => Row::Read(RowAt::Line(line.number)),
             Err(fault) => {
                 problems.push_with(|_| fault.problem(line, element, row));
@@ -79,7 +80,7 @@ enum Fault<'a, 'h> {
 fn read<'a, 'h>(
     line: Line<'a>,
     element: &'h Element<'_>,
-    (role, _): (Role, u64),
+    role: Role,
     values: &mut Vec<f64>,
 ) -> Result<(), Fault<'a, 'h>> {
     let mut words = line.words();

@@ -40,7 +40,8 @@ impl<'a> BinaryRows<'a> {
     pub(super) fn next(
         &mut self,
         element: &Element<'_>,
-        (role, row): (Role, u64),
+        role: Role,
+        row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
     ) -> Row {

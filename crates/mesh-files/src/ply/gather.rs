@@ -30,7 +30,8 @@ impl Gathered {
     /// Takes the values of a row; whether there is room for more.
     pub(super) fn take(
         &mut self,
-        (role, row): (Role, u64),
+        role: Role,
+        row: u64,
         values: &[f64],
         at: RowAt,
         problems: &mut Problems,

@@ -47,9 +47,9 @@ pub fn read_ply(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
             break;
         }
         for row in 0..element.count {
-            match rows.next(element, (role, row), &mut values, &mut problems) {
+            match rows.next(element, role, row, &mut values, &mut problems) {
                 Row::Read(at) => {
-                    if !gathered.take((role, row), &values, at, &mut problems) {
+                    if !gathered.take(role, row, &values, at, &mut problems) {
                         break 'elements;
                     }
                 }

@@ -57,14 +57,15 @@ impl<'a> Rows<'a> {
     pub(super) fn next(
         &mut self,
         element: &Element<'_>,
-        (role, row): (Role, u64),
+        role: Role,
+        row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
     ) -> Row {
         values.clear();
         match self {
-            Self::Ascii(rows) => rows.next(element, (role, row), values, problems),
-            Self::Binary(rows) => rows.next(element, (role, row), values, problems),
+            Self::Ascii(rows) => rows.next(element, role, row, values, problems),
+            Self::Binary(rows) => rows.next(element, role, row, values, problems),
         }
     }
 

@@ -123,7 +123,8 @@ pub struct JointMotion {
 /// straight motion and the largest difference from it along the piece.
 pub fn joint_motion(
     timeline: &Timeline,
-    (index, trajectory): (usize, &Trajectory),
+    index: usize,
+    trajectory: &Trajectory,
     segment: usize,
 ) -> Option<Vec<JointMotion>> {
     let (point, next) = (timeline.points.get(segment)?, timeline.points.get(segment + 1)?);
@@ -131,7 +132,7 @@ pub fn joint_motion(
     let reached = trajectory.knots.partition_point(|knot| knot.time_s <= point.time_s).checked_sub(1)?;
     if let Some(piece) = &trajectory.knots.get(reached + 1)?.cartesian {
         let piece_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
-        return Some(beside_straight([point, next], index, (piece, piece_s)));
+        return Some(beside_straight([point, next], index, piece, piece_s));
     }
     let splines = Splines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
     let duration_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
@@ -147,7 +148,8 @@ pub fn joint_motion(
 fn beside_straight(
     points: [&TimelinePoint; 2],
     index: usize,
-    (piece, piece_s): (&CartesianPiece, f64),
+    piece: &CartesianPiece,
+    piece_s: f64,
 ) -> Vec<JointMotion> {
     let duration_s = points[1].time_s - points[0].time_s;
     let [from, to] = points.map(|point| &point.positions[index]);
@@ -239,7 +241,7 @@ mod tests {
                 for (index, program) in programs.iter().enumerate() {
                     let after = program.knots.partition_point(|knot| knot.time_s <= pair[0].time_s);
                     let is_running = (1..program.knots.len()).contains(&after);
-                    let motion = joint_motion(&timeline, (index, program), segment);
+                    let motion = joint_motion(&timeline, index, program, segment);
                     assert_eq!(motion.is_some(), is_running, "round {round}, segment {segment}");
                     let Some(motion) = motion else { continue };
                     let (from, to) = (&program.knots[after - 1], &program.knots[after]);

@@ -3,7 +3,7 @@
 use diagnostics::{Place, Problems, excerpt, hint_for};
 use geometry::{Pose, Vector3};
 
-use super::moves::{Named, Plan, Played, WORLD};
+use super::moves::{NamedPoint, Plan, Played, WORLD};
 use super::points::ResolvedPoint;
 use crate::CartesianRobot;
 
@@ -51,7 +51,7 @@ impl Plan<'_> {
     pub(super) fn check_target(
         &self,
         Holding { robot, tool }: Holding<'_>,
-        (name, point): Named<'_>,
+        NamedPoint { name, point }: NamedPoint<'_>,
         place: Place,
         played: &Played,
         problems: &mut Problems,
@@ -180,7 +180,8 @@ impl Plan<'_> {
     pub(super) fn via(
         &self,
         carrying: &Carrying<'_>,
-        ((name, via), (target, _)): (Named<'_>, Named<'_>),
+        NamedPoint { name, point: via }: NamedPoint<'_>,
+        target: &str,
         place: Place,
         played: &Played,
         problems: &mut Problems,
@@ -214,15 +215,15 @@ impl Plan<'_> {
     pub(super) fn check_via(
         &self,
         holding: Holding<'_>,
-        (name, via): Named<'_>,
+        via: NamedPoint<'_>,
         place: Place,
         played: &Played,
         problems: &mut Problems,
     ) -> bool {
-        if !matches!(via, ResolvedPoint::Pose { axes, .. } if !axes.is_empty()) {
-            return self.check_target(holding, (name, via), place, played, problems);
+        if !matches!(via.point, ResolvedPoint::Pose { axes, .. } if !axes.is_empty()) {
+            return self.check_target(holding, via, place, played, problems);
         }
-        let problem = problems.problem(format!("via point {} gives axes", excerpt(name)));
+        let problem = problems.problem(format!("via point {} gives axes", excerpt(via.name)));
         let problem = problem.at(place.line, place.column).expected("a via point without axes");
         problems.push(problem.hint(
             "other joints than those of the arm move from the start to the target of the arc at constant speed",

@@ -3,12 +3,20 @@
 use diagnostics::{Place, Problem, Problems, excerpt};
 use geometry::limits::MOST_JOINT_LIMIT;
 
+use super::moves::Reports;
 use crate::{CartesianPath, JointInfo, JointKind, Located, Piece, Speed};
 
 /// Paths shorter than this have no length, metres and radians.
 pub(super) const LEAST_PATH: f64 = 1e-9;
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
+
+/// A commanded path, the joint values at its start, and the pieces that follow it.
+pub(super) struct FollowedPath<'a> {
+    pub(super) path: &'a CartesianPath,
+    pub(super) start: &'a [f64],
+    pub(super) pieces: &'a [Piece],
+}
 
 /// Reports an invalid speed; returns whether it is valid.
 pub(super) fn check_speed(Located { value: speed, place }: Located<Speed>, problems: &mut Problems) -> bool {
@@ -52,10 +60,11 @@ pub(super) fn check_speed(Located { value: speed, place }: Located<Speed>, probl
 pub(super) fn duration_s(
     speed: Speed,
     driven: &[&JointInfo],
-    (from, to): (&[f64], &[f64]),
+    [from, to]: [&[f64]; 2],
     place: Place,
-    (problems, notes): (&mut Problems, &mut Problems),
+    reports: &mut Reports<'_>,
 ) -> Option<f64> {
+    let Reports { problems, notes } = reports;
     if let Speed::Tcp { .. } = speed {
         let problem = problems.problem("a joint move has no speed of the TCP").at(place.line, place.column);
         problems.push(
@@ -145,10 +154,11 @@ fn unit(kind: JointKind) -> &'static str {
 pub(super) fn path_duration_s(
     speed: Speed,
     driven: &[&JointInfo],
-    (path, start, pieces): (&CartesianPath, &[f64], &[Piece]),
+    motion: &FollowedPath<'_>,
     place: Place,
     problems: &mut Problems,
 ) -> Option<f64> {
+    let FollowedPath { path, start, pieces } = *motion;
     if let Speed::Tcp { mm_per_s, deg_per_s } = speed {
         let (length_m, turn_rad) = (path.length_m(), path.turn_rad());
         let slides = mm_per_s.map(|speed| length_m / (speed / 1e3));
@@ -207,7 +217,13 @@ mod tests {
         let driven: Vec<&JointInfo> = joints.iter().collect();
         let (mut problems, mut notes) = (Problems::new("p"), Problems::new("p"));
         let from = vec![0.0; to.len()];
-        let duration = duration_s(speed, &driven, (&from, to), PLACE, (&mut problems, &mut notes));
+        let duration = duration_s(
+            speed,
+            &driven,
+            [&from, to],
+            PLACE,
+            &mut Reports { problems: &mut problems, notes: &mut notes },
+        );
         (duration, problems.into_list("problem").iter().map(ToString::to_string).collect())
     }
 

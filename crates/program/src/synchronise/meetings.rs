@@ -21,7 +21,7 @@ pub(super) struct Meetings {
 
 impl Meetings {
     /// The k-th sync of a name meets the k-th of that name in every other program.
-    pub(super) fn of(trajectories: &[Trajectory]) -> Self {
+    pub(super) fn between(trajectories: &[Trajectory]) -> Self {
         let mut known: BTreeMap<(&str, usize), usize> = BTreeMap::new();
         let mut stops: Vec<Vec<Stop>> = Vec::new();
         let mut of = Vec::with_capacity(trajectories.len());

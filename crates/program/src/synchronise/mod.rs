@@ -21,12 +21,12 @@ use meetings::{Meetings, Stop};
 /// # Errors
 /// Syncs without a partner, and deadlocks between programs, with their places.
 pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>, InputError> {
-    let meetings = Meetings::of(&trajectories);
+    let meetings = Meetings::between(&trajectories);
     partners::check(&trajectories, &meetings)?;
     // Programs that wait for each other for ever are told, wherever one of them stops.
     schedule(&trajectories, &meetings)?;
     unreached::cut(&mut trajectories, &meetings);
-    let meetings = Meetings::of(&trajectories);
+    let meetings = Meetings::between(&trajectories);
     let instants_s = schedule(&trajectories, &meetings)?;
     for (trajectory, instants_s) in trajectories.iter_mut().zip(instants_s) {
         wait_at_syncs(trajectory, &instants_s);

@@ -75,7 +75,8 @@ impl Spans {
     /// None: a program may move so little or so far, and a slip may look like a program.
     pub(super) fn question(
         &self,
-        (units, has_limits): (Units, bool),
+        units: Units,
+        has_limits: bool,
         problems: &Problems,
         hints: Hints,
     ) -> Option<Problem> {

@@ -78,7 +78,7 @@ impl Positions {
     /// A warning if the positions of all turning joints, or of all sliding ones, are more likely in the other unit, though they are possible
     /// in theirs. `are_axes` says that they are what a controller shows for its axes: limits do not apply to them.
     pub(crate) fn question(&self, are_axes: bool, problems: &Problems, hints: Hints) -> Option<Problem> {
-        self.spans.question((self.units, !are_axes), problems, hints)
+        self.spans.question(self.units, !are_axes, problems, hints)
     }
 
     /// The problem, if the unit is wrong: at the place where the file states it, else at the first position; `hint` says how to
@@ -91,7 +91,7 @@ impl Positions {
     ) -> Option<Problem> {
         let first = self.first.as_ref().filter(|_| 2 * self.fitting > self.far_out)?;
         let FarOut { joint, kind, limits, value, place } = first;
-        let [stated, likely] = [Units::Radians, Units::Degrees].map(|units| units.of(*kind));
+        let [stated, likely] = [Units::Radians, Units::Degrees].map(|units| units.name_for(*kind));
         let others = match self.far_out - 1 {
             0 => String::new(),
             1 => ", and 1 more position as far off".to_owned(),

@@ -153,7 +153,7 @@ fn lines_and_arcs_become_knots_at_the_speed_of_the_tcp() {
     let last = timeline.points.len() - 2;
     let tube = timeline.points[last].deviations[0][0];
     assert!(tube > 0.0 && timeline.points[3].deviations.first().is_none_or(Vec::is_empty));
-    let motion = joint_motion(&timeline, (0, &program), last).expect("a move in space");
+    let motion = joint_motion(&timeline, 0, &program, last).expect("a move in space");
     assert!(motion[0].position[0] < 0.4 - tube / 2.0 && motion[0].position[1] >= 0.4 + tube);
 }
 

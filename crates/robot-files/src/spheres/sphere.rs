@@ -29,7 +29,7 @@ impl<'y> Buffer<'y> {
         Self::All(distance(value, problems).unwrap_or(0.0))
     }
 
-    fn of(&self, link: &str) -> f64 {
+    fn added_m(&self, link: &str) -> f64 {
         match self {
             Self::All(distance) => *distance,
             Self::ByLink(links) => {
@@ -78,7 +78,7 @@ fn link(entry: &Entry<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> List
         }
         return link;
     };
-    let added_m = buffer.of(&entry.name);
+    let added_m = buffer.added_m(&entry.name);
     for item in items {
         let Some(ListedSphere { center_m, radius_m }) = sphere(item, problems) else { continue };
         let radius_m = radius_m + added_m;

@@ -37,11 +37,11 @@ pub(super) fn check(xml: &Xml<'_>, robot: &Robot, findings: &mut Findings) {
     // A planar or floating virtual joint is a joint that the URDF need not have.
     let virtual_joints: Vec<&str> = parts().filter_map(|p| name_of(p, "virtual_joint", "name")).collect();
     for part in parts() {
-        check_attributes(xml, part, robot, (&groups, &virtual_joints), findings);
+        check_attributes(xml, part, robot, &groups, &virtual_joints, findings);
         // The joints of a state are checked where its values are read.
         if part.tag_name().name() == "group" {
             for inner in part.children().filter(Element::is_element) {
-                check_attributes(xml, inner, robot, (&groups, &virtual_joints), findings);
+                check_attributes(xml, inner, robot, &groups, &virtual_joints, findings);
             }
         }
     }
@@ -55,7 +55,8 @@ fn check_attributes(
     xml: &Xml<'_>,
     element: Element<'_>,
     robot: &Robot,
-    (groups, virtual_joints): (&[&str], &[&str]),
+    groups: &[&str],
+    virtual_joints: &[&str],
     findings: &mut Findings,
 ) {
     let tag = element.tag_name().name();

@@ -72,7 +72,8 @@ pub(super) fn contradiction(name: &str, stated: Option<TimeUnit>, problems: &Pro
 pub(super) fn like_milliseconds(
     knots: &[Knot],
     driven: &[&JointInfo],
-    (place, units): (Place, Option<Units>),
+    place: Place,
+    units: Option<Units>,
     problems: &Problems,
 ) -> Option<Problem> {
     let (first, last) = (knots.first()?, knots.last()?);
@@ -139,7 +140,7 @@ mod tests {
             ..Knot::default()
         };
         let knots: Vec<Knot> = rows.iter().map(knot).collect();
-        like_milliseconds(&knots, &[&joint], (Place { line: 1, column: 1 }, None), &Problems::new("p"))
+        like_milliseconds(&knots, &[&joint], Place { line: 1, column: 1 }, None, &Problems::new("p"))
             .is_some()
     }
 

@@ -247,8 +247,8 @@ impl Context<'_> {
         (*named != units).then(|| {
             problems
                 .problem(format!("the name of column {} states another unit", excerpt(name)))
-                .found(named.of(joint.kind))
-                .expected(format!("{}, as the table is read", units.of(joint.kind)))
+                .found(named.name_for(joint.kind))
+                .expected(format!("{}, as the table is read", units.name_for(joint.kind)))
                 .hint(format!("say --units {0}, or `# units: {0}` in a line above the header", named.name()))
         })
     }

@@ -70,7 +70,7 @@ pub fn read_csv(
     let is_stated_well = problems.is_empty();
     let context = Context { joints, settings, stated };
     let header = read_header(&record, row, &context, &mut problems)?;
-    let table = read_rows(&mut reader, &mut places, (&header, &context), &mut problems)?;
+    let table = read_rows(&mut reader, &mut places, &header, &context, &mut problems)?;
     if table.count == 0 {
         problems.push(
             problems.problem("no rows").expected("at least one row of joint positions below the header"),
@@ -82,7 +82,7 @@ pub fn read_csv(
     if is_stated_well && !header.contradicts {
         let clock_at = header.clock_at.filter(|_| stated.time_unit.is_none());
         let times = clock_at.and_then(|place| {
-            clock::like_milliseconds(&table.knots, &driven, (place, stated.units), &problems)
+            clock::like_milliseconds(&table.knots, &driven, place, stated.units, &problems)
         });
         let positions =
             table.positions.wrong_unit(&problems, stated.units_at, if_degrees).or(table.many_turns);

@@ -86,7 +86,7 @@ impl Header {
     }
 
     /// Sets a rate of a joint, at its place among the positions.
-    pub(super) fn set_rate(&self, (rate, joint): (Rate, usize), value: f64, rates: &mut Rates) {
+    pub(super) fn set_rate(&self, rate: Rate, joint: usize, value: f64, rates: &mut Rates) {
         let joints = self.columns.iter().filter_map(|column| match column {
             Column::Joint(of) => Some(*of),
             _ => None,

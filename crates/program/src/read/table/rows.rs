@@ -32,7 +32,8 @@ pub(super) struct Rows {
 pub(super) fn read_rows(
     reader: &mut Reader<&[u8]>,
     places: &mut RowPlaces<'_>,
-    (header, context): (&Header, &Context<'_>),
+    header: &Header,
+    context: &Context<'_>,
     problems: &mut Problems,
 ) -> Result<Rows, InputError> {
     let mut notes = Problems::new(&problems.problem("").file);
@@ -54,7 +55,7 @@ pub(super) fn read_rows(
         }
         let index = rows;
         rows += 1;
-        let Some(written) = read_values(&record, row, (header, context), problems) else { continue };
+        let Some(written) = read_values(&record, row, header, context, problems) else { continue };
         let number = |column: usize| {
             let (_, joint) = quantities[column]?;
             RoundedNumber::read(record.get(column)?, |value| units.to_si(value, joint.kind))
@@ -72,7 +73,7 @@ pub(super) fn read_rows(
                 Column::Joint(joint) => &context.joints[*joint],
                 Column::Rate(rate, joint) => {
                     let value = units.to_si(value, context.joints[*joint].kind);
-                    header.set_rate((*rate, *joint), value, &mut rates);
+                    header.set_rate(*rate, *joint, value, &mut rates);
                     continue;
                 }
                 Column::Bound(..) | Column::Ignored | Column::Nothing | Column::Unknown => continue,
@@ -115,7 +116,8 @@ pub(super) fn read_rows(
 fn read_values(
     record: &StringRecord,
     row: RowPlace<'_>,
-    (header, context): (&Header, &Context<'_>),
+    header: &Header,
+    context: &Context<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<f64>> {
     let width = header.columns.len();
@@ -137,7 +139,7 @@ fn read_values(
     let units = context.stated.units.unwrap_or_default();
     let mut values = Vec::with_capacity(width);
     for (index, (field, column)) in record.iter().zip(&header.columns).enumerate() {
-        let most = match column {
+        let (limit, unit) = match column {
             Column::Clock => context.stated.time_unit.unwrap_or_default().most(),
             Column::Joint(joint) | Column::Rate(_, joint) | Column::Bound(_, joint) => {
                 units.most(context.joints[*joint].kind)
@@ -159,7 +161,7 @@ fn read_values(
                 continue;
             }
         };
-        match read_number(field.trim(), most, || row.field(index), problems) {
+        match read_number(field.trim(), limit, unit, || row.field(index), problems) {
             Ok(value) => values.push(value),
             Err(problem) => problems.push(*problem),
         }

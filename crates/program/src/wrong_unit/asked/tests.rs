@@ -25,7 +25,7 @@ fn asked_of(
             spans.add(joint, *value, || Place { line, column: 1 });
         }
     }
-    let question = spans.question((units, has_limits), &Problems::new("p"), HINTS)?;
+    let question = spans.question(units, has_limits, &Problems::new("p"), HINTS)?;
     assert_eq!(question.code, Some(CODE));
     Some(question.to_string())
 }
