@@ -8,7 +8,7 @@ use kinematics::{Joint, LinkId};
 use sphere_model::TreeBuilder;
 
 use super::meshes::FileMesh;
-use super::poses::Poses;
+use super::poses::SampledPoses;
 use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
 use super::visuals::VisualOutside;
@@ -22,7 +22,7 @@ pub(super) struct Patient<'a> {
     /// Size per member.
     pub(super) sizes: Vec<MemberSize>,
     pub(super) spheres: SphereNeed,
-    pub(super) poses: Poses,
+    pub(super) poses: SampledPoses,
     /// Links with visual surface outside of their collision shapes, in scene order.
     pub(super) visuals: Vec<VisualOutside>,
     /// Still pairs that touch or are undecided.
@@ -51,7 +51,7 @@ impl<'a> Patient<'a> {
             sizes: MemberSize::all(scene),
             spheres: SphereNeed::for_scene(scene, settings, &**builder),
             visuals: VisualOutside::all(scene, &models),
-            poses: Poses::check(scene, &models)?,
+            poses: SampledPoses::check(scene, &models)?,
             seen: if scene.trajectories.is_empty() { Vec::new() } else { seen_exclusions(scene, &models) },
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)

@@ -12,7 +12,7 @@ const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The results of all poses.
 #[derive(Default)]
-pub(super) struct Poses {
+pub(super) struct SampledPoses {
     /// The number of poses.
     pub(super) count: usize,
     /// Checked pairs that collide in every pose.
@@ -29,7 +29,7 @@ pub(super) struct HiddenContact {
     pub(super) poses: usize,
 }
 
-impl Poses {
+impl SampledPoses {
     /// Checks the pose at rest, if it lies within the joint limits, and random poses within the joint limits.
     pub(super) fn check(scene: &Scene, models: &Models) -> Result<Self, InputError> {
         let poses = poses(scene);

@@ -11,7 +11,7 @@ use kinematics::column_changes;
 use nalgebra::{Matrix6, Vector6};
 
 use crate::levers::levers_m;
-use crate::model::{Budget, Model, State};
+use crate::model::{ArmState, ErrorBudget, PathModel};
 
 /// Largest value of |σ (σ − ½)(σ − 1)| / 6 for σ from 0 to 1, rounded up: the error of interpolation by a quadratic through 0, ½ and 1.
 const INTERPOLATION: f64 = 0.0081;
@@ -37,7 +37,7 @@ const MOST_SINE: f64 = 0.5;
 
 /// What is proven of a piece.
 #[derive(Clone, Debug)]
-pub(crate) struct Proof {
+pub(crate) struct ChordProof {
     /// Per joint, how far the solutions are from the chord at most, radians.
     pub(crate) deviations: Vector6<f64>,
     /// Per joint, half the width of the boxes in which they are the only ones, radians.
@@ -53,13 +53,13 @@ pub(crate) struct Proof {
 /// # Guarantee
 /// At every share there is exactly one joint vector within `radii` of the chord whose pose is the commanded one; it is within `deviations`;
 /// these vectors depend continuously on the share, and the Jacobian is regular at each of them. Their derivative by the share of the piece
-/// is within `slope_errors` of the chord. Rounding is included by the budget of [`Model::budget`].
+/// is within `slope_errors` of the chord. Rounding is included by the budget of [`PathModel::budget`].
 pub(crate) fn prove(
-    model: &Model<'_>,
+    model: &PathModel<'_>,
     shares: [f64; 2],
     ends: [&Vector6<f64>; 2],
-    budget: &Budget,
-) -> Option<Proof> {
+    budget: &ErrorBudget,
+) -> Option<ChordProof> {
     let [start, end] = ends;
     let change = end - start;
     let middle = (start + end) / 2.0;
@@ -128,7 +128,7 @@ pub(crate) fn prove(
                 + rounding * SLOPE_ROUNDING
                 + slope.beside_chord(turn_rad);
             let slope_errors = solved(&contraction(&radii), &given, &radii, shrinking);
-            return Some(Proof { deviations, radii, end_errors, slope_errors });
+            return Some(ChordProof { deviations, radii, end_errors, slope_errors });
         }
         radii = deviations * 1.05 + Vector6::repeat(NARROWEST);
     }
@@ -196,8 +196,8 @@ fn solved(
 
 /// Bounds on the third derivatives of the residual along a chord by the share of the piece: position, metres, and rotation.
 fn third_derivatives(
-    model: &Model<'_>,
-    middle: &State,
+    model: &PathModel<'_>,
+    middle: &ArmState,
     change: &Vector6<f64>,
     middle_share: f64,
     length: f64,

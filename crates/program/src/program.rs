@@ -95,7 +95,7 @@ pub struct TaughtPoint {
     /// The point near whose joint values a joint move reaches the pose.
     pub near: Option<Located<String>>,
     /// Values of joints that are no part of the arm, with the pose.
-    pub axes: Option<Located<Vec<JointValue>>>,
+    pub axes: Option<Located<Vec<WrittenJointValue>>>,
 }
 
 /// A number with its text, which tells how far it was rounded.
@@ -124,7 +124,7 @@ pub struct WrittenPose {
 
 /// The position of one named joint in the unit of its kind.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JointValue {
+pub struct WrittenJointValue {
     /// Name of the joint.
     pub name: String,
     /// Place of the value.
@@ -219,7 +219,7 @@ pub enum Action {
     /// A joint move of the named joints alone.
     MoveAxes {
         /// Where they move.
-        to: Vec<JointValue>,
+        to: Vec<WrittenJointValue>,
         /// Its own speed.
         speed: Option<Located<Speed>>,
     },

@@ -4,8 +4,8 @@ use diagnostics::InputError;
 use geometry::{Pose, Vector3};
 use kinematics::Limits;
 use program::{
-    BoundJoint, CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings,
-    TimeUnit, Trajectory, Unchosen, Units, Unreached,
+    BoundJoint, CartesianRobot, Commanded, Followed, JointInfo, JointKind, PathPiece, StopReason,
+    TableSettings, TimeUnit, Trajectory, Unchosen, Units, Unreached,
 };
 
 use crate::refused;
@@ -179,7 +179,7 @@ impl CartesianRobot for Gantry {
             match self.joints_at(tool, joints, &commanded.path.at(share), [&others; 2]) {
                 Ok(position) => {
                     let [deviations, slope_errors] = [1e-6, 0.0].map(|bound| vec![bound; joints.len()]);
-                    pieces.push(Piece { share, position, deviations, slope_errors });
+                    pieces.push(PathPiece { share, position, deviations, slope_errors });
                 }
                 Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }

@@ -1,6 +1,6 @@
 //! Insertion at the end of a list or struct in RON text, in its layout.
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 
 use super::Edit;
 
@@ -15,7 +15,7 @@ pub(super) enum Addition<'a> {
 /// Inserts elements after the last one of `node`, which ends with a bracket; `None` if the place is uncertain.
 ///
 /// Each begins a line if the last one does; comments at the end of a line stay with the part before them.
-pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Option<Vec<Edit>> {
+pub(super) fn at_end(text: &str, node: &RonNode<'_>, addition: &Addition<'_>) -> Option<Vec<Edit>> {
     let close = node.bytes.end - 1;
     let last_field = node.fields.iter().map(|field| (field.start, field.value.bytes.end));
     let last_item = node.items.iter().map(|item| (item.bytes.start, item.bytes.end));

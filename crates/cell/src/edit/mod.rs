@@ -7,7 +7,7 @@ mod relocate;
 
 use std::ops::Range;
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 use diagnostics::{InputError, Problem, Problems};
 
 use super::check;
@@ -32,7 +32,7 @@ fn split_mark(text: &str) -> (&str, &str) {
 }
 
 /// The text with the places of its parts, if the strict reader accepts it.
-fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, Node<'a>), InputError> {
+fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, RonNode<'a>), InputError> {
     check::read(text.as_bytes(), file)?;
     let mut problems = Problems::new(file);
     let read = ron_file::read::<RawCell>(text, "Cell", &mut problems, |_, _| {});

@@ -1,7 +1,7 @@
 //! The pose of an object as text.
 
 use diagnostics::number::short;
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 
 use super::Edit;
@@ -51,7 +51,7 @@ fn is_rotation_close(written: &Pose, asked: &Pose) -> bool {
 /// The replacements that give an object this pose; `None` if the place in the text is uncertain.
 pub(super) fn edits(
     text: &str,
-    object: &Node<'_>,
+    object: &RonNode<'_>,
     written: Option<RawPose>,
     asked: &Pose,
     texts: &NumberTexts,

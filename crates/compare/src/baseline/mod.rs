@@ -63,7 +63,7 @@ impl Baseline {
     /// (at most 1 µm), and nearness only if the bounds limit the approach to the accuracy and 1 µm.
     pub fn hold(&self, now: &Report, fail_on: FailOn) -> Against {
         let ReadReport { file, report: before } = &self.0;
-        let mut rows = Rows::default();
+        let mut rows = BaselineRows::default();
         let mut accepted = BTreeSet::new();
         let acted_on = |of: &&Finding| of.severity != Severity::Warning || fail_on.fails(of);
         for Match { before: earlier, now: later } in join(before, now) {
@@ -121,7 +121,7 @@ fn is_acceptable(finding: &Finding) -> bool {
 
 /// Rows of the text, by importance.
 #[derive(Default)]
-struct Rows {
+struct BaselineRows {
     worse: Vec<String>,
     new: Vec<String>,
     undecided: Vec<String>,
@@ -131,7 +131,7 @@ struct Rows {
     notes: Vec<String>,
 }
 
-impl Rows {
+impl BaselineRows {
     fn text(&self, file: &str) -> String {
         let held = self.accepted.len() + self.worse.len() + self.new.len() + self.undecided.len();
         let mut text = format!(

@@ -9,7 +9,7 @@ use crate::when::{lines, stretch};
 
 /// Rows about findings, each list by kind and time.
 #[derive(Default)]
-pub(super) struct Findings {
+pub(super) struct FindingRows {
     pub(super) new: Vec<String>,
     pub(super) worse: Vec<String>,
     /// Possibly worse.
@@ -19,8 +19,8 @@ pub(super) struct Findings {
     pub(super) gone: Vec<String>,
 }
 
-pub(super) fn compare(a: &Report, b: &Report) -> Findings {
-    let mut findings = Findings::default();
+pub(super) fn compare(a: &Report, b: &Report) -> FindingRows {
+    let mut findings = FindingRows::default();
     let mut matches = join(a, b);
     // Collisions first; a stable sort keeps the order in time.
     matches.sort_by_key(|both| both.now.or(both.before).map(|finding| finding.kind));

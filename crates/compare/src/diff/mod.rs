@@ -50,13 +50,13 @@ enum Says {
 }
 
 /// A list of changes of one kind.
-struct Section {
+struct DiffSection {
     title: &'static str,
     says: Says,
     rows: Vec<String>,
 }
 
-impl Section {
+impl DiffSection {
     fn new(title: &'static str, says: Says, rows: Vec<String>) -> Self {
         Self { title, says, rows }
     }
@@ -94,21 +94,21 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
     let findings = findings::compare(a, b);
     let (closer, further) = clearances::compare(a, b);
     let sections = [
-        Section::new("New findings", Says::Worse, findings.new),
-        Section::new("Findings that are worse", Says::Worse, findings.worse),
-        Section::new("Findings that may be worse", Says::Open, findings.open),
-        Section::new("Checked less", Says::Worse, less_checked(a, b)),
-        Section::new("Smallest clearances closer", Says::Worse, closer),
-        Section::new("Not comparable", Says::Open, inputs::not_comparable(a, b)),
-        Section::new("Undecided now", Says::NoWorse, findings.undecided),
-        Section::new("Findings that moved or changed", Says::NoWorse, findings.changed),
-        Section::new("Findings gone", Says::NoWorse, findings.gone),
-        Section::new("Smallest clearances further", Says::NoWorse, further),
-        Section::new("Checked more", Says::NoWorse, coverage::more_checked(a, b)),
-        Section::new("Accepted or excluded otherwise", Says::NoWorse, coverage::otherwise(a, b)),
-        Section::new("Members changed", Says::NoWorse, members::changed(a, b)),
-        Section::new("Settings", Says::NoWorse, inputs::settings(a, b)),
-        Section::new("Inputs", Says::NoWorse, inputs::files(a, b)),
+        DiffSection::new("New findings", Says::Worse, findings.new),
+        DiffSection::new("Findings that are worse", Says::Worse, findings.worse),
+        DiffSection::new("Findings that may be worse", Says::Open, findings.open),
+        DiffSection::new("Checked less", Says::Worse, less_checked(a, b)),
+        DiffSection::new("Smallest clearances closer", Says::Worse, closer),
+        DiffSection::new("Not comparable", Says::Open, inputs::not_comparable(a, b)),
+        DiffSection::new("Undecided now", Says::NoWorse, findings.undecided),
+        DiffSection::new("Findings that moved or changed", Says::NoWorse, findings.changed),
+        DiffSection::new("Findings gone", Says::NoWorse, findings.gone),
+        DiffSection::new("Smallest clearances further", Says::NoWorse, further),
+        DiffSection::new("Checked more", Says::NoWorse, coverage::more_checked(a, b)),
+        DiffSection::new("Accepted or excluded otherwise", Says::NoWorse, coverage::otherwise(a, b)),
+        DiffSection::new("Members changed", Says::NoWorse, members::changed(a, b)),
+        DiffSection::new("Settings", Says::NoWorse, inputs::settings(a, b)),
+        DiffSection::new("Inputs", Says::NoWorse, inputs::files(a, b)),
     ];
     let filled = || sections.iter().filter(|section| !section.rows.is_empty());
     let says = filled().map(|section| section.says).max().unwrap_or(Says::NoWorse);

@@ -4,7 +4,7 @@ use crate::{InputError, Place, Problem, excerpt, place_at};
 use roxmltree::{Attribute, Document, Error, TextPos};
 
 use super::limits;
-use super::lines::Lines;
+use super::lines::LineStarts;
 use super::prolog::end_of_prolog;
 
 /// An element of the tree.
@@ -16,7 +16,7 @@ pub struct Xml<'d> {
     file: &'d str,
     text: &'d str,
     document: Document<'d>,
-    lines: Lines,
+    lines: LineStarts,
 }
 
 impl<'d> Xml<'d> {
@@ -26,7 +26,7 @@ impl<'d> Xml<'d> {
     /// Text that is not UTF-8 or not well-formed, a DTD, and elements nested too deeply.
     pub fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, InputError> {
         let text = utf8(bytes, file)?;
-        let lines = Lines::new(text);
+        let lines = LineStarts::new(text);
         limits::check(text, file, &lines)?;
         let prolog = end_of_prolog(text);
         let document = if text[prolog..].starts_with("<!DOCTYPE") {

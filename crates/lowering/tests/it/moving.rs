@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use geometry::{Point3, Pose, Vector3};
 use kinematics::{LinkId, twist};
 use nalgebra::{Matrix6, Vector6};
-use pathproof_lowering::{Frame, FramePlace, Lowering, Tool};
+use pathproof_lowering::{FramePlace, Lowering, ToolFrame, UserFrame};
 use program::{CartesianPath, CartesianRobot, Commanded, Followed, StopReason};
 use test_support::Random;
 
@@ -121,9 +121,10 @@ impl Cell {
 
     fn lowering(&self) -> Lowering<'_> {
         let rest = vec![0.0; self.joints.len()];
-        let tool = Tool { name: "tool".to_owned(), link: self.tried.tip, link_from_tcp: flange_from_tcp() };
+        let tool =
+            ToolFrame { name: "tool".to_owned(), link: self.tried.tip, link_from_tcp: flange_from_tcp() };
         let place = FramePlace::Link { link: self.jig, link_from_frame: jig_from_frame() };
-        let frame = Frame { name: "jig".to_owned(), place };
+        let frame = UserFrame { name: "jig".to_owned(), place };
         Lowering::new(&self.tried.robot, &rest, Pose::identity(), vec![tool], vec![frame])
     }
 
@@ -315,10 +316,10 @@ fn what_carries_a_frame_is_known() {
     let place = FramePlace::Link { link: cell.tried.tip, link_from_frame: Pose::identity() };
     let reason = "link a of robot b, which another program moves".to_owned();
     let frames = vec![
-        Frame { name: "held".to_owned(), place },
-        Frame { name: "lost".to_owned(), place: FramePlace::Unknown(reason.clone()) },
+        UserFrame { name: "held".to_owned(), place },
+        UserFrame { name: "lost".to_owned(), place: FramePlace::Unknown(reason.clone()) },
     ];
-    let tool = Tool { name: "tool".to_owned(), link: cell.tried.tip, link_from_tcp: Pose::identity() };
+    let tool = ToolFrame { name: "tool".to_owned(), link: cell.tried.tip, link_from_tcp: Pose::identity() };
     let rest = vec![0.0; cell.joints.len()];
     let lowering = Lowering::new(&cell.tried.robot, &rest, Pose::identity(), vec![tool], frames);
     assert_eq!(lowering.check_frame("held", None), Ok(()));

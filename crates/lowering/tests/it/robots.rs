@@ -5,7 +5,7 @@ use std::path::Path;
 use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
 use nalgebra::Matrix6;
-use pathproof_lowering::{FramePlace, Lowering, Tool};
+use pathproof_lowering::{FramePlace, Lowering, ToolFrame};
 use program::{CartesianPath, CartesianRobot, Commanded, Followed};
 
 /// A robot with the link of its tool.
@@ -84,8 +84,8 @@ impl Tried {
     /// The robot with a tool named `tool`, and the frame `table`.
     pub(crate) fn lowering(&self, link_from_tcp: Pose) -> Lowering<'_> {
         let rest = vec![0.0; self.robot.independent_joints().len()];
-        let tool = Tool { name: "tool".to_owned(), link: self.tip, link_from_tcp };
-        let frame = pathproof_lowering::Frame {
+        let tool = ToolFrame { name: "tool".to_owned(), link: self.tip, link_from_tcp };
+        let frame = pathproof_lowering::UserFrame {
             name: "table".to_owned(),
             place: FramePlace::Link {
                 link: self.robot.root(),

@@ -2,9 +2,9 @@
 
 use nalgebra::Matrix3;
 
-use super::document::Document;
+use super::document::DaeDocument;
 use crate::DaeUpAxis;
-use crate::affine::Affine;
+use crate::affine::AffineMap;
 use diagnostics::excerpt;
 use diagnostics::xml::Element;
 
@@ -42,10 +42,10 @@ struct Asset {
 /// COLLADA names three axes: right, up and inwards. They are x, y, z for `Y_UP`, x, z, −y for `Z_UP` and −y, x, z for
 /// `X_UP`. So (x, y, z) becomes (x, −z, y) from `Y_UP` and (−y, −z, x) from `X_UP`; both are pure rotations.
 pub(super) fn metres_from_scene<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     own: Option<Element<'x>>,
     up_axis: DaeUpAxis,
-) -> Affine {
+) -> AffineMap {
     let root = document.xml.root();
     let asset = own.map(|element| read(document, element)).unwrap_or_default();
     let inner =
@@ -68,10 +68,10 @@ pub(super) fn metres_from_scene<'x>(
     let place = own.unwrap_or(root);
     let scale = unit(document, place, asset.metres_per_unit);
     let turn = upwards(document, place, asset.up, up_axis);
-    Affine::linear(turn * scale)
+    AffineMap::linear(turn * scale)
 }
 
-fn unit(document: &mut Document<'_>, place: Element<'_>, metres: Option<f64>) -> f64 {
+fn unit(document: &mut DaeDocument<'_>, place: Element<'_>, metres: Option<f64>) -> f64 {
     match metres {
         None => {
             let what = "no <unit>: coordinates are taken as metres, as COLLADA says";
@@ -88,7 +88,7 @@ fn unit(document: &mut Document<'_>, place: Element<'_>, metres: Option<f64>) ->
 }
 
 fn upwards(
-    document: &mut Document<'_>,
+    document: &mut DaeDocument<'_>,
     place: Element<'_>,
     up: Option<Up>,
     up_axis: DaeUpAxis,
@@ -116,7 +116,7 @@ fn upwards(
     }
 }
 
-fn read<'x>(document: &mut Document<'x>, element: Element<'x>) -> Asset {
+fn read<'x>(document: &mut DaeDocument<'x>, element: Element<'x>) -> Asset {
     let mut asset = Asset::default();
     for child in document.children(element, &CHILDREN) {
         match child.tag_name().name() {

@@ -7,7 +7,7 @@ use nalgebra::Point3;
 
 use crate::ReadMesh;
 use crate::polygons::Patience;
-use crate::told::Told;
+use crate::told::FileMessages;
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, excerpt, hint_for, nearest};
 use geometry::Triangle;
@@ -16,21 +16,21 @@ use geometry::Triangle;
 const MAX_NAMESAKES: usize = 1000;
 
 /// Points of a source, read once.
-pub(super) type Points = Rc<Vec<Point3<f64>>>;
+pub(super) type SharedPoints = Rc<Vec<Point3<f64>>>;
 
 /// What is being read, and what is wrong with it so far.
-pub(super) struct Document<'x> {
+pub(super) struct DaeDocument<'x> {
     pub(super) xml: &'x Xml<'x>,
     /// Points by their source and by their vertices; nothing for one with a fault.
-    pub(super) points: BTreeMap<Element<'x>, Option<Points>>,
+    pub(super) points: BTreeMap<Element<'x>, Option<SharedPoints>>,
     pub(super) file: &'x str,
     /// For the polygons of all geometries together.
     pub(super) patience: Patience,
-    told: Told,
+    told: FileMessages,
     by_id: BTreeMap<&'x str, Vec<Element<'x>>>,
 }
 
-impl<'x> Document<'x> {
+impl<'x> DaeDocument<'x> {
     pub(super) fn new(xml: &'x Xml<'x>, file: &'x str) -> Self {
         let mut by_id: BTreeMap<&str, Vec<Element<'_>>> = BTreeMap::new();
         for element in xml.root().descendants().filter(Element::is_element) {
@@ -43,7 +43,7 @@ impl<'x> Document<'x> {
             points: BTreeMap::new(),
             file,
             patience: Patience::default(),
-            told: Told::new(file),
+            told: FileMessages::new(file),
             by_id,
         }
     }

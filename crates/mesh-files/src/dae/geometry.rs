@@ -1,6 +1,6 @@
 //! The triangles of one `<geometry>`.
 
-use super::document::{Document, called};
+use super::document::{DaeDocument, called};
 use super::primitive;
 use crate::polygons::Polygons;
 use diagnostics::xml::Element;
@@ -20,7 +20,7 @@ const MESH: [&str; 10] = [
 ];
 
 /// Every triangle of a geometry in its own frame and file units; faults are reported.
-pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) -> Vec<Triangle> {
+pub(super) fn triangles<'x>(document: &mut DaeDocument<'x>, geometry: Element<'x>) -> Vec<Triangle> {
     let mut surface = Polygons::with(document.patience);
     let shapes = document.children(geometry, &["asset", "brep", "convex_mesh", "mesh", "spline", "extra"]);
     let mut meshes = 0;
@@ -66,7 +66,7 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
 }
 
 /// Adds the triangles of a mesh, and returns how many lists of lines it has.
-fn mesh<'x>(document: &mut Document<'x>, mesh: Element<'x>, surface: &mut Polygons) -> usize {
+fn mesh<'x>(document: &mut DaeDocument<'x>, mesh: Element<'x>, surface: &mut Polygons) -> usize {
     let mut lines = 0;
     for element in document.children(mesh, &MESH) {
         match element.tag_name().name() {

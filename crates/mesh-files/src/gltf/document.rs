@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::json::Json;
 use crate::ReadMesh;
-use crate::told::Told;
+use crate::told::FileMessages;
 use diagnostics::{InputError, Problem, excerpt, nearest};
 use geometry::Triangle;
 
@@ -19,16 +19,16 @@ pub(super) struct Spot<'j> {
 }
 
 /// What is being read, and what is wrong with it so far.
-pub(super) struct Document<'j> {
+pub(super) struct GltfDocument<'j> {
     root: &'j Json,
     /// The top-level arrays.
     arrays: BTreeMap<&'j str, &'j [Json]>,
     unknown: usize,
     file: &'j str,
-    told: Told,
+    told: FileMessages,
 }
 
-impl<'j> Document<'j> {
+impl<'j> GltfDocument<'j> {
     pub(super) fn new(root: &'j Json, file: &'j str) -> Self {
         let mut arrays = BTreeMap::new();
         if let Json::Object(members) = root {
@@ -38,7 +38,7 @@ impl<'j> Document<'j> {
                 }
             }
         }
-        Self { root, arrays, unknown: 0, file, told: Told::new(file) }
+        Self { root, arrays, unknown: 0, file, told: FileMessages::new(file) }
     }
 
     pub(super) fn root(&self) -> Spot<'j> {

@@ -1,6 +1,6 @@
 //! The keywords of OBJ files, and what becomes of their statements.
 
-use super::word::Word;
+use super::word::ObjWord;
 use diagnostics::{self, Problem};
 
 /// What a statement is.
@@ -88,7 +88,7 @@ impl Keyword {
 
 impl Refusal {
     /// What is said of the keyword.
-    pub(super) fn problem(self, keyword: &Word<'_>) -> Problem {
+    pub(super) fn problem(self, keyword: &ObjWord<'_>) -> Problem {
         match self {
             Self::FreeForm => keyword
                 .problem("curves and free-form surfaces are not supported")

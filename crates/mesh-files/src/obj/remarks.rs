@@ -1,7 +1,7 @@
 //! What is no error in an OBJ file, but the user should know.
 
 use super::keyword::Keyword;
-use super::source::Source;
+use super::source::ObjSource;
 use super::word::is_blank;
 use diagnostics::Problem;
 
@@ -29,7 +29,7 @@ impl Remarks {
     }
 
     /// What to tell about a file that is read.
-    pub(super) fn warnings(&self, source: Source<'_>) -> Vec<Problem> {
+    pub(super) fn warnings(&self, source: ObjSource<'_>) -> Vec<Problem> {
         let mut warnings = Vec::new();
         if let Some(line) = self.first {
             warnings.push(

@@ -10,7 +10,7 @@ use diagnostics::{Problem, Problems};
 use geometry::Triangle;
 
 /// What was read so far.
-pub(super) struct Gathered {
+pub(super) struct PlyFaces {
     /// How many vertices the header announces.
     announced: u64,
     vertices: Vec<Point3<f64>>,
@@ -22,7 +22,7 @@ pub(super) struct Gathered {
     lines: Vec<u32>,
 }
 
-impl Gathered {
+impl PlyFaces {
     pub(super) fn new(announced: u64) -> Self {
         Self { announced, vertices: Vec::new(), corners: Vec::new(), ends: Vec::new(), lines: Vec::new() }
     }

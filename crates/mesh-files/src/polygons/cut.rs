@@ -44,7 +44,7 @@ pub(super) fn cut(
     triangles: &mut Vec<Triangle>,
     patience: &mut Patience,
 ) -> Cut {
-    let outline = Outline { points: flattened(corners, normal) };
+    let outline = PolygonOutline { points: flattened(corners, normal) };
     let mut indices = Vec::with_capacity(corners.len() - 2);
     let all: Vec<usize> = (0..corners.len()).collect();
     let result = if outline.fan(&all, &mut indices) == Cut::Exact {
@@ -69,11 +69,11 @@ fn flattened(corners: &[Point3<f64>], normal: &Vector3<f64>) -> Vec<Coord<f64>> 
     corners.iter().map(|corner| Coord { x: corner[u], y: corner[v] }).collect()
 }
 
-struct Outline {
+struct PolygonOutline {
     points: Vec<Coord<f64>>,
 }
 
-impl Outline {
+impl PolygonOutline {
     /// Twice the signed area, exact in its sign.
     fn turn(&self, [a, b, c]: [usize; 3]) -> f64 {
         orient2d(self.points[a], self.points[b], self.points[c])

@@ -99,7 +99,7 @@ impl Commanded<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Followed {
     /// Consecutive pieces from the start on.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PathPiece>,
     /// Why the proof ends before the end of the path; `None` if it does not.
     pub stop: Option<Unreached>,
 }
@@ -111,7 +111,7 @@ pub struct Followed {
 /// forward kinematics is the commanded pose, and these vectors form one continuous motion. The slope of that motion is within the slope errors of
 /// the straight one. External joints are on the straight motion.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Piece {
+pub struct PathPiece {
     /// Share of the path at its end, from 0 to 1.
     pub share: f64,
     /// Joint vector at its end.

@@ -11,14 +11,14 @@ const DEVIATION: f64 = 1e-5;
 const ROUNDING: f64 = 1e-6;
 
 /// The splines of one trajectory between two times, with no knot between these.
-pub(super) struct Splines {
+pub(super) struct SegmentSplines {
     /// Per joint, the motion between the two knots around these times.
     joints: Vec<Polynomial>,
     /// The two times as shares of the time between the knots.
     places: [f64; 2],
 }
 
-impl Splines {
+impl SegmentSplines {
     /// `None` for a trajectory that has not begun, has ended, or moves straight; `reached` is the last knot at the first of the times.
     pub(super) fn between(
         trajectory: &Trajectory,
@@ -73,13 +73,13 @@ impl Splines {
 /// `moves` are the pieces of moves in space at that time: every part of their straight motion has the deviations of the whole.
 pub(super) fn set_deviations(
     points: &mut [TimelinePoint],
-    splines: &[Option<Splines>],
+    splines: &[Option<SegmentSplines>],
     moves: &[Option<&CartesianPiece>],
 ) {
     let steps = points.len() - 1;
     for step in 0..steps {
         let fractions = [step, step + 1].map(|step| step as f64 / steps as f64);
-        let of = |(trajectory, splines): (usize, &Option<Splines>)| {
+        let of = |(trajectory, splines): (usize, &Option<SegmentSplines>)| {
             let ends = [step, step + 1].map(|point| points[point].positions[trajectory].as_slice());
             match (splines, moves[trajectory]) {
                 (Some(splines), _) => splines.deviations(fractions, ends),
@@ -134,7 +134,7 @@ pub fn joint_motion(
         let piece_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
         return Some(beside_straight([point, next], index, piece, piece_s));
     }
-    let splines = Splines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
+    let splines = SegmentSplines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
     let duration_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
     let motion = |joint: &Polynomial| {
         let [slowest, fastest] = joint.rate(duration_s).part(splines.places).range();

@@ -4,14 +4,14 @@ use diagnostics::{Place, Problem, Problems, excerpt};
 
 use super::moves::{NamedPoint, Plan, Played, Reports};
 use super::points::ResolvedPoint;
-use super::single_joints::{self, Driven};
+use super::single_joints::{self, ProgramJoints};
 use super::speed::duration_s;
-use crate::{JointValue, Knot, Speed};
+use crate::{Knot, Speed, WrittenJointValue};
 
 impl Plan<'_> {
     /// The joints of the program, for values of single ones.
-    fn driven_joints(&self) -> Driven<'_> {
-        Driven { names: self.names, joints: self.driven, robot: self.robot }
+    fn driven_joints(&self) -> ProgramJoints<'_> {
+        ProgramJoints { names: self.names, joints: self.driven, robot: self.robot }
     }
 
     /// Adds a joint move to a point.
@@ -73,7 +73,7 @@ impl Plan<'_> {
     /// The position before, with the values of the named joints; what is wrong with them is reported.
     pub(super) fn with_axes(
         &self,
-        axes: &[JointValue],
+        axes: &[WrittenJointValue],
         place: Place,
         played: &Played,
         problems: &mut Problems,

@@ -21,7 +21,7 @@ use std::borrow::Cow;
 
 use diagnostics::{InputError, Problems};
 
-use crate::wrong_unit::{Hints, Positions};
+use crate::wrong_unit::{Hints, WrittenPositions};
 use crate::{
     CartesianRobot, JointInfo, Program, ProgramBody, RecordedMotion, Sampling, TaughtProgram, TimeBasis,
     Trajectory,
@@ -76,8 +76,8 @@ fn play_taught(
     let names: Vec<String> = program.joint_names().cloned().collect();
     let columns = points::driven_joints(&program.joints, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
-    let mut positions = Positions::default();
-    let all = single_joints::Driven { names: &names, joints: driven.as_deref(), robot };
+    let mut positions = WrittenPositions::default();
+    let all = single_joints::ProgramJoints { names: &names, joints: driven.as_deref(), robot };
     let mut taught = points::resolve(program, all, &mut positions, &mut problems);
     if let (Some(robot), Some(_)) = (robot, &driven) {
         points::of_axes(&mut taught, &names, program.joints.place, robot, &mut problems);

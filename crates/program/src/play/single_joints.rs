@@ -3,11 +3,11 @@
 use diagnostics::{Problems, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 
-use crate::{CartesianRobot, JointInfo, JointKind, JointValue};
+use crate::{CartesianRobot, JointInfo, JointKind, WrittenJointValue};
 
 /// The joints of a program, as far as they are known.
 #[derive(Clone, Copy)]
-pub(super) struct Driven<'a> {
+pub(super) struct ProgramJoints<'a> {
     pub(super) names: &'a [String],
     /// `None` if a joint name was rejected.
     pub(super) joints: Option<&'a [&'a JointInfo]>,
@@ -16,8 +16,8 @@ pub(super) struct Driven<'a> {
 
 /// For every named joint its column in the program and its position, radians or metres; `None` after reporting what is wrong with one.
 pub(super) fn positions(
-    axes: &[JointValue],
-    driven: Driven<'_>,
+    axes: &[WrittenJointValue],
+    driven: ProgramJoints<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<(usize, f64)>> {
     let mut positions = Some(Vec::with_capacity(axes.len()));

@@ -9,7 +9,7 @@ use super::points::ResolvedPoint;
 use super::speed::{FollowedPath, LEAST_PATH, path_duration_s};
 use crate::{
     CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Located, Missed,
-    NoPath, Piece, Speed, Stop, StopReason, Unchosen, Unreached,
+    NoPath, PathPiece, Speed, Stop, StopReason, Unchosen, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
@@ -196,7 +196,7 @@ impl Plan<'_> {
         let mut followed = if is_short && from == carrying.end {
             let hint = "the TCP already stands there";
             notes.push(no_length(target.name, notes).at(place.line, place.column).hint(hint));
-            let still = Piece {
+            let still = PathPiece {
                 share: 1.0,
                 position: from.clone(),
                 deviations: vec![0.0; from.len()],
@@ -267,7 +267,7 @@ impl Played {
 
 /// Moves the end of a path onto the joint values taught for it, by no more than rounding. Where it ends at other joint values, the joint
 /// that is farthest off: its column, and the values reached and taught.
-fn reach_taught(target: &ResolvedPoint, from: &[f64], pieces: &mut [Piece]) -> Option<(usize, [f64; 2])> {
+fn reach_taught(target: &ResolvedPoint, from: &[f64], pieces: &mut [PathPiece]) -> Option<(usize, [f64; 2])> {
     let ResolvedPoint::Joints(taught) = target else { return None };
     let reached = pieces.last().map_or(from, |last| &last.position);
     let off = reached.iter().zip(taught).map(|(there, taught)| (there - taught).abs());

@@ -4,7 +4,7 @@ use diagnostics::{Place, Problem, Problems, excerpt};
 use geometry::limits::MOST_JOINT_LIMIT;
 
 use super::moves::Reports;
-use crate::{CartesianPath, JointInfo, JointKind, Located, Piece, Speed};
+use crate::{CartesianPath, JointInfo, JointKind, Located, PathPiece, Speed};
 
 /// Paths shorter than this have no length, metres and radians.
 pub(super) const LEAST_PATH: f64 = 1e-9;
@@ -15,7 +15,7 @@ const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joi
 pub(super) struct FollowedPath<'a> {
     pub(super) path: &'a CartesianPath,
     pub(super) start: &'a [f64],
-    pub(super) pieces: &'a [Piece],
+    pub(super) pieces: &'a [PathPiece],
 }
 
 /// Reports an invalid speed; returns whether it is valid.

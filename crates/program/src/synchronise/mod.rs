@@ -9,7 +9,7 @@ use diagnostics::{InputError, Problem, excerpt};
 
 use crate::{Knot, Trajectory};
 use clock::Clock;
-use meetings::{Meetings, Stop};
+use meetings::{Meetings, SyncIndex};
 
 /// Inserts the waiting times of all syncs; the returned trajectories have no syncs.
 ///
@@ -75,7 +75,7 @@ fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<
     let mut instants_s: Vec<Vec<f64>> = vec![Vec::new(); trajectories.len()];
     loop {
         // A program waits at its first sync without a known instant.
-        let stands = |stop: &Stop| instants_s[stop.program].len() == stop.sync;
+        let stands = |stop: &SyncIndex| instants_s[stop.program].len() == stop.sync;
         let mut next = (0..trajectories.len()).filter_map(|program| {
             meetings.of[program].get(instants_s[program].len()).map(|meeting| (program, *meeting))
         });
@@ -84,7 +84,7 @@ fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<
             let reached: Vec<usize> = instants_s.iter().map(Vec::len).collect();
             return Err(for_ever(trajectories, meetings, &reached, first).into());
         };
-        let taught_s = |stop: &Stop| {
+        let taught_s = |stop: &SyncIndex| {
             let trajectory = &trajectories[stop.program];
             trajectory.knots[trajectory.syncs[stop.sync].knot].time_s
         };
@@ -100,7 +100,7 @@ fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<
 /// The cycle of programs that wait for each other, found from one waiting program.
 fn for_ever(trajectories: &[Trajectory], meetings: &Meetings, reached: &[usize], first: usize) -> Problem {
     // The programs that are waited for, each with its sync.
-    let mut chain: Vec<Stop> = Vec::new();
+    let mut chain: Vec<SyncIndex> = Vec::new();
     let mut program = first;
     let circle = loop {
         let meeting = meetings.of[program][reached[program]];

@@ -39,10 +39,10 @@ const IF_MILLIMETRES: &str = "sliding joints are in metres where turning joints 
 
 /// The positions of a program as written, by joint.
 #[derive(Default)]
-pub(super) struct Spans(Vec<Span>);
+pub(super) struct Spans(Vec<JointSpan>);
 
 /// The positions of one joint, without those that are 0: these are the same in every unit.
-struct Span {
+struct JointSpan {
     joint: String,
     kind: JointKind,
     limits: Option<Limits>,
@@ -60,7 +60,7 @@ impl Spans {
     pub(super) fn add(&mut self, joint: &JointInfo, value: f64, place: impl FnOnce() -> Place) {
         let known = self.0.iter().position(|span| span.joint == joint.name);
         let index = known.unwrap_or_else(|| {
-            self.0.push(Span::new(joint));
+            self.0.push(JointSpan::new(joint));
             self.0.len() - 1
         });
         if value != 0.0 {
@@ -81,8 +81,8 @@ impl Spans {
         hints: Hints,
     ) -> Option<Problem> {
         let kind = |kind: JointKind| {
-            let spans: Vec<&Span> = self.0.iter().filter(|span| span.kind == kind).collect();
-            Kind { spans, has_limits }
+            let spans: Vec<&JointSpan> = self.0.iter().filter(|span| span.kind == kind).collect();
+            JointsOfKind { spans, has_limits }
         };
         let (turning, sliding) = (kind(JointKind::Revolute), kind(JointKind::Prismatic));
         let question = match units {
@@ -103,7 +103,7 @@ impl Spans {
     }
 }
 
-impl Span {
+impl JointSpan {
     fn new(joint: &JointInfo) -> Self {
         Self {
             joint: joint.name.clone(),
@@ -160,13 +160,13 @@ impl Span {
 }
 
 /// The joints of one kind.
-struct Kind<'a> {
-    spans: Vec<&'a Span>,
+struct JointsOfKind<'a> {
+    spans: Vec<&'a JointSpan>,
     has_limits: bool,
 }
 
-impl<'a> Kind<'a> {
-    fn away(&self) -> impl Iterator<Item = &'a Span> {
+impl<'a> JointsOfKind<'a> {
+    fn away(&self) -> impl Iterator<Item = &'a JointSpan> {
         self.spans.iter().copied().filter(|span| span.is_away())
     }
 
@@ -175,7 +175,7 @@ impl<'a> Kind<'a> {
     }
 
     /// The joint with the largest position, and its place.
-    fn largest(&self) -> Option<(&'a Span, Place)> {
+    fn largest(&self) -> Option<(&'a JointSpan, Place)> {
         let largest = self.away().max_by(|x, y| x.largest().total_cmp(&y.largest()))?;
         Some((largest, largest.largest_at?))
     }
@@ -189,7 +189,7 @@ impl<'a> Kind<'a> {
 
     /// Whether all positions would be within the limits in the other unit; positions to which no limits apply fit.
     fn fits(&self, factor: f64) -> bool {
-        let fits = |span: &Span| span.limits.is_none_or(|limits| span.fits(factor, limits));
+        let fits = |span: &JointSpan| span.limits.is_none_or(|limits| span.fits(factor, limits));
         !self.has_limits || self.away().all(fits)
     }
 
@@ -227,7 +227,7 @@ impl<'a> Kind<'a> {
     /// Positions of sliding joints in millimetres that may be metres.
     fn like_metres(&self, problems: &Problems) -> Option<Problem> {
         let (span, place) = self.largest()?;
-        let is_far = |span: &Span| {
+        let is_far = |span: &JointSpan| {
             span.limits.is_some_and(|limits| span.largest() >= LEAST_SHARE * (limits.upper - limits.lower))
         };
         let has_all = self.has_limits && self.away().all(|span| span.limits.is_some());
@@ -249,7 +249,7 @@ impl<'a> Kind<'a> {
     /// Positions of turning joints in radians that may be degrees.
     fn like_degrees(&self, problems: &Problems) -> Option<Problem> {
         let limited = self.away().filter(|span| span.limits.is_some()).count();
-        let out: Vec<&Span> = self.away().filter(|span| span.out_by(OUT_SHARE).is_some()).collect();
+        let out: Vec<&JointSpan> = self.away().filter(|span| span.out_by(OUT_SHARE).is_some()).collect();
         let is_suspect =
             self.has_limits && out.len() >= 2 && 2 * out.len() > limited && self.fits(1.0_f64.to_radians());
         farthest_beyond(&out, OUT_SHARE).filter(|_| is_suspect).map(|(joint, excess, value, place)| {
@@ -267,7 +267,7 @@ impl<'a> Kind<'a> {
 
     /// Positions of sliding joints in metres that may be millimetres.
     fn like_millimetres(&self, problems: &Problems) -> Option<Problem> {
-        let out: Vec<&Span> = self.away().filter(|span| span.out_by(OUT_RANGES).is_some()).collect();
+        let out: Vec<&JointSpan> = self.away().filter(|span| span.out_by(OUT_RANGES).is_some()).collect();
         let is_suspect = self.has_limits && self.fits(1e-3);
         farthest_beyond(&out, OUT_RANGES).filter(|_| is_suspect).map(|(joint, excess, value, place)| {
             problems
@@ -280,7 +280,7 @@ impl<'a> Kind<'a> {
 }
 
 /// The joint that is farthest beyond its limits: its name in quotes, how far, its position and the place.
-fn farthest_beyond(out: &[&Span], ranges: f64) -> Option<(String, f64, f64, Place)> {
+fn farthest_beyond(out: &[&JointSpan], ranges: f64) -> Option<(String, f64, f64, Place)> {
     let all = out.iter().filter_map(|span| Some((span, span.out_by(ranges)?)));
     let (span, (excess, value, place)) = all.max_by(|(_, x), (_, y)| x.0.total_cmp(&y.0))?;
     Some((excerpt(&span.joint), excess, value, place))

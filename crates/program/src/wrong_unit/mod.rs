@@ -21,7 +21,7 @@ const RANGES: f64 = 10.0;
 /// positions that are far out are within the limits as degrees or millimetres. No position of a program in degrees and
 /// millimetres would be nearer to its limits in radians and metres, so there is nothing to compare.
 #[derive(Default)]
-pub(crate) struct Positions {
+pub(crate) struct WrittenPositions {
     first: Option<FarOut>,
     far_out: usize,
     fitting: usize,
@@ -49,7 +49,7 @@ struct FarOut {
     place: Place,
 }
 
-impl Positions {
+impl WrittenPositions {
     /// Adds a position as written.
     pub(crate) fn add(&mut self, joint: &JointInfo, value: f64, units: Units, place: impl Fn() -> Place) {
         self.units = units;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn told(joint: &JointInfo, values: &[f64], units: Units) -> Option<String> {
-        let mut positions = Positions::default();
+        let mut positions = WrittenPositions::default();
         for (value, line) in values.iter().zip(2..) {
             positions.add(joint, *value, units, || Place { line, column: 1 });
         }

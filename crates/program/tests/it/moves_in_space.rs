@@ -2,7 +2,7 @@
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
+    CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, PathPiece, StopReason, Trajectory,
     Unchosen, Unreached, interpolate, joint_motion,
 };
 
@@ -72,7 +72,7 @@ impl CartesianRobot for Gantry {
             let share = f64::from(step) / f64::from(steps);
             match self.joints_at(tool, joints, &path.at(share), [start, start]) {
                 Ok(position) => {
-                    pieces.push(Piece {
+                    pieces.push(PathPiece {
                         share,
                         position,
                         deviations: vec![path.position_third_m(); 3],

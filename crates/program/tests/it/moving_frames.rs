@@ -4,7 +4,7 @@ use std::f64::consts::FRAC_PI_2;
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unchosen,
+    CartesianRobot, Commanded, Followed, JointInfo, JointKind, PathPiece, StopReason, Trajectory, Unchosen,
     Unreached, interpolate,
 };
 
@@ -103,7 +103,7 @@ impl CartesianRobot for Rig {
                 (0..joints.len()).map(|joint| commanded.external_at(joint, share)).collect();
             let carrier = self.root_from_frame(commanded.carrier, joints, &externals).expect("a known frame");
             match self.joints_at(tool, joints, &(carrier * commanded.path.at(share)), [&externals; 2]) {
-                Ok(position) => pieces.push(Piece {
+                Ok(position) => pieces.push(PathPiece {
                     share,
                     position,
                     deviations: vec![0.0; joints.len()],

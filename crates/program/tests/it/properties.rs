@@ -187,11 +187,11 @@ fn a_time_leads_to_its_instant_and_back() {
         let last = timeline.points.len() - 1;
         let (start_s, end_s) = (timeline.points[0].time_s, timeline.points[last].time_s);
         for (index, point) in timeline.points.iter().enumerate() {
-            assert_eq!(timeline.moment_at(point.time_s), PathParameter::of_point(index));
+            assert_eq!(timeline.path_parameter_at(point.time_s), PathParameter::of_point(index));
         }
         for _ in 0..20 {
             let time_s = start_s + (end_s - start_s) * random.unit();
-            let moment = timeline.moment_at(time_s);
+            let moment = timeline.path_parameter_at(time_s);
             assert!((0.0..=last as f64).contains(&moment.0), "{moment:?}");
             let again_s = timeline.time_at(moment);
             assert!(
@@ -199,7 +199,7 @@ fn a_time_leads_to_its_instant_and_back() {
                 "{time_s} came back as {again_s}"
             );
             let moment = PathParameter(last as f64 * random.unit());
-            let again = timeline.moment_at(timeline.time_at(moment));
+            let again = timeline.path_parameter_at(timeline.time_at(moment));
             assert!((again.0 - moment.0).abs() <= 1e-9, "{moment:?} came back as {again:?}");
         }
         for (time_s, moment) in [
@@ -209,7 +209,7 @@ fn a_time_leads_to_its_instant_and_back() {
             (end_s + 1.0, last as f64),
             (f64::INFINITY, last as f64),
         ] {
-            assert_eq!(timeline.moment_at(time_s), PathParameter(moment), "{time_s}");
+            assert_eq!(timeline.path_parameter_at(time_s), PathParameter(moment), "{time_s}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use diagnostics::{InputError, Problem};
 
-use super::search::{self, Existing, Found, PackageSources, RosIndex, existing};
+use super::search::{self, Existing, PackageFolder, PackageSources, RosIndex, existing};
 use super::{UnresolvedMesh, roots};
 
 /// Finds the files behind the mesh references of one URDF or SDF.
@@ -90,11 +90,12 @@ impl MeshLocator {
         let Existing { path, has_backslashes } = existing(&base, &rest)?;
         let neighbour =
             package.as_ref().filter(|found| found.is_renamed_neighbour).map(|found| found.folder.clone());
-        let (trusted, doubtful): (Vec<Found>, Vec<Found>) =
+        let (trusted, doubtful): (Vec<PackageFolder>, Vec<PackageFolder>) =
             package.into_iter().partition(|found| found.is_trusted);
-        let trusted = trusted.into_iter().map(|Found { folder, .. }| folder);
+        let trusted = trusted.into_iter().map(|PackageFolder { folder, .. }| folder);
         let readable: Vec<PathBuf> = self.roots.iter().cloned().chain(trusted).collect();
-        let to_allow = doubtful.into_iter().map(|Found { folder, .. }| folder).find(|f| path.starts_with(f));
+        let to_allow =
+            doubtful.into_iter().map(|PackageFolder { folder, .. }| folder).find(|f| path.starts_with(f));
         check_inside(
             &path,
             &readable,
@@ -110,7 +111,11 @@ impl MeshLocator {
         &self.roots
     }
 
-    fn package(&self, kind: super::locator::PackageKind, name: &str) -> Result<Found, UnresolvedMesh> {
+    fn package(
+        &self,
+        kind: super::locator::PackageKind,
+        name: &str,
+    ) -> Result<PackageFolder, UnresolvedMesh> {
         let ros = self.ros.get_or_init(|| RosIndex::scan(&self.sources));
         search::find(kind, name, &self.folder, &self.sources, ros)
     }

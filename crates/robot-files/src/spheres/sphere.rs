@@ -1,6 +1,6 @@
 //! Spheres, distances that are added to their radii, and links with their lists.
 
-use diagnostics::yaml::{Entry, Yaml};
+use diagnostics::yaml::{Yaml, YamlEntry};
 use diagnostics::{Problems, excerpt, nearest};
 use geometry::limits::{MOST_LENGTH_M, is_within};
 
@@ -20,7 +20,7 @@ impl<'y> Buffer<'y> {
     pub(super) fn read(map: &'y Yaml<'_>, name: &str, problems: &mut Problems) -> Self {
         let Some(value) = optional(map, name) else { return Self::All(0.0) };
         if let Some(entries) = value.entries() {
-            let of = |entry: &'y Entry<'_>| {
+            let of = |entry: &'y YamlEntry<'_>| {
                 let distance = distance(&entry.value, problems)?;
                 Some((&*entry.name, distance))
             };
@@ -62,7 +62,7 @@ pub(super) fn links(value: &Yaml<'_>, buffer: &Buffer<'_>, problems: &mut Proble
     entries.iter().map(|entry| link(entry, buffer, problems)).collect()
 }
 
-fn link(entry: &Entry<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> ListedLink {
+fn link(entry: &YamlEntry<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> ListedLink {
     let mut link = ListedLink {
         name: Some(entry.name.clone().into_owned()),
         line: entry.place.line,

@@ -17,7 +17,7 @@ const MOST_LEVELS: usize = 64;
 const EXPRESSION_BYTES: u64 = 32;
 
 /// Sizes that are known, or being asked for.
-struct Bounds<'a, 'd> {
+struct ExpansionBounds<'a, 'd> {
     merged: &'a Merged,
     definitions: &'a Definitions<'d>,
     macros: BTreeMap<&'d str, Option<u64>>,
@@ -34,7 +34,7 @@ pub(super) fn check<'d>(
     xml: &'d Xml<'_>,
     definitions: &Definitions<'d>,
 ) -> Result<(), InputError> {
-    let mut bounds = Bounds {
+    let mut bounds = ExpansionBounds {
         merged,
         definitions,
         macros: BTreeMap::new(),
@@ -58,7 +58,7 @@ pub(super) fn check<'d>(
     Ok(())
 }
 
-impl<'d> Bounds<'_, 'd> {
+impl<'d> ExpansionBounds<'_, 'd> {
     /// Largest size of what an element becomes, in the macro of that name. Definitions become nothing.
     fn element(&mut self, element: Element<'d>, owner: &str) -> Result<u64, Problem> {
         if is(element, "macro") || is(element, "property") || is(element, "arg") {

@@ -14,9 +14,9 @@ use diagnostics::yaml::Yaml;
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
 use crate::joint::drivable;
-use crate::wrong_unit::{Hints, Positions};
+use crate::wrong_unit::{Hints, WrittenPositions};
 use crate::{JointInfo, JointKind, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
-use point::{Given, read_point};
+use point::{GivenRates, read_point};
 
 /// What to do about positions in degrees.
 const UNITS: &str =
@@ -53,8 +53,8 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Progra
     let (Some((mut driven, names)), false) = (driven, points.is_empty()) else {
         return problems.check(()).and_then(|()| Err(root.problem(file, "no trajectory").into()));
     };
-    let mut positions = Positions::default();
-    let given = Given::by_most(points);
+    let mut positions = WrittenPositions::default();
+    let given = GivenRates::by_most(points);
     let mut knots: Vec<Knot> = Vec::with_capacity(points.len());
     for item in points {
         let Some(knot) = read_point(item, &driven, given, &mut positions, &mut problems) else { continue };

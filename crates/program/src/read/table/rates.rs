@@ -2,7 +2,7 @@
 
 use diagnostics::{Problems, excerpt};
 
-use super::header::{Column, Header, ignoring};
+use super::header::{ColumnRole, TableHeader, ignoring};
 use crate::redundant::Quantity;
 use crate::{JointInfo, Rates};
 
@@ -66,21 +66,21 @@ pub(super) fn name_of(quantity: Quantity, joint: &str) -> String {
     }
 }
 
-impl Header {
+impl TableHeader {
     /// Whether the table has columns of a rate.
     fn has(&self, rate: Rate) -> bool {
-        self.columns.iter().any(|column| matches!(column, Column::Rate(of, _) if *of == rate))
+        self.columns.iter().any(|column| matches!(column, ColumnRole::Rate(of, _) if *of == rate))
     }
 
     /// The name of the first column of a rate.
     fn first_of(&self, rate: Rate) -> Option<&str> {
-        let is_of = |column: &Column| matches!(column, Column::Rate(of, _) if *of == rate);
+        let is_of = |column: &ColumnRole| matches!(column, ColumnRole::Rate(of, _) if *of == rate);
         self.columns.iter().position(is_of).map(|column| self.names[column].as_str())
     }
 
     /// Rates of zero for all joints, where the table has columns of them.
     pub(super) fn no_rates(&self) -> Rates {
-        let joints = self.columns.iter().filter(|column| matches!(column, Column::Joint(_))).count();
+        let joints = self.columns.iter().filter(|column| matches!(column, ColumnRole::Joint(_))).count();
         let zeros = |rate: Rate| vec![0.0; if self.has(rate) { joints } else { 0 }];
         Rates { velocity: zeros(Rate::Velocity), acceleration: zeros(Rate::Acceleration) }
     }
@@ -88,7 +88,7 @@ impl Header {
     /// Sets a rate of a joint, at its place among the positions.
     pub(super) fn set_rate(&self, rate: Rate, joint: usize, value: f64, rates: &mut Rates) {
         let joints = self.columns.iter().filter_map(|column| match column {
-            Column::Joint(of) => Some(*of),
+            ColumnRole::Joint(of) => Some(*of),
             _ => None,
         });
         let values = match rate {
@@ -104,10 +104,10 @@ impl Header {
 }
 
 /// Reports rates of some joints only, rates without times, and accelerations without velocities.
-pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: &mut Problems) {
-    let driven = |joint: usize| header.columns.contains(&Column::Joint(joint));
+pub(super) fn check(header: &TableHeader, line: u32, joints: &[JointInfo], problems: &mut Problems) {
+    let driven = |joint: usize| header.columns.contains(&ColumnRole::Joint(joint));
     for rate in Rate::ALL.into_iter().filter(|rate| header.has(*rate)) {
-        let has = |joint: usize| header.columns.contains(&Column::Rate(rate, joint));
+        let has = |joint: usize| header.columns.contains(&ColumnRole::Rate(rate, joint));
         for (index, joint) in joints.iter().enumerate().filter(|(index, _)| driven(*index) != has(*index)) {
             let what = if has(index) {
                 format!("{} without positions: no column {}", rate.plural(), excerpt(&joint.name))

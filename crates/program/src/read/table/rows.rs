@@ -5,11 +5,11 @@ use std::f64::consts::TAU;
 use csv::{Reader, StringRecord};
 use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
-use super::header::{Column, Context, Header, UNNAMED};
+use super::header::{ColumnRole, Context, TableHeader, UNNAMED};
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
 use crate::redundant::{BoundColumns, RoundedNumber};
-use crate::wrong_unit::Positions;
+use crate::wrong_unit::WrittenPositions;
 use crate::{JointKind, Knot};
 use geometry::limits::LEAST_MOVE_S;
 
@@ -17,13 +17,13 @@ use geometry::limits::LEAST_MOVE_S;
 const LIKELY_DEGREES: f64 = 4.0 * TAU;
 
 /// The rows below the header.
-pub(super) struct Rows {
+pub(super) struct TableRows {
     pub(super) knots: Vec<Knot>,
     pub(super) notes: Vec<Problem>,
     /// Number of rows, bad ones included.
     pub(super) count: usize,
     /// The positions as written.
-    pub(super) positions: Positions,
+    pub(super) positions: WrittenPositions,
     /// The first position beyond four turns of a joint without limits, where no unit is stated.
     pub(super) many_turns: Option<Problem>,
 }
@@ -32,15 +32,15 @@ pub(super) struct Rows {
 pub(super) fn read_rows(
     reader: &mut Reader<&[u8]>,
     places: &mut RowPlaces<'_>,
-    header: &Header,
+    header: &TableHeader,
     context: &Context<'_>,
     problems: &mut Problems,
-) -> Result<Rows, InputError> {
+) -> Result<TableRows, InputError> {
     let mut notes = Problems::new(&problems.problem("").file);
     let mut suspects = vec![false; header.columns.len()];
     let mut record = StringRecord::new();
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
-    let (mut positions, mut many_turns) = (Positions::default(), None);
+    let (mut positions, mut many_turns) = (WrittenPositions::default(), None);
     let units = context.stated.units.unwrap_or_default();
     let quantities = header.quantities(context.joints);
     let (mut bound, _) = BoundColumns::among(&quantities, problems);
@@ -66,17 +66,19 @@ pub(super) fn read_rows(
         let mut time_s = index as f64;
         for (field, (column, value)) in header.columns.iter().zip(written).enumerate() {
             let joint = match column {
-                Column::Clock => {
+                ColumnRole::Clock => {
                     time_s = context.stated.time_unit.unwrap_or_default().to_si(value);
                     continue;
                 }
-                Column::Joint(joint) => &context.joints[*joint],
-                Column::Rate(rate, joint) => {
+                ColumnRole::Joint(joint) => &context.joints[*joint],
+                ColumnRole::Rate(rate, joint) => {
                     let value = units.to_si(value, context.joints[*joint].kind);
                     header.set_rate(*rate, *joint, value, &mut rates);
                     continue;
                 }
-                Column::Bound(..) | Column::Ignored | Column::Nothing | Column::Unknown => continue,
+                ColumnRole::Bound(..) | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => {
+                    continue;
+                }
             };
             positions.add(joint, value, units, || row.field(field));
             position.push(units.to_si(value, joint.kind));
@@ -109,14 +111,14 @@ pub(super) fn read_rows(
     }
     bound.finish(problems, &mut bound_notes, |column| header.places[column]);
     let notes = [notes.into_list("warning"), bound_notes].concat();
-    Ok(Rows { knots, notes, count: rows, positions, many_turns })
+    Ok(TableRows { knots, notes, count: rows, positions, many_turns })
 }
 
 /// The numbers of one row as written.
 fn read_values(
     record: &StringRecord,
     row: RowPlace<'_>,
-    header: &Header,
+    header: &TableHeader,
     context: &Context<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<f64>> {
@@ -140,20 +142,20 @@ fn read_values(
     let mut values = Vec::with_capacity(width);
     for (index, (field, column)) in record.iter().zip(&header.columns).enumerate() {
         let (limit, unit) = match column {
-            Column::Clock => context.stated.time_unit.unwrap_or_default().most(),
-            Column::Joint(joint) | Column::Rate(_, joint) | Column::Bound(_, joint) => {
+            ColumnRole::Clock => context.stated.time_unit.unwrap_or_default().most(),
+            ColumnRole::Joint(joint) | ColumnRole::Rate(_, joint) | ColumnRole::Bound(_, joint) => {
                 units.most(context.joints[*joint].kind)
             }
-            Column::Unknown => units.most(JointKind::Prismatic),
-            Column::Ignored => {
+            ColumnRole::Unknown => units.most(JointKind::Prismatic),
+            ColumnRole::Ignored => {
                 values.push(0.0);
                 continue;
             }
-            Column::Nothing if field.trim().is_empty() => {
+            ColumnRole::Nothing if field.trim().is_empty() => {
                 values.push(0.0);
                 continue;
             }
-            Column::Nothing => {
+            ColumnRole::Nothing => {
                 let place = row.field(index);
                 let problem = problems.problem("a value in a column without a name");
                 let problem = problem.at(place.line, place.column).found(excerpt(field.trim()));
