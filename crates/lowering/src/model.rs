@@ -9,7 +9,7 @@ use kinematics::{Arm, sine_axis};
 use nalgebra::{Matrix6, Vector6};
 use program::CartesianPath;
 
-use crate::carried::{Carried, CommandedBounds};
+use crate::carried::{CarrierMotion, CommandedBounds};
 
 /// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
 /// products of transforms in double precision bring.
@@ -25,7 +25,7 @@ pub(crate) struct PathModel<'a> {
     /// The point of the tool at which positions are compared, from the TCP in its frame, metres.
     point_in_tcp: Vector3<f64>,
     /// The frame of the path.
-    pub(crate) carried: Carried,
+    pub(crate) carried: CarrierMotion,
     pub(crate) path: &'a CartesianPath,
 }
 
@@ -54,7 +54,7 @@ impl<'a> PathModel<'a> {
     pub(crate) fn at_tcp(
         arm: &'a Arm,
         tip_from_tcp: Pose,
-        carried: Carried,
+        carried: CarrierMotion,
         path: &'a CartesianPath,
     ) -> Self {
         Self { arm, tip_from_tcp, point_in_tcp: Vector3::zeros(), carried, path }

@@ -2,10 +2,10 @@
 
 use geometry::Pose;
 use nalgebra::Vector6;
-use program::{CartesianRobot, Commanded, Followed, StopReason, Unchosen, Unreached};
+use program::{CartesianRobot, CommandedPath, Followed, StopReason, Unchosen, Unreached};
 
 use crate::axes;
-use crate::carried::Carried;
+use crate::carried::CarrierMotion;
 use crate::follow::follow;
 use crate::model::PathModel;
 use crate::nearest::{NotChosen, nearest};
@@ -119,7 +119,7 @@ impl CartesianRobot for Lowering<'_> {
         }
     }
 
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
         let Some((asked, carried)) = self.carried(tool, joints, commanded) else {
             return Followed { pieces: Vec::new(), stop: Some(undecided) };
@@ -158,8 +158,8 @@ impl Lowering<'_> {
         &self,
         tool: &str,
         joints: &[String],
-        commanded: &Commanded<'_>,
-    ) -> Option<(ProgramArm<'_>, Carried)> {
+        commanded: &CommandedPath<'_>,
+    ) -> Option<(ProgramArm<'_>, CarrierMotion)> {
         let asked = self.asked(tool, joints, commanded.start)?;
         let on = match commanded.carrier {
             None => None,
@@ -175,7 +175,7 @@ impl Lowering<'_> {
             let slot = self.robot.driven_by(self.robot.joint_named(name)?)?.0;
             end[slot] = start[slot];
         }
-        let carried = Carried::new(self.robot, asked.arm.base, on, [&start, &end]);
+        let carried = CarrierMotion::new(self.robot, asked.arm.base, on, [&start, &end]);
         Some((asked, carried))
     }
 

@@ -59,8 +59,8 @@ pub(crate) fn track(
     most: usize,
     settle: impl Fn(&Vector6<f64>) -> Vector6<f64>,
 ) -> TrackedPath {
-    let at_tcp = Rounded::new(model.clone(), start);
-    let mut at_wrist: Option<Rounded<'_>> = None;
+    let at_tcp = RoundedModel::new(model.clone(), start);
+    let mut at_wrist: Option<RoundedModel<'_>> = None;
     let direction = (to - from).signum();
     let (mut share, mut q) = (from, *start);
     let mut end_errors = Vector6::zeros();
@@ -82,7 +82,7 @@ pub(crate) fn track(
         };
         let next = if tried >= left { to } else { share + direction * tried };
         let guess = slope.map_or(q, |slope| q + slope * (next - share));
-        let piece = |equations: &Rounded<'_>| {
+        let piece = |equations: &RoundedModel<'_>| {
             let end = solve(&equations.model, next, &guess)?;
             let end = if next == to { settle(&end) } else { end };
             let proof = prove(&equations.model, [share, next], [&q, &end], &equations.budget)?;
@@ -90,7 +90,7 @@ pub(crate) fn track(
         };
         let (mut equations, mut proof, mut fine) = (&at_tcp, piece(&at_tcp), FINE);
         if proof.is_none() && tried <= FINE {
-            equations = at_wrist.get_or_insert_with(|| Rounded::new(model.at_wrist(), start));
+            equations = at_wrist.get_or_insert_with(|| RoundedModel::new(model.at_wrist(), start));
             (proof, fine) = (piece(equations), FINEST);
         }
         match proof {
@@ -99,7 +99,7 @@ pub(crate) fn track(
                 let factor = (0.8 * DEVIATION / proof.deviations.max()).sqrt();
                 length = if factor < 0.8 { tried } else { (tried * factor.min(2.0)).max(SMALLEST) };
                 slope = Some((end - q) / (next - share));
-                let Rounded { model, budget } = equations;
+                let RoundedModel { model, budget } = equations;
                 let slope_errors = slope_errors(model, [share, next], [&q, &end], budget, &proof, HALVINGS);
                 let deviations = proof.deviations;
                 (share, q, end_errors) = (next, end, proof.end_errors);
@@ -116,12 +116,12 @@ pub(crate) fn track(
 }
 
 /// The equations of a move, with bounds on the rounding of their poses.
-struct Rounded<'a> {
+struct RoundedModel<'a> {
     model: PathModel<'a>,
     budget: ErrorBudget,
 }
 
-impl<'a> Rounded<'a> {
+impl<'a> RoundedModel<'a> {
     fn new(model: PathModel<'a>, start: &Vector6<f64>) -> Self {
         let budget = model.budget(&model.state(start), start);
         Self { model, budget }

@@ -23,12 +23,13 @@ mod write;
 mod wrong_unit;
 
 pub use cartesian::{
-    CartesianPath, CartesianRobot, Commanded, Followed, NoPath, PathPiece, StopReason, Unchosen, Unreached,
+    CartesianPath, CartesianRobot, CommandedPath, Followed, NoPath, PathPiece, StopReason, Unchosen,
+    Unreached,
 };
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, joint_motion,
 };
-pub use joint::{BoundJoint, JointInfo, JointKind};
+pub use joint::{BoundJoint, DrivenJointKind, JointInfo};
 pub use motion_law::MotionLaw;
 pub use play::play;
 pub use program::{
@@ -39,7 +40,7 @@ pub use read::{EXTENSIONS, is_table, read, read_csv, read_native, read_ros};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{
-    CartesianMove, CartesianPiece, Knot, Missed, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
+    CartesianMove, CartesianPiece, Knot, MissedJoint, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
 };
 pub use units::{TimeUnit, Units};
 pub use write::write_native;

@@ -6,7 +6,7 @@ use diagnostics::{Place, Problem};
 use serde::Deserialize;
 
 use crate::wrong_unit::UnitQuestions;
-use crate::{JointInfo, JointKind, Knot, TableReading, TimeBasis, Units};
+use crate::{DrivenJointKind, JointInfo, Knot, TableReading, TimeBasis, Units};
 
 /// A program of one robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +57,7 @@ pub struct RecordedMotion {
     /// Names of the joints in the order of all positions.
     pub joints: Vec<String>,
     /// Kind of each joint, in the same order.
-    pub kinds: Vec<JointKind>,
+    pub kinds: Vec<DrivenJointKind>,
     /// The meaning of the times.
     pub time_basis: TimeBasis,
     /// Positions in radians or metres.

@@ -21,7 +21,7 @@ const MARK: char = '\u{feff}';
 
 /// The replacement of a range of bytes by a text.
 #[derive(Debug)]
-struct Edit {
+struct ByteEdit {
     bytes: Range<usize>,
     text: String,
 }
@@ -40,10 +40,10 @@ fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, RonNode<'a>), InputEr
 }
 
 /// Replaces ranges that do not overlap; insertions at the same place keep their order.
-fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+fn apply(text: &str, mut edits: Vec<ByteEdit>) -> String {
     edits.sort_by_key(|edit| edit.bytes.start);
     let (mut changed, mut next) = (String::with_capacity(text.len() + 128), 0);
-    for Edit { bytes, text: new } in edits {
+    for ByteEdit { bytes, text: new } in edits {
         changed += &text[next..bytes.start];
         changed += &new;
         next = bytes.end;

@@ -4,8 +4,8 @@ use diagnostics::number::short;
 use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 
-use super::Edit;
-use super::insert::{self, Addition};
+use super::ByteEdit;
+use super::insert::{self, CellAddition};
 use crate::numbers::pose;
 use crate::structure::RawPose;
 
@@ -55,7 +55,7 @@ pub(super) fn edits(
     written: Option<RawPose>,
     asked: &Pose,
     texts: &NumberTexts,
-) -> Option<Vec<Edit>> {
+) -> Option<Vec<ByteEdit>> {
     let written_pose = pose(written);
     let fields = [
         ("xyz_mm", &texts.xyz_mm, is_translation_close(&written_pose, asked)),
@@ -68,11 +68,11 @@ pub(super) fn edits(
     }
     let whole = || format!("Pose({})", changed.iter().map(new).collect::<Vec<_>>().join(", "));
     let Some(node) = object.field("pose") else {
-        return insert::at_end(text, object, &Addition::Values(&[format!("pose: {}", whole())]));
+        return insert::at_end(text, object, &CellAddition::Values(&[format!("pose: {}", whole())]));
     };
     let Some(_) = written else {
         // `None`.
-        return Some(vec![Edit { bytes: node.bytes.clone(), text: whole() }]);
+        return Some(vec![ByteEdit { bytes: node.bytes.clone(), text: whole() }]);
     };
     let is_wrapped = node.word == "Some" && node.fields.is_empty() && node.items.len() == 1;
     let node = if is_wrapped { &node.items[0] } else { node };
@@ -85,7 +85,7 @@ pub(super) fn edits(
                 let items = tuple.items.iter().zip(numbers.iter());
                 let others = items.filter(|(item, number)| item.word.parse::<f64>() != number.parse::<f64>());
                 edits.extend(
-                    others.map(|(item, number)| Edit { bytes: item.bytes.clone(), text: number.clone() }),
+                    others.map(|(item, number)| ByteEdit { bytes: item.bytes.clone(), text: number.clone() }),
                 );
             }
             Some(_) => return None,
@@ -93,7 +93,7 @@ pub(super) fn edits(
         }
     }
     if !added.is_empty() {
-        edits.extend(insert::at_end(text, node, &Addition::Values(&[added.join(", ")]))?);
+        edits.extend(insert::at_end(text, node, &CellAddition::Values(&[added.join(", ")]))?);
     }
     Some(edits)
 }

@@ -4,7 +4,7 @@ use report_format::{About, Finding, Kind, Report};
 
 use super::are_comparable;
 use crate::change::{Change, InReport, of_finding};
-use crate::join::{Match, join};
+use crate::join::{MatchedFinding, join};
 use crate::when::{lines, stretch};
 
 /// Rows about findings, each list by kind and time.
@@ -26,12 +26,12 @@ pub(super) fn compare(a: &Report, b: &Report) -> FindingRows {
     matches.sort_by_key(|both| both.now.or(both.before).map(|finding| finding.kind));
     for both in matches {
         match both {
-            Match { before: None, now: Some(now) } if now.kind == Kind::Undecided => {
+            MatchedFinding { before: None, now: Some(now) } if now.kind == Kind::Undecided => {
                 findings.undecided.push(row(b, now));
             }
-            Match { before: None, now: Some(now) } => findings.new.push(row(b, now)),
-            Match { before: Some(before), now: None } => findings.gone.push(row(a, before)),
-            Match { before: Some(before), now: Some(now) } => {
+            MatchedFinding { before: None, now: Some(now) } => findings.new.push(row(b, now)),
+            MatchedFinding { before: Some(before), now: None } => findings.gone.push(row(a, before)),
+            MatchedFinding { before: Some(before), now: Some(now) } => {
                 let change = are_comparable(a, b).then(|| {
                     of_finding(InReport { report: a, finding: before }, InReport { report: b, finding: now })
                 });
@@ -47,7 +47,7 @@ pub(super) fn compare(a: &Report, b: &Report) -> FindingRows {
                     findings.changed.push(row);
                 }
             }
-            Match { before: None, now: None } => {}
+            MatchedFinding { before: None, now: None } => {}
         }
     }
     findings

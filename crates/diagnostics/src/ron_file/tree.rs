@@ -58,7 +58,7 @@ impl<'a> RonNode<'a> {
 
 /// The tree of the one value in `tokens`; none where they do not nest as RON values do.
 pub(super) fn tree<'a>(tokens: &[Token<'a>]) -> Option<RonNode<'a>> {
-    let mut at = Cursor { tokens, next: 0 };
+    let mut at = TokenCursor { tokens, next: 0 };
     // File attributes `#![...]` come before the value.
     while at.take('#') {
         at.take('!');
@@ -68,12 +68,12 @@ pub(super) fn tree<'a>(tokens: &[Token<'a>]) -> Option<RonNode<'a>> {
     (at.next == tokens.len()).then_some(node)
 }
 
-struct Cursor<'t, 'a> {
+struct TokenCursor<'t, 'a> {
     tokens: &'t [Token<'a>],
     next: usize,
 }
 
-impl<'a> Cursor<'_, 'a> {
+impl<'a> TokenCursor<'_, 'a> {
     fn peek(&self, ahead: usize) -> Option<&Token<'a>> {
         self.tokens.get(self.next + ahead)
     }

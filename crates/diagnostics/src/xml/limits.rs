@@ -78,7 +78,7 @@ pub(super) fn check(text: &str, file: &str, lines: &LineStarts) -> Result<(), Pr
 }
 
 /// An opening tag.
-struct Tag {
+struct OpeningTag {
     /// Bytes from `<` to `>`.
     length: usize,
     attributes: usize,
@@ -86,7 +86,7 @@ struct Tag {
     is_closed: bool,
 }
 
-fn tag(bytes: &[u8]) -> Option<Tag> {
+fn tag(bytes: &[u8]) -> Option<OpeningTag> {
     let (mut quote, mut attributes) = (None, 0);
     for (index, &byte) in bytes.iter().enumerate() {
         match (quote, byte) {
@@ -94,7 +94,11 @@ fn tag(bytes: &[u8]) -> Option<Tag> {
             (None, b'"' | b'\'') => quote = Some(byte),
             (None, b'=') => attributes += 1,
             (None, b'>') => {
-                return Some(Tag { length: index + 1, attributes, is_closed: bytes[index - 1] == b'/' });
+                return Some(OpeningTag {
+                    length: index + 1,
+                    attributes,
+                    is_closed: bytes[index - 1] == b'/',
+                });
             }
             _ => {}
         }

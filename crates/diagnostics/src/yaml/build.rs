@@ -42,7 +42,7 @@ struct YamlBuilder<'t, 'f> {
     open: Vec<OpenCollection<'t>>,
     root: Option<Yaml<'t>>,
     /// Values with anchors, for aliases.
-    anchors: BTreeMap<usize, Anchored<'t>>,
+    anchors: BTreeMap<usize, AnchoredValue<'t>>,
     /// Values that may still come.
     left: usize,
 }
@@ -60,7 +60,7 @@ enum OpenContent<'t> {
 }
 
 /// A value that aliases may repeat.
-struct Anchored<'t> {
+struct AnchoredValue<'t> {
     value: Yaml<'t>,
     values: usize,
     depth: usize,
@@ -84,7 +84,7 @@ impl<'t> YamlBuilder<'t, '_> {
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(),
             Event::Alias(anchor) => {
-                let Some(Anchored { value, values, depth }) = self.anchors.get(&anchor) else {
+                let Some(AnchoredValue { value, values, depth }) = self.anchors.get(&anchor) else {
                     return refuse("an alias of a value that holds it");
                 };
                 if self.open.len() + depth > MOST_DEPTH {
@@ -134,7 +134,7 @@ impl<'t> YamlBuilder<'t, '_> {
         if anchor > 0 {
             let (values, depth) = size(&value);
             self.count(values, value.place)?;
-            self.anchors.insert(anchor, Anchored { value: value.clone(), values, depth });
+            self.anchors.insert(anchor, AnchoredValue { value: value.clone(), values, depth });
         }
         match self.open.last_mut().map(|open| &mut open.content) {
             None => self.root = Some(value),

@@ -6,7 +6,7 @@ use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
 use nalgebra::Matrix6;
 use pathproof_lowering::{FramePlace, Lowering, ToolFrame};
-use program::{CartesianPath, CartesianRobot, Commanded, Followed};
+use program::{CartesianPath, CartesianRobot, CommandedPath, Followed};
 
 /// A robot with the link of its tool.
 pub(crate) struct Tried {
@@ -77,7 +77,7 @@ pub(crate) fn follow(
     start: &[f64],
     path: &CartesianPath,
 ) -> Followed {
-    lowering.follow("tool", joints, &Commanded { start, end: start, carrier: None, path })
+    lowering.follow("tool", joints, &CommandedPath { start, end: start, carrier: None, path })
 }
 
 impl Tried {

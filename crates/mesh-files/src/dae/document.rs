@@ -6,7 +6,7 @@ use std::rc::Rc;
 use nalgebra::Point3;
 
 use crate::ReadMesh;
-use crate::polygons::Patience;
+use crate::polygons::ClippingBudget;
 use crate::told::FileMessages;
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, excerpt, hint_for, nearest};
@@ -25,7 +25,7 @@ pub(super) struct DaeDocument<'x> {
     pub(super) points: BTreeMap<Element<'x>, Option<SharedPoints>>,
     pub(super) file: &'x str,
     /// For the polygons of all geometries together.
-    pub(super) patience: Patience,
+    pub(super) patience: ClippingBudget,
     told: FileMessages,
     by_id: BTreeMap<&'x str, Vec<Element<'x>>>,
 }
@@ -42,7 +42,7 @@ impl<'x> DaeDocument<'x> {
             xml,
             points: BTreeMap::new(),
             file,
-            patience: Patience::default(),
+            patience: ClippingBudget::default(),
             told: FileMessages::new(file),
             by_id,
         }

@@ -1,7 +1,7 @@
 //! Accessors: elements of numbers in a view, checked to lie inside it before any is read.
 
 use super::buffer::{BufferView, Buffers};
-use super::document::{GltfDocument, Spot, shown};
+use super::document::{GltfDocument, LocatedJson, shown};
 use super::extension;
 use super::json::Json;
 
@@ -86,7 +86,7 @@ impl Accessor {
 pub(super) fn read<'j>(
     document: &mut GltfDocument<'j>,
     buffers: &mut Buffers<'_, '_>,
-    index: &Spot<'j>,
+    index: &LocatedJson<'j>,
     kind: &str,
 ) -> Option<Accessor> {
     let (_, spot) = document.target(index, "accessors")?;

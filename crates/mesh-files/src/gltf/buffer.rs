@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::document::{GltfDocument, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use super::{base64, extension};
 use crate::CompanionReader;
 use diagnostics::{Problem, excerpt};
@@ -13,13 +13,13 @@ pub(super) struct Buffers<'b, 'c> {
     bin: Option<&'b [u8]>,
     companion: &'b mut CompanionReader<'c>,
     /// By number of the buffer; nothing for one with a fault.
-    read: BTreeMap<usize, Option<Filled>>,
+    read: BTreeMap<usize, Option<FilledBuffer>>,
     /// Other files by name.
     files: BTreeMap<String, Result<Arc<[u8]>, Problem>>,
 }
 
 /// The bytes of a buffer, and how many of them its length lets count.
-type Filled = (Arc<[u8]>, u64);
+type FilledBuffer = (Arc<[u8]>, u64);
 
 /// A part of a buffer.
 pub(super) struct BufferView {
@@ -45,7 +45,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
     pub(super) fn view<'j>(
         &mut self,
         document: &mut GltfDocument<'j>,
-        index: &Spot<'j>,
+        index: &LocatedJson<'j>,
     ) -> Option<BufferView> {
         let (_, view) = document.target(index, "bufferViews")?;
         document.only_members(&view, &["buffer", "byteOffset", "byteLength", "byteStride", "target"]);
@@ -92,8 +92,8 @@ impl<'b, 'c> Buffers<'b, 'c> {
         &mut self,
         document: &mut GltfDocument<'j>,
         number: usize,
-        buffer: &Spot<'j>,
-    ) -> Option<Filled> {
+        buffer: &LocatedJson<'j>,
+    ) -> Option<FilledBuffer> {
         document.only_members(buffer, &["uri", "byteLength"]);
         extension::look(document, buffer, &[]);
         let length = document.required(buffer, "byteLength").and_then(|spot| document.whole_number(&spot))?;
@@ -131,7 +131,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
         None
     }
 
-    fn named<'j>(&mut self, document: &mut GltfDocument<'j>, spot: &Spot<'j>) -> Option<Arc<[u8]>> {
+    fn named<'j>(&mut self, document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) -> Option<Arc<[u8]>> {
         let uri = document.text(spot)?;
         if let Some(data) = uri.strip_prefix("data:") {
             let Some((_, text)) = data.split_once(";base64,") else {

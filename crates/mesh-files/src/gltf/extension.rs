@@ -1,6 +1,6 @@
 //! Extensions: those that can change a surface are refused, or named in a warning.
 
-use super::document::{GltfDocument, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use super::json::Json;
 use diagnostics::excerpt;
 
@@ -58,7 +58,7 @@ pub(super) fn check(document: &mut GltfDocument<'_>) -> bool {
 }
 
 /// Looks at the extensions of a value: `refused` ones are faults, others that may matter are named.
-pub(super) fn look<'j>(document: &mut GltfDocument<'j>, spot: &Spot<'j>, refused: &[&str]) {
+pub(super) fn look<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>, refused: &[&str]) {
     let Some(Json::Object(members)) = spot.json.member("extensions") else { return };
     if members.len() > MOST {
         let problem = document.at(spot, "too many extensions").found(members.len().to_string());

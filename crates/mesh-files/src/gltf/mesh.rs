@@ -4,7 +4,7 @@ use nalgebra::Point3;
 
 use super::accessor::{self, Accessor, ComponentType};
 use super::buffer::Buffers;
-use super::document::{GltfDocument, Spot, shown};
+use super::document::{GltfDocument, LocatedJson, shown};
 use super::extension::{self, QUANTIZATION};
 use super::json::Json;
 use crate::placed::{MAX_TRIANGLES, PlaceFault};
@@ -26,7 +26,7 @@ pub(super) struct GltfMeshes<'b, 'c> {
 pub(super) fn triangles<'j>(
     document: &mut GltfDocument<'j>,
     meshes: &mut GltfMeshes<'_, '_>,
-    mesh: &Spot<'j>,
+    mesh: &LocatedJson<'j>,
 ) -> Vec<Triangle> {
     document.only_members(mesh, &["primitives", "weights"]);
     extension::look(document, mesh, &[]);
@@ -50,7 +50,7 @@ pub(super) fn triangles<'j>(
 fn primitive_triangles<'j>(
     document: &mut GltfDocument<'j>,
     meshes: &mut GltfMeshes<'_, '_>,
-    primitive: &Spot<'j>,
+    primitive: &LocatedJson<'j>,
     triangles: &mut Vec<Triangle>,
 ) -> Option<()> {
     document.only_members(primitive, &["attributes", "indices", "material", "mode", "targets"]);
@@ -141,7 +141,7 @@ fn primitive_triangles<'j>(
 fn indices<'j>(
     document: &mut GltfDocument<'j>,
     meshes: &mut GltfMeshes<'_, '_>,
-    spot: &Spot<'j>,
+    spot: &LocatedJson<'j>,
 ) -> Option<Accessor> {
     let indices = accessor::read(document, &mut meshes.buffers, spot, "SCALAR")?;
     let whole = matches!(indices.component, ComponentType::U8 | ComponentType::U16 | ComponentType::U32);
@@ -161,7 +161,7 @@ fn point<'j>(
     document: &mut GltfDocument<'j>,
     points: &Accessor,
     index: usize,
-    spot: &Spot<'j>,
+    spot: &LocatedJson<'j>,
 ) -> Option<Point3<f64>> {
     let point = Point3::new(points.number(index, 0), points.number(index, 1), points.number(index, 2));
     if point.iter().all(|x| x.is_finite()) {

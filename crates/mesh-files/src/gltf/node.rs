@@ -2,14 +2,17 @@
 
 use nalgebra::{Matrix3, Vector3};
 
-use super::document::{GltfDocument, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use crate::affine::AffineMap;
 
 /// How far a rotation may be from length 1; nearer ones are made so.
 const UNIT: f64 = 1e-3;
 
 /// The map from a node to its parent; nothing after a fault, which is reported.
-pub(super) fn parent_from_node<'j>(document: &mut GltfDocument<'j>, node: &Spot<'j>) -> Option<AffineMap> {
+pub(super) fn parent_from_node<'j>(
+    document: &mut GltfDocument<'j>,
+    node: &LocatedJson<'j>,
+) -> Option<AffineMap> {
     let [matrix, translation, rotation, scale] =
         ["matrix", "translation", "rotation", "scale"].map(|name| document.member(node, name));
     if let Some(spot) = matrix {
@@ -36,7 +39,7 @@ pub(super) fn parent_from_node<'j>(document: &mut GltfDocument<'j>, node: &Spot<
 }
 
 /// Sixteen numbers, column by column.
-fn from_matrix<'j>(document: &mut GltfDocument<'j>, spot: &Spot<'j>) -> Option<AffineMap> {
+fn from_matrix<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) -> Option<AffineMap> {
     let m: [f64; 16] = document.numbers(spot)?;
     if [m[3], m[7], m[11], m[15]] != [0.0, 0.0, 0.0, 1.0] {
         let problem = document.at(spot, "matrix with a last row that no motion or scale has");
@@ -55,7 +58,7 @@ fn from_matrix<'j>(document: &mut GltfDocument<'j>, spot: &Spot<'j>) -> Option<A
 }
 
 /// x, y, z, w.
-fn from_quaternion<'j>(document: &mut GltfDocument<'j>, spot: &Spot<'j>) -> Option<AffineMap> {
+fn from_quaternion<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) -> Option<AffineMap> {
     let q: [f64; 4] = document.numbers(spot)?;
     let length = q.iter().map(|x| x * x).sum::<f64>().sqrt();
     if !length.is_finite() || (length - 1.0).abs() > UNIT {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use nalgebra::Matrix3;
 
-use super::document::{GltfDocument, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use super::json::Json;
 use super::mesh::{self, GltfMeshes};
 use super::{extension, node};
@@ -74,7 +74,7 @@ pub(super) fn triangles(document: &mut GltfDocument<'_>, meshes: &mut GltfMeshes
     placed.into_triangles()
 }
 
-fn warn_of_unused_meshes<'j>(document: &mut GltfDocument<'j>, nodes: &[Spot<'j>]) {
+fn warn_of_unused_meshes<'j>(document: &mut GltfDocument<'j>, nodes: &[LocatedJson<'j>]) {
     let root = document.root();
     let meshes = document.member(&root, "meshes");
     let mut used = vec![false; document.items(meshes.clone()).len()];
@@ -94,7 +94,7 @@ fn warn_of_unused_meshes<'j>(document: &mut GltfDocument<'j>, nodes: &[Spot<'j>]
 }
 
 /// The children of every node by their numbers.
-fn children<'j>(document: &mut GltfDocument<'j>, nodes: &[Spot<'j>]) -> Vec<Vec<usize>> {
+fn children<'j>(document: &mut GltfDocument<'j>, nodes: &[LocatedJson<'j>]) -> Vec<Vec<usize>> {
     let mut all = Vec::with_capacity(nodes.len());
     for node in nodes {
         let array = document.member(node, "children");
@@ -109,7 +109,7 @@ fn children<'j>(document: &mut GltfDocument<'j>, nodes: &[Spot<'j>]) -> Vec<Vec<
 /// The parent of every node, where each has one at most and none is above itself; other faults are reported.
 fn parents<'j>(
     document: &mut GltfDocument<'j>,
-    nodes: &[Spot<'j>],
+    nodes: &[LocatedJson<'j>],
     children: &[Vec<usize>],
 ) -> Option<Vec<Option<usize>>> {
     let mut parents = vec![None; nodes.len()];
@@ -168,7 +168,7 @@ fn roots(document: &mut GltfDocument<'_>, parents: &[Option<usize>]) -> Option<V
     extension::look(document, &scene, &[]);
     let array = document.member(&scene, "nodes");
     let items = document.items(array);
-    let roots: Vec<(usize, Spot<'_>)> =
+    let roots: Vec<(usize, LocatedJson<'_>)> =
         items.iter().filter_map(|spot| Some((document.target(spot, "nodes")?.0, spot.clone()))).collect();
     for (index, spot) in &roots {
         if let Some(parent) = parents[*index] {
@@ -182,7 +182,7 @@ fn roots(document: &mut GltfDocument<'_>, parents: &[Option<usize>]) -> Option<V
     Some(roots.into_iter().map(|(index, _)| index).collect())
 }
 
-fn look_at_node<'j>(document: &mut GltfDocument<'j>, spot: &Spot<'j>) {
+fn look_at_node<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) {
     let known =
         ["camera", "children", "skin", "matrix", "mesh", "rotation", "scale", "translation", "weights"];
     document.only_members(spot, &known);
@@ -190,7 +190,7 @@ fn look_at_node<'j>(document: &mut GltfDocument<'j>, spot: &Spot<'j>) {
 }
 
 /// Skins move the surface away from where the node puts it, and so do weights of morph targets.
-fn refuse_deformed<'j>(document: &mut GltfDocument<'j>, node: &Spot<'j>, mesh: &Spot<'j>) {
+fn refuse_deformed<'j>(document: &mut GltfDocument<'j>, node: &LocatedJson<'j>, mesh: &LocatedJson<'j>) {
     if let Some(skin) = document.member(node, "skin") {
         let problem = document.at(&skin, "skinned meshes are not supported");
         document.fault(problem.hint("apply the armature, and export plain meshes"));

@@ -15,9 +15,9 @@ use super::ReadMesh;
 use super::limits::{MAX_TRIANGLES, MAX_VERTICES, too_many};
 use super::polygons::{FaceAt, Polygons};
 use diagnostics::{InputError, Problem, Problems};
-use keyword::{Keyword, Refusal};
+use keyword::{Keyword, KeywordRefusal};
 use references::{AttributeCounts, KnownCounts};
-use remarks::Remarks;
+use remarks::ObjRemarks;
 use source::{ObjSource, ObjStatement};
 use word::ObjWord;
 
@@ -52,7 +52,7 @@ pub fn read_obj(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
         corners: Vec::new(),
         faces: Vec::new(),
         triangles: 0,
-        remarks: Remarks::default(),
+        remarks: ObjRemarks::default(),
         has_free_form: false,
         problems: Problems::new(file),
     };
@@ -89,7 +89,7 @@ struct ObjReader {
     /// The line of every face, and where its corners end.
     faces: Vec<(u32, usize)>,
     triangles: usize,
-    remarks: Remarks,
+    remarks: ObjRemarks,
     has_free_form: bool,
     problems: Problems,
 }
@@ -132,9 +132,9 @@ impl ObjReader {
             // Normals and textures are derived or decoration; names and materials are no part of the shape.
             Keyword::Normal | Keyword::TextureVertex | Keyword::Harmless => {}
             // A surface is many statements; one refusal tells of all.
-            Keyword::Refused(Refusal::FreeForm) if self.has_free_form => {}
+            Keyword::Refused(KeywordRefusal::FreeForm) if self.has_free_form => {}
             Keyword::Refused(refusal) => {
-                self.has_free_form |= matches!(refusal, Refusal::FreeForm);
+                self.has_free_form |= matches!(refusal, KeywordRefusal::FreeForm);
                 self.problems.push_with(|_| refusal.problem(word));
             }
         }

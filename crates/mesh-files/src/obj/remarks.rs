@@ -7,13 +7,13 @@ use diagnostics::Problem;
 
 /// Elements without surface.
 #[derive(Default)]
-pub(super) struct Remarks {
+pub(super) struct ObjRemarks {
     lines: usize,
     points: usize,
     first: Option<u32>,
 }
 
-impl Remarks {
+impl ObjRemarks {
     /// Notes an `l` or `p` on a line.
     pub(super) fn add(&mut self, keyword: Keyword, line: u32) {
         *(if keyword == Keyword::Line { &mut self.lines } else { &mut self.points }) += 1;

@@ -18,12 +18,12 @@ pub(super) struct ObjStatement<'a> {
     end: usize,
     line: u32,
     /// A backslash at the end of which it is not certain that it goes on with the next line.
-    pub(super) doubt: Option<Doubt>,
+    pub(super) doubt: Option<BackslashDoubt>,
 }
 
 /// Why programs disagree on what a backslash does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Doubt {
+pub(super) struct BackslashDoubt {
     reason: &'static str,
     line: u32,
     offset: usize,
@@ -66,7 +66,7 @@ impl<'a> ObjSource<'a> {
                 None
             };
             if let Some(reason) = reason {
-                statement.doubt = Some(Doubt { reason, line: here, offset: backslash });
+                statement.doubt = Some(BackslashDoubt { reason, line: here, offset: backslash });
                 break;
             }
             (from, here) = (next, here + 1);
@@ -120,7 +120,7 @@ impl<'a> ObjStatement<'a> {
     }
 
     /// The problem of a backslash in doubt.
-    pub(super) fn doubt_problem(&self, doubt: Doubt) -> Problem {
+    pub(super) fn doubt_problem(&self, doubt: BackslashDoubt) -> Problem {
         self.source
             .problem_at("it is not certain whether the line goes on", doubt.line, doubt.offset)
             .found(doubt.reason)

@@ -2,7 +2,7 @@
 
 use super::header::PlyElement;
 use super::lines::{PlyLine, PlyLines, PlyWord};
-use super::role::Role;
+use super::role::ElementRole;
 use super::rows::{PlyRow, RowAt, named};
 use super::scalar::Scalar;
 use crate::limits::{MAX_CORNERS, too_many};
@@ -31,7 +31,7 @@ impl<'a> AsciiRows<'a> {
     pub(super) fn next(
         &mut self,
         element: &PlyElement<'_>,
-        role: Role,
+        role: ElementRole,
         row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
@@ -80,7 +80,7 @@ enum RowFault<'a, 'h> {
 fn read<'a, 'h>(
     line: PlyLine<'a>,
     element: &'h PlyElement<'_>,
-    role: Role,
+    role: ElementRole,
     values: &mut Vec<f64>,
 ) -> Result<(), RowFault<'a, 'h>> {
     let mut words = line.words();
@@ -97,16 +97,16 @@ fn read<'a, 'h>(
             }
         };
         let axis = match role {
-            Role::Vertices(axes) => axes.iter().position(|&axis| axis == index),
+            ElementRole::Vertices(axes) => axes.iter().position(|&axis| axis == index),
             _ => None,
         };
-        if role == Role::Faces(index) && count > MAX_CORNERS as u64 {
+        if role == ElementRole::Faces(index) && count > MAX_CORNERS as u64 {
             return Err(RowFault::TooManyCorners(count));
         }
         for _ in 0..count {
             let word = next()?;
             let text = word.text();
-            if role == Role::Faces(index) || axis.is_some() {
+            if role == ElementRole::Faces(index) || axis.is_some() {
                 let value = text.and_then(|text| property.value.of_word(text));
                 let value = value.ok_or(RowFault::NoNumber(word, property.value))?;
                 match axis {
@@ -119,7 +119,7 @@ fn read<'a, 'h>(
             }
         }
     }
-    if let Role::Vertices(_) = role {
+    if let ElementRole::Vertices(_) = role {
         values.extend(coordinates);
     }
     words.next().map_or(Ok(()), |word| Err(RowFault::Long(word)))

@@ -2,7 +2,7 @@
 
 use super::header::PlyElement;
 use super::lines::PlyLines;
-use super::role::Role;
+use super::role::ElementRole;
 use super::rows::{PlyRow, RowAt, named};
 use super::scalar::Scalar;
 use crate::limits::{MAX_CORNERS, too_many};
@@ -40,7 +40,7 @@ impl<'a> BinaryRows<'a> {
     pub(super) fn next(
         &mut self,
         element: &PlyElement<'_>,
-        role: Role,
+        role: ElementRole,
         row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
@@ -69,7 +69,7 @@ impl<'a> BinaryRows<'a> {
             if needed > self.left() as u64 {
                 return self.short(element, row, needed, problems);
             }
-            if role == Role::Faces(index) {
+            if role == ElementRole::Faces(index) {
                 if count > MAX_CORNERS as u64 {
                     problems.push_with(|problems| {
                         too_many(
@@ -82,7 +82,7 @@ impl<'a> BinaryRows<'a> {
                     return PlyRow::Lost;
                 }
                 values.extend((0..count).map_while(|_| self.value(property.value)));
-            } else if let Role::Vertices(axes) = role
+            } else if let ElementRole::Vertices(axes) = role
                 && let Some(axis) = axes.iter().position(|&axis| axis == index)
             {
                 coordinates[axis] = self.value(property.value).unwrap_or(f64::NAN);
@@ -90,7 +90,7 @@ impl<'a> BinaryRows<'a> {
                 self.at += needed as usize;
             }
         }
-        if let Role::Vertices(_) = role {
+        if let ElementRole::Vertices(_) = role {
             values.extend(coordinates);
         }
         PlyRow::Read(RowAt::Byte(start))

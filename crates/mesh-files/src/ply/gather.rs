@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::role::Role;
+use super::role::ElementRole;
 use super::rows::RowAt;
 use crate::limits::{COORDINATE, MAX_TRIANGLES, is_coordinate, too_many};
 use crate::polygons::{FaceAt, Polygons};
@@ -30,16 +30,16 @@ impl PlyFaces {
     /// Takes the values of a row; whether there is room for more.
     pub(super) fn take(
         &mut self,
-        role: Role,
+        role: ElementRole,
         row: u64,
         values: &[f64],
         at: RowAt,
         problems: &mut Problems,
     ) -> bool {
         match role {
-            Role::Vertices(_) => self.vertex(row, values, at, problems),
-            Role::Faces(_) => self.face(row, values, at, problems),
-            Role::Passed => {}
+            ElementRole::Vertices(_) => self.vertex(row, values, at, problems),
+            ElementRole::Faces(_) => self.face(row, values, at, problems),
+            ElementRole::Passed => {}
         }
         let triangles = self.corners.len().saturating_sub(2 * self.ends.len());
         if triangles > MAX_TRIANGLES {

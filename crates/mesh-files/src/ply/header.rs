@@ -28,13 +28,13 @@ pub(super) struct PlyElement<'a> {
     pub(super) count: u64,
     /// Where it is announced.
     pub(super) line: u32,
-    pub(super) properties: Vec<Property<'a>>,
+    pub(super) properties: Vec<PlyProperty<'a>>,
     names: BTreeSet<&'a str>,
 }
 
 /// A value of a row, or a list of values.
 #[derive(Clone, Copy)]
-pub(super) struct Property<'a> {
+pub(super) struct PlyProperty<'a> {
     pub(super) name: &'a str,
     /// The type of a list's length.
     pub(super) length: Option<Scalar>,
@@ -217,7 +217,7 @@ impl<'a> PlyHeaderReader<'a> {
         // A type that is not known is a problem already, and no header comes of it.
         let length = length_type.map(|(_, scalar)| scalar.unwrap_or(Scalar::UChar));
         let value = value.unwrap_or(Scalar::UChar);
-        element.properties.push(Property { name: text, length, value, line: line.number });
+        element.properties.push(PlyProperty { name: text, length, value, line: line.number });
     }
 
     fn name(&mut self, word: &PlyWord<'a>) -> Option<&'a str> {

@@ -8,7 +8,7 @@ use diagnostics::{self, Problem, Problems};
 
 /// What is taken from the rows of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum ElementRole {
     /// The properties that are x, y and z.
     Vertices([usize; 3]),
     /// The list property of vertices.
@@ -25,7 +25,7 @@ const UNREAD_SURFACE: [&str; 2] = ["tristrips", "range_grid"];
 const CORNERS: [&str; 2] = ["vertex_indices", "vertex_index"];
 
 /// The role of every element, and a warning for each that is passed over.
-pub(super) fn roles(header: &PlyHeader<'_>, problems: &mut Problems) -> (Vec<Role>, Vec<Problem>) {
+pub(super) fn roles(header: &PlyHeader<'_>, problems: &mut Problems) -> (Vec<ElementRole>, Vec<Problem>) {
     let mut warnings = Vec::new();
     let mut roles = Vec::new();
     for element in &header.elements {
@@ -35,11 +35,11 @@ pub(super) fn roles(header: &PlyHeader<'_>, problems: &mut Problems) -> (Vec<Rol
             });
         }
         roles.push(match element.name {
-            "vertex" => vertices(element, problems).map_or(Role::Passed, Role::Vertices),
-            "face" => faces(element, problems).map_or(Role::Passed, Role::Faces),
+            "vertex" => vertices(element, problems).map_or(ElementRole::Passed, ElementRole::Vertices),
+            "face" => faces(element, problems).map_or(ElementRole::Passed, ElementRole::Faces),
             _ => {
                 pass(element, problems, &mut warnings);
-                Role::Passed
+                ElementRole::Passed
             }
         });
     }

@@ -3,7 +3,7 @@
 use super::ascii::AsciiRows;
 use super::binary::BinaryRows;
 use super::header::{Encoding, PlyElement, PlyHeader};
-use super::role::Role;
+use super::role::ElementRole;
 use diagnostics::{Problem, Problems};
 
 /// Where a row stands.
@@ -57,7 +57,7 @@ impl<'a> PlyRows<'a> {
     pub(super) fn next(
         &mut self,
         element: &PlyElement<'_>,
-        role: Role,
+        role: ElementRole,
         row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,

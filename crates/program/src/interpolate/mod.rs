@@ -259,7 +259,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Knot, Sampling};
+    use crate::{DrivenJointKind, Knot, Sampling};
 
     fn trajectory(sampling: Sampling, knots: &[(f64, f64)]) -> Trajectory {
         let knots = knots.iter().zip(10..).map(|((time_s, position), line)| Knot {
@@ -271,7 +271,7 @@ mod tests {
         Trajectory {
             file: "p.ron".into(),
             joints: vec!["j".into()],
-            kinds: vec![JointKind::Revolute],
+            kinds: vec![DrivenJointKind::Revolute],
             time_basis: TimeBasis::Seconds,
             knots: knots.collect(),
             sampling,

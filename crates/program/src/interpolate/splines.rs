@@ -179,7 +179,7 @@ mod tests {
     use test_support::Random;
 
     use super::*;
-    use crate::{JointKind, Rates, Sampling, TimeBasis, interpolate};
+    use crate::{DrivenJointKind, Rates, Sampling, TimeBasis, interpolate};
 
     fn trajectory(random: &mut Random, has_accelerations: bool) -> Trajectory {
         let mut time_s = 0.0;
@@ -197,7 +197,7 @@ mod tests {
         Trajectory {
             file: "p.yaml".into(),
             joints: ["a", "b", "c"].map(str::to_owned).to_vec(),
-            kinds: vec![JointKind::Revolute; 3],
+            kinds: vec![DrivenJointKind::Revolute; 3],
             time_basis: TimeBasis::Seconds,
             knots,
             syncs: Vec::new(),

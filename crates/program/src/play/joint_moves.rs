@@ -2,13 +2,13 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use super::moves::{NamedPoint, Plan, Played, Reports};
+use super::moves::{NamedPoint, PlayedProgram, Reports, ResolvedProgram};
 use super::points::ResolvedPoint;
 use super::single_joints::{self, ProgramJoints};
 use super::speed::duration_s;
 use crate::{Knot, Speed, WrittenJointValue};
 
-impl Plan<'_> {
+impl ResolvedProgram<'_> {
     /// The joints of the program, for values of single ones.
     fn driven_joints(&self) -> ProgramJoints<'_> {
         ProgramJoints { names: self.names, joints: self.driven, robot: self.robot }
@@ -20,7 +20,7 @@ impl Plan<'_> {
         target: Option<NamedPoint<'_>>,
         speed: Option<Speed>,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         reports: &mut Reports<'_>,
     ) {
         let (Some(target), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
@@ -46,7 +46,7 @@ impl Plan<'_> {
         position: Vec<f64>,
         speed: Speed,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         reports: &mut Reports<'_>,
     ) {
         let (Some(before), Some(driven)) = (played.knots.last(), self.driven) else { return };
@@ -75,7 +75,7 @@ impl Plan<'_> {
         &self,
         axes: &[WrittenJointValue],
         place: Place,
-        played: &Played,
+        played: &PlayedProgram,
         problems: &mut Problems,
     ) -> Option<Vec<f64>> {
         let mut position = played.knots.last().map(|knot| knot.position.clone());

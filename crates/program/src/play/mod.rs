@@ -21,7 +21,7 @@ use std::borrow::Cow;
 
 use diagnostics::{InputError, Problems};
 
-use crate::wrong_unit::{Hints, WrittenPositions};
+use crate::wrong_unit::{UnitHints, WrittenPositions};
 use crate::{
     CartesianRobot, JointInfo, Program, ProgramBody, RecordedMotion, Sampling, TaughtProgram, TimeBasis,
     Trajectory,
@@ -32,7 +32,7 @@ use controller_axes::{are_axes, positions_of_axes};
 const UNITS_HINT: &str =
     "write units: Degrees if turning joints are in degrees and sliding joints in millimetres";
 
-const IF_OTHER_UNITS: Hints = Hints {
+const IF_OTHER_UNITS: UnitHints = UnitHints {
     if_radians: "if they are, write units: Radians; if the motion is so small, nothing is to be done",
     if_degrees: "if they are, write units: Degrees, which are millimetres for sliding joints",
 };
@@ -84,7 +84,8 @@ fn play_taught(
     }
     let sampling =
         sampling::sampling(program.interpolation, driven.as_deref().unwrap_or_default(), &mut problems);
-    let plan = moves::Plan { program, names: &names, driven: driven.as_deref(), points: &taught, robot };
+    let plan =
+        moves::ResolvedProgram { program, names: &names, driven: driven.as_deref(), points: &taught, robot };
     let played = plan.play(&mut problems, &mut notes);
     if problems.is_empty() && (played.understood != program.statements.len() || played.knots.is_empty()) {
         problems.push(problems.problem("a statement of `moves` was not understood"));

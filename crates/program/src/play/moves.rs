@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A program with resolved names.
-pub(super) struct Plan<'p> {
+pub(super) struct ResolvedProgram<'p> {
     pub(super) program: &'p TaughtProgram,
     /// The names of its joints.
     pub(super) names: &'p [String],
@@ -26,7 +26,7 @@ pub(super) struct Plan<'p> {
 
 /// What the statements of a program make, so far.
 #[derive(Default)]
-pub(super) struct Played {
+pub(super) struct PlayedProgram {
     pub(super) knots: Vec<Knot>,
     pub(super) syncs: Vec<SyncPoint>,
     pub(super) cartesian_moves: Vec<CartesianMove>,
@@ -70,11 +70,11 @@ pub(super) struct Reports<'r> {
     pub(super) notes: &'r mut Problems,
 }
 
-impl<'p> Plan<'p> {
+impl<'p> ResolvedProgram<'p> {
     /// One knot for the start, one for every joint move and wait, one for every piece of a move in space; statements with problems are
     /// omitted, and so is every motion after a move in space that stops.
-    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> Played {
-        let mut played = Played::default();
+    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> PlayedProgram {
+        let mut played = PlayedProgram::default();
         self.check_poses(problems);
         played.knots.extend(self.first_knot(problems));
         let defaults = DefaultSpeeds::stated(self.program, problems);
@@ -119,7 +119,7 @@ impl<'p> Plan<'p> {
         &self,
         Statement { place, action }: &Statement,
         defaults: &DefaultSpeeds,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         reports: &mut Reports<'_>,
     ) {
         let place = *place;
@@ -195,7 +195,7 @@ impl<'p> Plan<'p> {
     }
 }
 
-impl Played {
+impl PlayedProgram {
     /// Adds a knot, unless the robot has stopped.
     pub(super) fn push(&mut self, next: Option<Knot>, place: Place, problems: &mut Problems) {
         let duration_s =

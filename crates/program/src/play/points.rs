@@ -9,7 +9,7 @@ use super::pose::frame_from_tcp;
 use super::single_joints::{self, ProgramJoints};
 use crate::joint::drivable;
 use crate::wrong_unit::WrittenPositions;
-use crate::{CartesianRobot, JointInfo, JointKind, Located, TaughtPoint, TaughtProgram, Units};
+use crate::{CartesianRobot, DrivenJointKind, JointInfo, Located, TaughtPoint, TaughtProgram, Units};
 
 /// The robot's joint for every name in the list; `None` if the name was rejected.
 pub(super) fn driven_joints<'j>(
@@ -218,9 +218,9 @@ fn external_axes(
 }
 
 /// The largest accepted magnitude of a position as written, with its unit; for an unknown joint, the larger of both kinds.
-fn most(units: Units, kind: Option<JointKind>) -> (f64, &'static str) {
+fn most(units: Units, kind: Option<DrivenJointKind>) -> (f64, &'static str) {
     units.most(kind.unwrap_or(match units {
-        Units::Radians => JointKind::Revolute,
-        Units::Degrees => JointKind::Prismatic,
+        Units::Radians => DrivenJointKind::Revolute,
+        Units::Degrees => DrivenJointKind::Prismatic,
     }))
 }

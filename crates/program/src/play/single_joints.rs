@@ -3,7 +3,7 @@
 use diagnostics::{Problems, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 
-use crate::{CartesianRobot, JointInfo, JointKind, WrittenJointValue};
+use crate::{CartesianRobot, DrivenJointKind, JointInfo, WrittenJointValue};
 
 /// The joints of a program, as far as they are known.
 #[derive(Clone, Copy)]
@@ -25,10 +25,10 @@ pub(super) fn positions(
         let column = driven.names.iter().position(|name| *name == axis.name);
         let kind = column.and_then(|column| Some(driven.joints?.get(column)?.kind));
         let value = match (axis.deg, axis.mm, kind) {
-            (Some(deg), None, None | Some(JointKind::Revolute)) => {
+            (Some(deg), None, None | Some(DrivenJointKind::Revolute)) => {
                 Some((deg, MOST_TURN_DEG, deg.to_radians()))
             }
-            (None, Some(mm), None | Some(JointKind::Prismatic)) => Some((mm, MOST_LENGTH_MM, mm / 1e3)),
+            (None, Some(mm), None | Some(DrivenJointKind::Prismatic)) => Some((mm, MOST_LENGTH_MM, mm / 1e3)),
             _ => None,
         };
         let known: Vec<&str> = driven.names.iter().map(String::as_str).collect();

@@ -2,20 +2,20 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 
-use super::frames::{Carrying, Holding, frame_of};
+use super::frames::{ExternalMotion, HeldTool, frame_of};
 use super::joint_moves::no_length;
-use super::moves::{InForce, NamedPoint, Plan, Played, Reports, WORLD};
+use super::moves::{InForce, NamedPoint, PlayedProgram, Reports, ResolvedProgram, WORLD};
 use super::points::ResolvedPoint;
-use super::speed::{FollowedPath, LEAST_PATH, path_duration_s};
+use super::speed::{LEAST_PATH, MoveInSpace, path_duration_s};
 use crate::{
-    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Located, Missed,
-    NoPath, PathPiece, Speed, Stop, StopReason, Unchosen, Unreached,
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, CommandedPath, Followed, Knot, Located,
+    MissedJoint, NoPath, PathPiece, Speed, Stop, StopReason, Unchosen, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
 const SAME: f64 = 1e-6;
 
-impl Plan<'_> {
+impl ResolvedProgram<'_> {
     /// Reports frames that do not exist, and points to be near that do not exist or have no joint values.
     pub(super) fn check_poses(&self, problems: &mut Problems) {
         for point in self.program.points.iter().filter(|point| point.pose.is_some()) {
@@ -67,7 +67,7 @@ impl Plan<'_> {
     }
 
     /// The tool in force; none is reported.
-    fn tool<'a>(&self, played: &'a Played, place: Place, problems: &mut Problems) -> Option<&'a str> {
+    fn tool<'a>(&self, played: &'a PlayedProgram, place: Place, problems: &mut Problems) -> Option<&'a str> {
         match &played.tool {
             InForce::Named(name) => return Some(name),
             InForce::Reported => {}
@@ -86,12 +86,12 @@ impl Plan<'_> {
         &self,
         target: NamedPoint<'_>,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         problems: &mut Problems,
     ) -> Option<Vec<f64>> {
         let robot = self.robot(place, problems)?;
         let tool = self.tool(played, place, problems)?.to_owned();
-        let holding = Holding { robot, tool: &tool };
+        let holding = HeldTool { robot, tool: &tool };
         if !self.check_target(holding, target, place, played, problems) {
             return None;
         }
@@ -130,11 +130,11 @@ impl Plan<'_> {
     /// The commanded path; after a problem with its points the position is lost.
     fn path(
         &self,
-        carrying: &Carrying<'_>,
+        carrying: &ExternalMotion<'_>,
         NamedPoint { name, point: target }: NamedPoint<'_>,
         via: Option<NamedPoint<'_>>,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         problems: &mut Problems,
     ) -> Option<CartesianPath> {
         let start = self.carrier_from_tcp(carrying, carrying.start)?;
@@ -164,13 +164,13 @@ impl Plan<'_> {
         via: Option<NamedPoint<'_>>,
         speed: Speed,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         reports: &mut Reports<'_>,
     ) {
         let Reports { problems, notes } = reports;
         let Some(robot) = self.robot(place, problems) else { return };
         let Some(tool) = self.tool(played, place, problems).map(str::to_owned) else { return };
-        let holding = Holding { robot, tool: &tool };
+        let holding = HeldTool { robot, tool: &tool };
         let mut is_usable = self.check_target(holding, target, place, played, problems);
         if let Some(via) = via {
             is_usable &= self.check_via(holding, via, place, played, problems);
@@ -190,8 +190,12 @@ impl Plan<'_> {
         let (from, start_s) = (before.position.clone(), before.time_s);
         let Some(carrying) = self.carrying(holding, target.point, &from, played) else { return };
         let Some(path) = self.path(&carrying, target, via, place, played, problems) else { return };
-        let commanded =
-            Commanded { start: &from, end: &carrying.end, carrier: carrying.carrier.as_deref(), path: &path };
+        let commanded = CommandedPath {
+            start: &from,
+            end: &carrying.end,
+            carrier: carrying.carrier.as_deref(),
+            path: &path,
+        };
         let is_short = path.length_m() <= LEAST_PATH && path.turn_rad() <= LEAST_PATH;
         let mut followed = if is_short && from == carrying.end {
             let hint = "the TCP already stands there";
@@ -213,9 +217,9 @@ impl Plan<'_> {
         {
             unreached = Some(Unreached { reason: StopReason::OtherBranch, is_proven: true });
             let joint = driven[column];
-            missed = Some(Missed { joint: joint.name.clone(), kind: joint.kind, reached, taught });
+            missed = Some(MissedJoint { joint: joint.name.clone(), kind: joint.kind, reached, taught });
         }
-        let motion = FollowedPath { path: &path, start: &from, pieces: &followed.pieces };
+        let motion = MoveInSpace { path: &path, start: &from, pieces: &followed.pieces };
         let Some(duration_s) = path_duration_s(speed, driven, &motion, place, problems) else { return };
         let verb = if path.is_arc() { "MoveC" } else { "MoveL" };
         let of = CartesianMove {
@@ -257,7 +261,7 @@ impl Plan<'_> {
     }
 }
 
-impl Played {
+impl PlayedProgram {
     /// Ends the motion at the last knot, unless it has ended before.
     fn stop_at(&mut self, stop: Stop) {
         let Some(knot) = self.knots.len().checked_sub(1) else { return };

@@ -8,7 +8,7 @@ mod unreached;
 use diagnostics::{InputError, Problem, excerpt};
 
 use crate::{Knot, Trajectory};
-use clock::Clock;
+use clock::ProgramClock;
 use meetings::{Meetings, SyncIndex};
 
 /// Inserts the waiting times of all syncs; the returned trajectories have no syncs.
@@ -36,7 +36,7 @@ pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>,
 
 /// Makes a robot wait at each of its syncs until the instant of the meeting.
 fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
-    let mut clock = Clock::default();
+    let mut clock = ProgramClock::default();
     let mut is_moved = false;
     let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
     let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
@@ -71,7 +71,7 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
 /// # Errors
 /// A deadlock between programs.
 fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<f64>>, InputError> {
-    let mut clocks = vec![Clock::default(); trajectories.len()];
+    let mut clocks = vec![ProgramClock::default(); trajectories.len()];
     let mut instants_s: Vec<Vec<f64>> = vec![Vec::new(); trajectories.len()];
     loop {
         // A program waits at its first sync without a known instant.
@@ -134,7 +134,7 @@ mod tests {
     use diagnostics::Place;
 
     use super::*;
-    use crate::{JointKind, Sampling, SyncPoint, TimeBasis};
+    use crate::{DrivenJointKind, Sampling, SyncPoint, TimeBasis};
 
     /// A statement on a line of its own.
     enum Does {
@@ -168,7 +168,7 @@ mod tests {
         Trajectory {
             file: file.to_owned(),
             joints: vec!["j".into()],
-            kinds: vec![JointKind::Revolute],
+            kinds: vec![DrivenJointKind::Revolute],
             time_basis: TimeBasis::Seconds,
             knots,
             syncs,

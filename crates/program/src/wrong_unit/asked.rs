@@ -6,7 +6,7 @@ use diagnostics::number::short;
 use diagnostics::{Place, Problem, Problems, excerpt};
 use kinematics::Limits;
 
-use crate::{JointInfo, JointKind, Units};
+use crate::{DrivenJointKind, JointInfo, Units};
 
 /// The code of the question, and of the doctor's finding that repeats it.
 const CODE: &str = "program-units";
@@ -26,7 +26,7 @@ const ROUNDED: f64 = 1e-3;
 
 /// What to do if the answer is yes.
 #[derive(Clone, Copy)]
-pub(crate) struct Hints {
+pub(crate) struct UnitHints {
     /// If positions in degrees and millimetres are radians and metres.
     pub(crate) if_radians: &'static str,
     /// If positions in radians and metres are degrees and millimetres.
@@ -39,12 +39,12 @@ const IF_MILLIMETRES: &str = "sliding joints are in metres where turning joints 
 
 /// The positions of a program as written, by joint.
 #[derive(Default)]
-pub(super) struct Spans(Vec<JointSpan>);
+pub(super) struct JointSpans(Vec<JointSpan>);
 
 /// The positions of one joint, without those that are 0: these are the same in every unit.
 struct JointSpan {
     joint: String,
-    kind: JointKind,
+    kind: DrivenJointKind,
     limits: Option<Limits>,
     low: f64,
     high: f64,
@@ -56,7 +56,7 @@ struct JointSpan {
     counts: [usize; 2],
 }
 
-impl Spans {
+impl JointSpans {
     pub(super) fn add(&mut self, joint: &JointInfo, value: f64, place: impl FnOnce() -> Place) {
         let known = self.0.iter().position(|span| span.joint == joint.name);
         let index = known.unwrap_or_else(|| {
@@ -78,13 +78,13 @@ impl Spans {
         units: Units,
         has_limits: bool,
         problems: &Problems,
-        hints: Hints,
+        hints: UnitHints,
     ) -> Option<Problem> {
-        let kind = |kind: JointKind| {
+        let kind = |kind: DrivenJointKind| {
             let spans: Vec<&JointSpan> = self.0.iter().filter(|span| span.kind == kind).collect();
             JointsOfKind { spans, has_limits }
         };
-        let (turning, sliding) = (kind(JointKind::Revolute), kind(JointKind::Prismatic));
+        let (turning, sliding) = (kind(DrivenJointKind::Revolute), kind(DrivenJointKind::Prismatic));
         let question = match units {
             Units::Degrees => {
                 turning.like_radians(problems).map(|question| question.hint(hints.if_radians)).or_else(|| {

@@ -2,8 +2,8 @@
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, PathPiece, StopReason, Trajectory,
-    Unchosen, Unreached, interpolate, joint_motion,
+    CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, MotionLaw, PathPiece, StopReason,
+    Trajectory, Unchosen, Unreached, interpolate, joint_motion,
 };
 
 use crate::played::native;
@@ -64,7 +64,7 @@ impl CartesianRobot for Gantry {
         }
     }
 
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let (start, path) = (commanded.start, commanded.path);
         let steps = if path.is_arc() { 8 } else { 1 };
         let mut pieces = Vec::new();
@@ -90,7 +90,7 @@ fn joints() -> Vec<JointInfo> {
     ["x", "y", "z"]
         .map(|name| JointInfo {
             name: name.to_owned(),
-            kind: JointKind::Prismatic,
+            kind: DrivenJointKind::Prismatic,
             limits: None,
             max_speed: Some(0.5),
             bound: None,

@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 use pathproof_program::{
-    JointInfo, JointKind, Knot, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
+    DrivenJointKind, JointInfo, Knot, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
 };
 use test_support::Random;
 
@@ -38,7 +38,9 @@ fn trajectory(random: &mut Random) -> Trajectory {
         file: "random".into(),
         joints: (0..joints).map(|joint| format!("j{joint}")).collect(),
         kinds: (0..joints)
-            .map(|_| if random.below(2) == 0 { JointKind::Revolute } else { JointKind::Prismatic })
+            .map(
+                |_| if random.below(2) == 0 { DrivenJointKind::Revolute } else { DrivenJointKind::Prismatic },
+            )
             .collect(),
         time_basis: TimeBasis::Seconds,
         knots,
@@ -60,8 +62,11 @@ fn needed(trajectory: &Trajectory, span_s: f64, from: &[f64], to: &[f64]) -> f64
         Sampling::Period { seconds } => span_s / seconds,
         Sampling::MaxStep { revolute_rad, prismatic_m } => (0..from.len())
             .map(|joint| {
-                let step =
-                    if trajectory.kinds[joint] == JointKind::Revolute { revolute_rad } else { prismatic_m };
+                let step = if trajectory.kinds[joint] == DrivenJointKind::Revolute {
+                    revolute_rad
+                } else {
+                    prismatic_m
+                };
                 (to[joint] - from[joint]).abs() / step
             })
             .fold(0.0, f64::max),
@@ -220,7 +225,7 @@ fn tables_are_read_bit_for_bit() {
     for _ in 0..300 {
         let joints = [0, 1, 2].map(|joint| JointInfo {
             name: format!("j{joint}"),
-            kind: JointKind::Prismatic,
+            kind: DrivenJointKind::Prismatic,
             limits: None,
             max_speed: None,
             bound: None,
@@ -252,7 +257,7 @@ fn damaged_files_are_programs_or_errors() {
         TableSettings { columns: vec![("a".to_owned(), "A1".to_owned())], ..TableSettings::default() };
     let joints = [JointInfo {
         name: "a".into(),
-        kind: JointKind::Revolute,
+        kind: DrivenJointKind::Revolute,
         limits: None,
         max_speed: Some(1.0),
         bound: None,

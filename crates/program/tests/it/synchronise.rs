@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use diagnostics::Place;
 use pathproof_program::{
-    JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
+    DrivenJointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate,
+    synchronise,
 };
 use test_support::Random;
 
@@ -71,7 +72,7 @@ fn empty(file: &str) -> Trajectory {
     Trajectory {
         file: file.to_owned(),
         joints: vec!["j".into()],
-        kinds: vec![JointKind::Revolute],
+        kinds: vec![DrivenJointKind::Revolute],
         time_basis: TimeBasis::Seconds,
         knots: vec![Knot { position: vec![0.0], line: 1, ..Knot::default() }],
         syncs: Vec::new(),

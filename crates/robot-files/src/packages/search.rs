@@ -223,7 +223,7 @@ fn child_folders(folder: &Path) -> Vec<PathBuf> {
 
 /// A path that exists, with symbolic links followed.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Existing {
+pub(super) struct ExistingPath {
     pub(super) path: PathBuf,
     /// Whether backslashes had to be read as slashes.
     pub(super) has_backslashes: bool,
@@ -231,23 +231,23 @@ pub(super) struct Existing {
 
 /// The path of `base/rest`, read literally or, where that does not exist, with `%20` and the like decoded, or with
 /// slashes for backslashes, or both.
-pub(super) fn existing(base: &Path, rest: &str) -> Result<Existing, UnresolvedMesh> {
+pub(super) fn existing(base: &Path, rest: &str) -> Result<ExistingPath, UnresolvedMesh> {
     let literal = base.join(rest);
     let error = match literal.canonicalize() {
-        Ok(path) => return Ok(Existing { path, has_backslashes: false }),
+        Ok(path) => return Ok(ExistingPath { path, has_backslashes: false }),
         Err(error) => error,
     };
     let found = |rest: &str| base.join(rest).canonicalize().ok();
     let decoded_or_not =
         |rest: &str| found(rest).or_else(|| percent_decoded(rest).and_then(|decoded| found(&decoded)));
     if let Some(path) = decoded_or_not(rest) {
-        return Ok(Existing { path, has_backslashes: false });
+        return Ok(ExistingPath { path, has_backslashes: false });
     }
     let slashed = rest.replace('\\', "/");
     if slashed != rest
         && let Some(path) = decoded_or_not(&slashed)
     {
-        return Ok(Existing { path, has_backslashes: true });
+        return Ok(ExistingPath { path, has_backslashes: true });
     }
     Err(missing(&base.join(slashed), &error))
 }

@@ -12,13 +12,13 @@ use super::pose::RelativePose;
 const MODEL: &str = "__model__";
 
 /// Where the links of a model are.
-pub(super) struct Frames<'d> {
+pub(super) struct LinkFrames<'d> {
     names: Vec<&'d str>,
     by_name: BTreeMap<&'d str, usize>,
     model_from_link: Vec<Option<Pose>>,
 }
 
-impl<'d> Frames<'d> {
+impl<'d> LinkFrames<'d> {
     /// Follows what the links are relative to; links of one name are told apart by the caller's report of them.
     pub(super) fn resolve(
         xml: &Xml<'_>,

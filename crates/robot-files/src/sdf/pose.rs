@@ -6,7 +6,7 @@ use diagnostics::Findings;
 use diagnostics::xml::{Element, Xml};
 use geometry::Pose;
 
-use super::numbers::{self, Range};
+use super::numbers::{self, NumberRange};
 use super::structure::child;
 
 /// Slack on a full turn for rounded decimals.
@@ -59,7 +59,7 @@ pub(super) fn read<'d>(xml: &'d Xml<'_>, owner: Element<'d>, findings: &mut Find
     if numbers::text(pose).is_empty() {
         return placed;
     }
-    let Some([x, y, z, roll, pitch, yaw]) = numbers::read::<6>(xml, pose, Range::Any, findings) else {
+    let Some([x, y, z, roll, pitch, yaw]) = numbers::read::<6>(xml, pose, NumberRange::Any, findings) else {
         return placed;
     };
     // Whole turns are taken off while they still are whole numbers: what is left rounds as a small angle does.

@@ -10,12 +10,12 @@ use super::{ListedLink, ListedSphere, expect, optional};
 const KEYS: [&str; 2] = ["center", "radius"];
 
 /// Distances that are added to the radii: one for all links, or one for each link named.
-pub(super) enum Buffer<'y> {
+pub(super) enum RadiusBuffer<'y> {
     All(f64),
     ByLink(Vec<(&'y str, f64)>),
 }
 
-impl<'y> Buffer<'y> {
+impl<'y> RadiusBuffer<'y> {
     /// The buffer under a key; none where it is left out.
     pub(super) fn read(map: &'y Yaml<'_>, name: &str, problems: &mut Problems) -> Self {
         let Some(value) = optional(map, name) else { return Self::All(0.0) };
@@ -49,7 +49,7 @@ fn distance(value: &Yaml<'_>, problems: &mut Problems) -> Option<f64> {
 }
 
 /// The links of a map from names to lists of spheres.
-pub(super) fn links(value: &Yaml<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> Vec<ListedLink> {
+pub(super) fn links(value: &Yaml<'_>, buffer: &RadiusBuffer<'_>, problems: &mut Problems) -> Vec<ListedLink> {
     let Some(entries) = value.entries() else {
         expect(
             value,
@@ -62,7 +62,7 @@ pub(super) fn links(value: &Yaml<'_>, buffer: &Buffer<'_>, problems: &mut Proble
     entries.iter().map(|entry| link(entry, buffer, problems)).collect()
 }
 
-fn link(entry: &YamlEntry<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> ListedLink {
+fn link(entry: &YamlEntry<'_>, buffer: &RadiusBuffer<'_>, problems: &mut Problems) -> ListedLink {
     let mut link = ListedLink {
         name: Some(entry.name.clone().into_owned()),
         line: entry.place.line,

@@ -6,7 +6,7 @@
 use diagnostics::yaml::{Yaml, YamlEntry};
 use diagnostics::{Problems, excerpt, hint_for};
 
-use super::sphere::{self, Buffer};
+use super::sphere::{self, RadiusBuffer};
 use super::{ListedSpheres, SphereFormat, expect, optional};
 
 /// The sections that name the geometry for the world; the second one since version 2.
@@ -36,7 +36,7 @@ pub(super) fn read(root: &Yaml<'_>, problems: &mut Problems) -> Option<ListedSph
         return None;
     };
     let spheres = spheres_of(group, problems)?;
-    let buffer = Buffer::read(section, "buffer_distance", problems);
+    let buffer = RadiusBuffer::read(section, "buffer_distance", problems);
     let links = sphere::links(spheres, &buffer, problems);
     let mut warnings = Vec::new();
     let of_itself = optional(root, "self_collision").and_then(|section| section.get("geometry"));

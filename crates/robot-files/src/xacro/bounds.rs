@@ -7,7 +7,7 @@ use diagnostics::{InputError, Problem, excerpt};
 
 use super::definitions::{Definitions, is};
 use super::expression;
-use super::merged::{Merged, is_xacro};
+use super::merged::{MergedText, is_xacro};
 
 /// Largest result, bytes.
 const MOST_BYTES: u64 = 16 << 20;
@@ -18,7 +18,7 @@ const EXPRESSION_BYTES: u64 = 32;
 
 /// Sizes that are known, or being asked for.
 struct ExpansionBounds<'a, 'd> {
-    merged: &'a Merged,
+    merged: &'a MergedText,
     definitions: &'a Definitions<'d>,
     macros: BTreeMap<&'d str, Option<u64>>,
     values: BTreeMap<(String, String), Option<u64>>,
@@ -30,7 +30,7 @@ struct ExpansionBounds<'a, 'd> {
 
 /// Refuses what goes in circles or becomes too large.
 pub(super) fn check<'d>(
-    merged: &Merged,
+    merged: &MergedText,
     xml: &'d Xml<'_>,
     definitions: &Definitions<'d>,
 ) -> Result<(), InputError> {

@@ -17,7 +17,7 @@ const MOST_FILES: usize = 256;
 const MOST_BYTES: usize = 8 << 20;
 
 /// The whole text.
-pub(super) struct Merged {
+pub(super) struct MergedText {
     pub(super) text: String,
     segments: Vec<TextSegment>,
     files: Vec<(String, String)>,
@@ -32,7 +32,7 @@ struct TextSegment {
 
 /// What gathering reads with.
 struct Gatherer<'a, 'i> {
-    merged: Merged,
+    merged: MergedText,
     locator: &'a MeshLocator,
     read: &'a mut Include<'i>,
     problems: Vec<Problem>,
@@ -41,7 +41,7 @@ struct Gatherer<'a, 'i> {
     known: KnownDefinitions,
 }
 
-impl Merged {
+impl MergedText {
     /// Reads a file's includes, and theirs; each file is read through [`Include`].
     pub(super) fn gather(
         content: &NamedBytes,
@@ -339,10 +339,10 @@ fn is_certain(element: Element<'_>, undecided: &[Element<'_>]) -> bool {
 mod tests {
     use super::*;
 
-    fn named(text: &str) -> Merged {
+    fn named(text: &str) -> MergedText {
         let segments =
             vec![TextSegment { start: 0, file: 0, offset: 0 }, TextSegment { start: 4, file: 1, offset: 10 }];
-        let mut merged = Merged { text: text.to_owned(), segments, files: Vec::new() };
+        let mut merged = MergedText { text: text.to_owned(), segments, files: Vec::new() };
         merged.packages_by_name();
         merged
     }

@@ -5,18 +5,22 @@ use diagnostics::{InputError, Problem, excerpt, hint_for};
 
 use super::definitions::{Definitions, Macro, enclosing, is};
 use super::expression;
-use super::merged::{Merged, is_xacro};
+use super::merged::{MergedText, is_xacro};
 use super::{MOST_PROBLEMS, listed};
 
 /// What a check of one place needs.
 struct SubsetChecker<'a, 'd> {
-    merged: &'a Merged,
+    merged: &'a MergedText,
     definitions: &'a Definitions<'d>,
     problems: Vec<Problem>,
 }
 
 /// Checks every element, attribute and text.
-pub(super) fn check(merged: &Merged, xml: &Xml<'_>, definitions: &Definitions<'_>) -> Result<(), InputError> {
+pub(super) fn check(
+    merged: &MergedText,
+    xml: &Xml<'_>,
+    definitions: &Definitions<'_>,
+) -> Result<(), InputError> {
     let mut checker = SubsetChecker { merged, definitions, problems: Vec::new() };
     for node in xml.root().descendants() {
         if checker.problems.len() >= MOST_PROBLEMS {

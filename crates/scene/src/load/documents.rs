@@ -158,9 +158,9 @@ fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
         .map(|joint| JointInfo {
             name: joint.name.clone(),
             kind: if joint.kind == JointKind::Prismatic {
-                program::JointKind::Prismatic
+                program::DrivenJointKind::Prismatic
             } else {
-                program::JointKind::Revolute
+                program::DrivenJointKind::Revolute
             },
             limits: joint.limits,
             max_speed: joint.max_speed,

@@ -2,7 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use crate::{JointInfo, JointKind, Knot, TimeUnit, Units};
+use crate::{DrivenJointKind, JointInfo, Knot, TimeUnit, Units};
 
 /// How a column of times may say its unit.
 const ENDINGS: [(&str, TimeUnit); 6] = [
@@ -86,7 +86,7 @@ pub(super) fn like_milliseconds(
         let duration_s = ends[1].time_s - ends[0].time_s;
         for ((from, to), joint) in ends[0].position.iter().zip(&ends[1].position).zip(driven) {
             let way = (to - from).abs();
-            let kind = usize::from(joint.kind == JointKind::Prismatic);
+            let kind = usize::from(joint.kind == DrivenJointKind::Prismatic);
             let most = joint.max_speed.map_or(SLOW[kind], |most| SLOW[kind].min(most / 1e3));
             // Also for a way in no time.
             if way > most * duration_s {
@@ -131,8 +131,13 @@ mod tests {
     }
 
     fn suspected(max_speed: Option<f64>, rows: &[(f64, f64)]) -> bool {
-        let joint =
-            JointInfo { name: "j".into(), kind: JointKind::Revolute, limits: None, max_speed, bound: None };
+        let joint = JointInfo {
+            name: "j".into(),
+            kind: DrivenJointKind::Revolute,
+            limits: None,
+            max_speed,
+            bound: None,
+        };
         let knot = |(time_s, value): &(f64, f64)| Knot {
             time_s: *time_s,
             position: vec![*value],

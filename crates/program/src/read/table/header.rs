@@ -6,33 +6,33 @@ use csv::StringRecord;
 use diagnostics::{InputError, Place, Problem, Problems, excerpt, hint_for, nearest};
 
 use super::place::RowPlace;
-use super::rates::{self, Rate};
-use super::statements::Stated;
+use super::rates::{self, RateKind};
+use super::statements::StatedUnits;
 use super::{clock, columns};
 use crate::joint::drivable;
 use crate::redundant::{BoundColumns, Quantity};
-use crate::{CLOCK, JointInfo, JointKind, TableSettings, Units};
+use crate::{CLOCK, DrivenJointKind, JointInfo, TableSettings, Units};
 
 /// What to do about a column without a name.
 pub(super) const UNNAMED: &str =
     "if it numbers the rows, write the table without it, or leave it out: --ignore-column ''";
 
 /// Common unit suffixes of column names, with the units and the joints that they belong to.
-const UNIT_ENDINGS: [(&str, Units, JointKind); 14] = [
-    ("_deg", Units::Degrees, JointKind::Revolute),
-    ("_degrees", Units::Degrees, JointKind::Revolute),
-    (" (deg)", Units::Degrees, JointKind::Revolute),
-    (" [deg]", Units::Degrees, JointKind::Revolute),
-    ("_rad", Units::Radians, JointKind::Revolute),
-    ("_radians", Units::Radians, JointKind::Revolute),
-    (" (rad)", Units::Radians, JointKind::Revolute),
-    (" [rad]", Units::Radians, JointKind::Revolute),
-    ("_mm", Units::Degrees, JointKind::Prismatic),
-    (" (mm)", Units::Degrees, JointKind::Prismatic),
-    (" [mm]", Units::Degrees, JointKind::Prismatic),
-    ("_m", Units::Radians, JointKind::Prismatic),
-    (" (m)", Units::Radians, JointKind::Prismatic),
-    (" [m]", Units::Radians, JointKind::Prismatic),
+const UNIT_ENDINGS: [(&str, Units, DrivenJointKind); 14] = [
+    ("_deg", Units::Degrees, DrivenJointKind::Revolute),
+    ("_degrees", Units::Degrees, DrivenJointKind::Revolute),
+    (" (deg)", Units::Degrees, DrivenJointKind::Revolute),
+    (" [deg]", Units::Degrees, DrivenJointKind::Revolute),
+    ("_rad", Units::Radians, DrivenJointKind::Revolute),
+    ("_radians", Units::Radians, DrivenJointKind::Revolute),
+    (" (rad)", Units::Radians, DrivenJointKind::Revolute),
+    (" [rad]", Units::Radians, DrivenJointKind::Revolute),
+    ("_mm", Units::Degrees, DrivenJointKind::Prismatic),
+    (" (mm)", Units::Degrees, DrivenJointKind::Prismatic),
+    (" [mm]", Units::Degrees, DrivenJointKind::Prismatic),
+    ("_m", Units::Radians, DrivenJointKind::Prismatic),
+    (" (m)", Units::Radians, DrivenJointKind::Prismatic),
+    (" [m]", Units::Radians, DrivenJointKind::Prismatic),
 ];
 
 /// What a column holds.
@@ -43,7 +43,7 @@ pub(super) enum ColumnRole {
     /// The positions of the joint of this index.
     Joint(usize),
     /// Its velocities or accelerations.
-    Rate(Rate, usize),
+    Rate(RateKind, usize),
     /// Values of a joint that no program can drive, which are compared with those that it must have.
     Bound(Quantity, usize),
     /// What the command line says to leave out.
@@ -116,24 +116,24 @@ impl TableHeader {
 }
 
 /// What a header is read with.
-pub(super) struct Context<'a> {
+pub(super) struct TableContext<'a> {
     pub(super) joints: &'a [JointInfo],
     pub(super) settings: &'a TableSettings,
-    pub(super) stated: Stated,
+    pub(super) stated: StatedUnits,
 }
 
 /// Reads the header; an error if the rows below it cannot be read at all.
 pub(super) fn read_header(
     record: &StringRecord,
     row: RowPlace<'_>,
-    context: &Context<'_>,
+    context: &TableContext<'_>,
     problems: &mut Problems,
 ) -> Result<TableHeader, InputError> {
     let names: Vec<&str> = record.iter().map(str::trim).collect();
     if let Some(problem) = not_a_header(&names, context, row, problems) {
         return Err(problem.into());
     }
-    let naming = Naming { context, names: &names };
+    let naming = ColumnNames { context, names: &names };
     columns::check(context.settings, &names, row.line, context.joints, problems);
     let mut header = TableHeader {
         columns: Vec::new(),
@@ -223,12 +223,12 @@ fn is_of_something(column: ColumnRole) -> bool {
 }
 
 /// The meaning of names among others.
-struct Naming<'a> {
-    context: &'a Context<'a>,
+struct ColumnNames<'a> {
+    context: &'a TableContext<'a>,
     names: &'a [&'a str],
 }
 
-impl Context<'_> {
+impl TableContext<'_> {
     /// Whether the command line says to leave the column out.
     fn is_ignored(&self, name: &str) -> bool {
         self.settings.ignored.iter().any(|ignored| ignored == name)
@@ -258,7 +258,7 @@ impl Context<'_> {
     }
 }
 
-impl Naming<'_> {
+impl ColumnNames<'_> {
     /// What the column of this name holds.
     fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<ColumnRole, Box<Problem>> {
         let is_joint = |name: &str| self.context.joints.iter().any(|joint| joint.name == name);
@@ -315,8 +315,8 @@ impl Naming<'_> {
         match (self.context.joints[joint].is_drivable(), quantity) {
             (false, _) => ColumnRole::Bound(quantity, joint),
             (true, Quantity::Position) => ColumnRole::Joint(joint),
-            (true, Quantity::Velocity) => ColumnRole::Rate(Rate::Velocity, joint),
-            (true, Quantity::Acceleration) => ColumnRole::Rate(Rate::Acceleration, joint),
+            (true, Quantity::Velocity) => ColumnRole::Rate(RateKind::Velocity, joint),
+            (true, Quantity::Acceleration) => ColumnRole::Rate(RateKind::Acceleration, joint),
         }
     }
 
@@ -338,11 +338,11 @@ impl Naming<'_> {
 /// The problem of a first line that is not a header at all.
 fn not_a_header(
     names: &[&str],
-    context: &Context<'_>,
+    context: &TableContext<'_>,
     row: RowPlace<'_>,
     problems: &Problems,
 ) -> Option<Problem> {
-    let Context { joints, settings, .. } = context;
+    let TableContext { joints, settings, .. } = context;
     if names.len() == 2 && names[0] == "sep=" {
         let problem = problems.problem("a line that names the separator stands above the header");
         return Some(problem.on_line(row.line).hint("remove the line: fields are separated by commas"));

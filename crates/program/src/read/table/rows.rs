@@ -5,12 +5,12 @@ use std::f64::consts::TAU;
 use csv::{Reader, StringRecord};
 use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
-use super::header::{ColumnRole, Context, TableHeader, UNNAMED};
+use super::header::{ColumnRole, TableContext, TableHeader, UNNAMED};
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
 use crate::redundant::{BoundColumns, RoundedNumber};
 use crate::wrong_unit::WrittenPositions;
-use crate::{JointKind, Knot};
+use crate::{DrivenJointKind, Knot};
 use geometry::limits::LEAST_MOVE_S;
 
 /// Beyond four turns a position in radians is probably in degrees.
@@ -33,7 +33,7 @@ pub(super) fn read_rows(
     reader: &mut Reader<&[u8]>,
     places: &mut RowPlaces<'_>,
     header: &TableHeader,
-    context: &Context<'_>,
+    context: &TableContext<'_>,
     problems: &mut Problems,
 ) -> Result<TableRows, InputError> {
     let mut notes = Problems::new(&problems.problem("").file);
@@ -82,7 +82,7 @@ pub(super) fn read_rows(
             };
             positions.add(joint, value, units, || row.field(field));
             position.push(units.to_si(value, joint.kind));
-            let has_many_turns = joint.kind == JointKind::Revolute && value.abs() > LIKELY_DEGREES;
+            let has_many_turns = joint.kind == DrivenJointKind::Revolute && value.abs() > LIKELY_DEGREES;
             if context.stated.units.is_some() || !has_many_turns || suspects[field] {
                 continue;
             }
@@ -119,7 +119,7 @@ fn read_values(
     record: &StringRecord,
     row: RowPlace<'_>,
     header: &TableHeader,
-    context: &Context<'_>,
+    context: &TableContext<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<f64>> {
     let width = header.columns.len();
@@ -146,7 +146,7 @@ fn read_values(
             ColumnRole::Joint(joint) | ColumnRole::Rate(_, joint) | ColumnRole::Bound(_, joint) => {
                 units.most(context.joints[*joint].kind)
             }
-            ColumnRole::Unknown => units.most(JointKind::Prismatic),
+            ColumnRole::Unknown => units.most(DrivenJointKind::Prismatic),
             ColumnRole::Ignored => {
                 values.push(0.0);
                 continue;

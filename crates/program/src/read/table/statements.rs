@@ -19,7 +19,7 @@ pub(super) struct Statements {
 
 /// The units in force; `None` where nothing states them.
 #[derive(Clone, Copy)]
-pub(super) struct Stated {
+pub(super) struct StatedUnits {
     pub(super) units: Option<Units>,
     /// Where the file states the units.
     pub(super) units_at: Option<Place>,
@@ -59,8 +59,8 @@ impl Statements {
     }
 
     /// The units in force: those of the file, else those given with it, which must not contradict each other.
-    pub(super) fn agreed(&self, given: &TableSettings, problems: &mut Problems) -> Stated {
-        Stated {
+    pub(super) fn agreed(&self, given: &TableSettings, problems: &mut Problems) -> StatedUnits {
+        StatedUnits {
             units: agreed(self.units, given.units, "--units", Units::name, problems),
             units_at: self.units.map(|(_, place)| place),
             time_unit: agreed(self.time_unit, given.time_unit, "--time-unit", TimeUnit::name, problems),
