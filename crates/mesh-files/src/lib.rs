@@ -27,13 +27,13 @@ mod dae;
 mod format;
 mod gltf;
 mod limits;
+mod messages;
 mod obj;
 mod placed;
 mod ply;
 mod polygons;
 mod spacing;
 mod stl;
-mod told;
 
 use std::sync::Arc;
 

@@ -52,13 +52,13 @@ enum Consequence {
 /// A list of changes of one kind.
 struct DiffSection {
     title: &'static str,
-    says: Consequence,
+    consequence: Consequence,
     rows: Vec<String>,
 }
 
 impl DiffSection {
-    fn new(title: &'static str, says: Consequence, rows: Vec<String>) -> Self {
-        Self { title, says, rows }
+    fn new(title: &'static str, consequence: Consequence, rows: Vec<String>) -> Self {
+        Self { title, consequence, rows }
     }
 }
 
@@ -111,11 +111,11 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
         DiffSection::new("Inputs", Consequence::NoWorse, inputs::files(a, b)),
     ];
     let filled = || sections.iter().filter(|section| !section.rows.is_empty());
-    let says = filled().map(|section| section.says).max().unwrap_or(Consequence::NoWorse);
+    let consequence = filled().map(|section| section.consequence).max().unwrap_or(Consequence::NoWorse);
     let is_incomplete = !b.shortfalls.is_empty();
     let mut difference =
-        Difference { is_worse: says != Consequence::NoWorse, is_incomplete, text: String::new() };
-    let mut text = headline(a, b, says, is_incomplete);
+        Difference { is_worse: consequence != Consequence::NoWorse, is_incomplete, text: String::new() };
+    let mut text = headline(a, b, consequence, is_incomplete);
     for (letter, of) in [("A", before), ("B", now)] {
         let (report, file) = (&of.report, plain(&of.file));
         let (result, scene, version) = (report.result.name(), &report.scene, &report.tool.version);
@@ -130,12 +130,12 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
 }
 
 /// The first line.
-fn headline(a: &Report, b: &Report, says: Consequence, is_incomplete: bool) -> String {
+fn headline(a: &Report, b: &Report, consequence: Consequence, is_incomplete: bool) -> String {
     let (before, now) = (a.result.name(), b.result.name());
     let results = if before == now { format!("{now} as before") } else { format!("{before} → {now}") };
     let open: Vec<&str> = b.shortfalls.iter().map(|shortfall| shortfall.name()).collect();
     let open = open.join(", ");
-    let verdict = match says {
+    let verdict = match consequence {
         Consequence::NoWorse if is_incomplete => {
             return format!("INCOMPLETE  {results}; no worse, but incomplete: {open}\n");
         }

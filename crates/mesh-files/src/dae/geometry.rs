@@ -21,7 +21,7 @@ const MESH: [&str; 10] = [
 
 /// Every triangle of a geometry in its own frame and file units; faults are reported.
 pub(super) fn triangles<'x>(document: &mut DaeDocument<'x>, geometry: Element<'x>) -> Vec<Triangle> {
-    let mut surface = Polygons::with(document.patience);
+    let mut surface = Polygons::with(document.budget);
     let shapes = document.children(geometry, &["asset", "brep", "convex_mesh", "mesh", "spline", "extra"]);
     let mut meshes = 0;
     let mut lines = 0;
@@ -45,7 +45,7 @@ pub(super) fn triangles<'x>(document: &mut DaeDocument<'x>, geometry: Element<'x
         let what = format!("{} has no shape", called(geometry));
         document.fault(document.xml.at(geometry, what).expected("<mesh>"));
     }
-    document.patience = surface.patience();
+    document.budget = surface.budget();
     let (triangles, warnings) = surface.finish(document.file);
     for warning in warnings {
         document.warn(warning);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::json::Json;
 use crate::ReadMesh;
-use crate::told::FileMessages;
+use crate::messages::FileMessages;
 use diagnostics::{InputError, Problem, excerpt, nearest};
 use geometry::Triangle;
 
@@ -25,7 +25,7 @@ pub(super) struct GltfDocument<'j> {
     arrays: BTreeMap<&'j str, &'j [Json]>,
     unknown: usize,
     file: &'j str,
-    told: FileMessages,
+    messages: FileMessages,
 }
 
 impl<'j> GltfDocument<'j> {
@@ -38,7 +38,7 @@ impl<'j> GltfDocument<'j> {
                 }
             }
         }
-        Self { root, arrays, unknown: 0, file, told: FileMessages::new(file) }
+        Self { root, arrays, unknown: 0, file, messages: FileMessages::new(file) }
     }
 
     pub(super) fn root(&self) -> LocatedJson<'j> {
@@ -53,17 +53,17 @@ impl<'j> GltfDocument<'j> {
 
     /// Reports a fault, once for all copies of a node.
     pub(super) fn fault(&mut self, problem: Problem) {
-        self.told.fault(problem);
+        self.messages.fault(problem);
     }
 
     /// Whether it is no use to go on.
     pub(super) fn has_enough(&self) -> bool {
-        self.told.has_enough()
+        self.messages.has_enough()
     }
 
     /// Reports what the user should know, once for all copies of a node.
     pub(super) fn warn(&mut self, problem: Problem) {
-        self.told.warn(problem);
+        self.messages.warn(problem);
     }
 
     /// The triangles with the warnings in file order, or the faults.
@@ -71,7 +71,7 @@ impl<'j> GltfDocument<'j> {
     /// # Errors
     /// The faults, if any.
     pub(super) fn finish(self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
-        self.told.finish(triangles, "glTF")
+        self.messages.finish(triangles, "glTF")
     }
 
     /// The member of an object, if it is there.
@@ -87,9 +87,9 @@ impl<'j> GltfDocument<'j> {
 
     /// The member of an object that must be there.
     pub(super) fn required(&mut self, spot: &LocatedJson<'j>, name: &str) -> Option<LocatedJson<'j>> {
-        let before = self.told.count();
+        let before = self.messages.count();
         let member = self.member(spot, name);
-        if member.is_none() && self.told.count() == before {
+        if member.is_none() && self.messages.count() == before {
             self.fault(self.at(spot, &format!("\"{name}\" is missing")));
         }
         member

@@ -42,7 +42,7 @@ pub(super) fn cut(
     corners: &[Point3<f64>],
     normal: &Vector3<f64>,
     triangles: &mut Vec<Triangle>,
-    patience: &mut ClippingBudget,
+    budget: &mut ClippingBudget,
 ) -> PolygonCut {
     let outline = PolygonOutline { points: flattened(corners, normal) };
     let mut indices = Vec::with_capacity(corners.len() - 2);
@@ -51,7 +51,7 @@ pub(super) fn cut(
         PolygonCut::Exact
     } else {
         indices.clear();
-        outline.ears(all, &mut indices, patience)
+        outline.ears(all, &mut indices, budget)
     };
     triangles.extend(indices.iter().map(|triangle| triangle.map(|corner| corners[corner])));
     result
@@ -97,17 +97,17 @@ impl PolygonOutline {
         &self,
         mut left: Vec<usize>,
         triangles: &mut Vec<[usize; 3]>,
-        patience: &mut ClippingBudget,
+        budget: &mut ClippingBudget,
     ) -> PolygonCut {
         let (mut at, mut passed) = (0, 0);
-        while left.len() > 3 && passed < left.len() && patience.0 > 0 {
+        while left.len() > 3 && passed < left.len() && budget.0 > 0 {
             let count = left.len();
             let ear = [left[(at + count - 1) % count], left[at], left[(at + 1) % count]];
-            if self.is_ear(ear, &left, patience) {
+            if self.is_ear(ear, &left, budget) {
                 triangles.push(ear);
                 left.remove(at);
                 // Closing the gap takes time as well.
-                patience.spend(count / 16);
+                budget.spend(count / 16);
                 passed = 0;
                 // The corner after the next, so that no corner gathers all the slivers.
                 at = (at + 1) % left.len();
@@ -120,10 +120,10 @@ impl PolygonOutline {
     }
 
     /// Whether a corner can be cut off: not turned over, and no corner that lies elsewhere is within or on it.
-    fn is_ear(&self, ear: [usize; 3], left: &[usize], patience: &mut ClippingBudget) -> bool {
+    fn is_ear(&self, ear: [usize; 3], left: &[usize], budget: &mut ClippingBudget) -> bool {
         let turn = self.turn(ear);
         let held = if turn > 0.0 { left.iter().position(|&corner| self.holds(ear, corner)) } else { None };
-        patience.spend(1 + if turn > 0.0 { held.unwrap_or(left.len()) } else { 0 });
+        budget.spend(1 + if turn > 0.0 { held.unwrap_or(left.len()) } else { 0 });
         turn == 0.0 || (turn > 0.0 && held.is_none())
     }
 
@@ -153,10 +153,10 @@ mod tests {
         cut_with(outline, ClippingBudget::default())
     }
 
-    fn cut_with(outline: &[[f64; 2]], mut patience: ClippingBudget) -> (Vec<Triangle>, PolygonCut) {
+    fn cut_with(outline: &[[f64; 2]], mut budget: ClippingBudget) -> (Vec<Triangle>, PolygonCut) {
         let corners: Vec<_> = outline.iter().map(|&[x, y]| Point3::new(x, y, 3.0)).collect();
         let mut triangles = Vec::new();
-        let result = cut(&corners, &flatness::normal(&corners), &mut triangles, &mut patience);
+        let result = cut(&corners, &flatness::normal(&corners), &mut triangles, &mut budget);
         assert_eq!(triangles.len(), outline.len() - 2);
         (triangles, result)
     }
