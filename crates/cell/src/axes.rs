@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use diagnostics::excerpt;
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 use serde::Deserialize;
 
-use super::At;
-use super::check::Checker;
+use super::AtLine;
+use super::check::CellChecker;
 
 /// Largest magnitude of a factor.
 const MOST_FACTOR: f64 = 1e3;
@@ -55,9 +55,9 @@ fn one() -> f64 {
     1.0
 }
 
-impl<'t> Checker<'_, 't> {
+impl<'t> CellChecker<'_, 't> {
     /// The axes of a robot, each joint once.
-    pub(super) fn axes(&mut self, raw: Vec<RawAxis>, robot: Option<&Node<'t>>) -> Vec<At<CellAxis>> {
+    pub(super) fn axes(&mut self, raw: Vec<RawAxis>, robot: Option<&RonNode<'t>>) -> Vec<AtLine<CellAxis>> {
         let list = robot.and_then(|robot| robot.field("axes"));
         let mut first: BTreeMap<String, u32> = BTreeMap::new();
         let mut axes = Vec::with_capacity(raw.len());
@@ -100,7 +100,7 @@ impl<'t> Checker<'_, 't> {
             let offset = if is_length == Some(true) { offset / 1e3 } else { offset.to_radians() };
             let plus = axis.plus.into_iter().map(|other| (other.axis, other.factor)).collect();
             let value = CellAxis { joint: axis.joint, factor: axis.factor, offset, is_length, plus };
-            axes.push(At { value, line });
+            axes.push(AtLine { value, line });
         }
         axes
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 use diagnostics::{InputError, Problems, decode, excerpt, is_hidden, is_shown_whole};
 use geometry::Primitive;
 use mesh_files::DaeUpAxis;
@@ -12,8 +12,8 @@ use super::structure::{
 };
 use super::tools;
 use super::{
-    Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
-    ObjectShape,
+    Accepted, AtLine, Cell, CellClearance, CellExclusion, CellFixedJoint, CellObject, CellRobot,
+    NamedPairClearance, ObjectShape,
 };
 use crate::UncheckedKind;
 
@@ -38,7 +38,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     }) else {
         return Err(InputError { problems: problems.into_list("problem") });
     };
-    let mut checker = Checker { root: &root, problems: &mut problems };
+    let mut checker = CellChecker { root: &root, problems: &mut problems };
     let cell = checker.cell(raw);
     problems.check(cell)
 }
@@ -52,7 +52,7 @@ const TRIPLES: [(&str, &str); 4] = [
 ];
 
 /// Tells the right form of three numbers where a list or a single number stands.
-fn check_forms(root: &Node<'_>, text: &str, problems: &mut Problems) {
+fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problems) {
     root.each(&mut |node| {
         for field in &node.fields {
             let Some((name, example)) = TRIPLES.iter().find(|(name, _)| *name == field.name) else {
@@ -78,14 +78,14 @@ pub fn check_cell(bytes: &[u8], file: &str) -> Result<(), InputError> {
 }
 
 /// Converts the raw file into a checked cell, and collects problems.
-pub(super) struct Checker<'a, 't> {
-    pub(super) root: &'a Node<'t>,
+pub(super) struct CellChecker<'a, 't> {
+    pub(super) root: &'a RonNode<'t>,
     pub(super) problems: &'a mut Problems,
 }
 
-impl<'a, 't> Checker<'a, 't> {
+impl<'a, 't> CellChecker<'a, 't> {
     /// An element of a list of the cell.
-    pub(super) fn item(&self, list: &str, index: usize) -> Option<&'a Node<'t>> {
+    pub(super) fn item(&self, list: &str, index: usize) -> Option<&'a RonNode<'t>> {
         self.root.field(list).and_then(|list| list.items.get(index))
     }
 
@@ -127,7 +127,7 @@ impl<'a, 't> Checker<'a, 't> {
         });
         let radii = raw.smallest_radii.into_iter().enumerate().map(|(i, radius)| {
             let line = self.line("smallest_radii", i);
-            At { value: (radius.member, self.size(radius.mm, line, "mm") / 1e3), line }
+            AtLine { value: (radius.member, self.size(radius.mm, line, "mm") / 1e3), line }
         });
         let names: Vec<String> = raw.robots.iter().map(|robot| robot.name.clone()).collect();
         Cell {
@@ -161,7 +161,7 @@ impl<'a, 't> Checker<'a, 't> {
                 .map(|(i, e)| {
                     let line = self.line("exclusions", i);
                     self.reason(&e.reason, line, "an exclusion");
-                    At { value: Exclusion { a: e.a, b: e.b, reason: e.reason }, line }
+                    AtLine { value: CellExclusion { a: e.a, b: e.b, reason: e.reason }, line }
                 })
                 .collect(),
             unchecked: raw
@@ -172,7 +172,7 @@ impl<'a, 't> Checker<'a, 't> {
                     let line = self.line("unchecked", i);
                     self.reason(&u.reason, line, "an unchecked member");
                     let kind = u.kind.map(unchecked_kind);
-                    At { value: Accepted { name: u.name, kind, parts: u.parts, reason: u.reason }, line }
+                    AtLine { value: Accepted { name: u.name, kind, parts: u.parts, reason: u.reason }, line }
                 })
                 .collect(),
         }
@@ -216,7 +216,7 @@ impl<'a, 't> Checker<'a, 't> {
         }
     }
 
-    pub(super) fn robot(&mut self, raw: RawRobot, index: usize) -> At<CellRobot> {
+    pub(super) fn robot(&mut self, raw: RawRobot, index: usize) -> AtLine<CellRobot> {
         let line = self.line("robots", index);
         let node = self.item("robots", index);
         let places = node.and_then(|robot| robot.field("fixed_joints"));
@@ -239,16 +239,16 @@ impl<'a, 't> Checker<'a, 't> {
             tools,
             axes,
         };
-        At { value, line }
+        AtLine { value, line }
     }
 
     /// The value of a joint, at its place in a list.
     pub(super) fn fixed_joint(
         &mut self,
         raw: RawJointValue,
-        list: Option<&Node<'t>>,
+        list: Option<&RonNode<'t>>,
         index: usize,
-    ) -> Option<At<FixedJoint>> {
+    ) -> Option<AtLine<CellFixedJoint>> {
         let line = list.and_then(|list| list.items.get(index)).unwrap_or(self.root).place.line;
         let (value, is_length) = match (raw.deg, raw.mm) {
             (Some(deg), None) => {
@@ -266,15 +266,15 @@ impl<'a, 't> Checker<'a, 't> {
                 return None;
             }
         };
-        Some(At { value: FixedJoint { name: raw.name, value, is_length }, line })
+        Some(AtLine { value: CellFixedJoint { name: raw.name, value, is_length }, line })
     }
 
-    pub(super) fn object(&mut self, raw: RawObject, index: usize) -> At<CellObject> {
+    pub(super) fn object(&mut self, raw: RawObject, index: usize) -> AtLine<CellObject> {
         let line = self.line("objects", index);
         let shape = self.shape(raw.shape, line);
         let node = self.item("objects", index);
         let world_from_object = self.place(raw.pose, node, "pose");
-        At { value: CellObject { name: raw.name, shape, world_from_object }, line }
+        AtLine { value: CellObject { name: raw.name, shape, world_from_object }, line }
     }
 
     /// The shape of an object or a tool.
@@ -322,7 +322,7 @@ impl<'a, 't> Checker<'a, 't> {
             let item = node.field("pairs").and_then(|list| list.items.get(i));
             let line = item.unwrap_or(node).place.line;
             let clearance_m = self.distance(pair.mm, line, "the clearance of a pair") / 1e3;
-            At { value: NamedPairClearance { a: pair.a, b: pair.b, clearance_m }, line }
+            AtLine { value: NamedPairClearance { a: pair.a, b: pair.b, clearance_m }, line }
         });
         CellClearance { robot_environment_m, robot_robot_m, same_robot_m, pairs: pairs.collect() }
     }

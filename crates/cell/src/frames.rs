@@ -4,8 +4,8 @@ use diagnostics::{excerpt, hint_for};
 use geometry::Pose;
 use serde::Deserialize;
 
-use super::At;
-use super::check::Checker;
+use super::AtLine;
+use super::check::CellChecker;
 use super::structure::RawPose;
 
 /// A frame of a work object, fixed in the world or in a link of a robot.
@@ -40,9 +40,9 @@ pub(super) struct RawFrame {
     pose: Option<RawPose>,
 }
 
-impl Checker<'_, '_> {
+impl CellChecker<'_, '_> {
     /// A frame; `robots` are the names of the robots.
-    pub(super) fn frame(&mut self, raw: RawFrame, robots: &[String], index: usize) -> At<CellFrame> {
+    pub(super) fn frame(&mut self, raw: RawFrame, robots: &[String], index: usize) -> AtLine<CellFrame> {
         let node = self.item("frames", index);
         let line = self.line("frames", index);
         let line_of = |field: &str| node.and_then(|node| node.field(field)).map_or(line, |at| at.place.line);
@@ -68,7 +68,7 @@ impl Checker<'_, '_> {
             }
         };
         let parent_from_frame = self.place(raw.pose, node, "pose");
-        At { value: CellFrame { name: raw.name, link, parent_from_frame }, line }
+        AtLine { value: CellFrame { name: raw.name, link, parent_from_frame }, line }
     }
 }
 

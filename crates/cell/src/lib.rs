@@ -21,7 +21,7 @@ pub use frames::{CarryingLink, CellFrame};
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{
-    Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
-    ObjectShape, UncheckedKind,
+    Accepted, AtLine, Cell, CellClearance, CellExclusion, CellFixedJoint, CellObject, CellRobot,
+    NamedPairClearance, ObjectShape, UncheckedKind,
 };
 pub use tools::{CellTool, ToolGeometry, ToolShape};

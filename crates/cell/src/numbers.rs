@@ -1,13 +1,13 @@
 //! Checks of numbers in a cell file, and conversion to metres and radians.
 
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
 
-use super::check::Checker;
+use super::check::CellChecker;
 use super::structure::RawPose;
 
-impl Checker<'_, '_> {
+impl CellChecker<'_, '_> {
     /// A size or a radius, millimetres.
     pub(super) fn size(&mut self, mm: f64, line: u32, what: &str) -> f64 {
         // Tests for the valid range, so that NaN is rejected.
@@ -44,7 +44,7 @@ impl Checker<'_, '_> {
     }
 
     /// A pose; `node` is the node of its owner, `field` the name of the pose there.
-    pub(super) fn place(&mut self, raw: Option<RawPose>, node: Option<&Node<'_>>, field: &str) -> Pose {
+    pub(super) fn place(&mut self, raw: Option<RawPose>, node: Option<&RonNode<'_>>, field: &str) -> Pose {
         let written = node.and_then(|node| node.field(field));
         let numbers = raw
             .map_or([("xyz_mm", [0.0; 3]), ("rpy_deg", [0.0; 3])], |RawPose { xyz_mm, rpy_deg }| {

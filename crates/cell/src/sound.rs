@@ -1,11 +1,11 @@
 //! The sound parts of a faulty cell file, for a preview.
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 use diagnostics::{Problems, decode};
 use serde::de::DeserializeOwned;
 
 use super::Cell;
-use super::check::Checker;
+use super::check::CellChecker;
 use super::numbers::is_within_limits;
 use super::structure::{RawObject, RawPackage, RawRobot};
 
@@ -16,16 +16,16 @@ use super::structure::{RawObject, RawPackage, RawRobot};
 pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let text = decode(bytes, file).ok()?;
     let root = ron_file::places(text)?;
-    let mut cell = Cell::of(Vec::new());
+    let mut cell = Cell::with_robots(Vec::new());
     let packages = parts::<RawPackage>(text, &root, "packages").into_iter();
     cell.packages = packages.map(|(_, package)| (package.name, package.folder)).collect();
     for (index, mut raw) in parts::<RawRobot>(text, &root, "robots") {
         let tools = std::mem::take(&mut raw.tools);
         // A robot without a joint value can be displayed, but not a robot without a pose.
-        let mut robot = Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
+        let mut robot = CellChecker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
         for (k, raw) in tools.into_iter().enumerate() {
             let mut problems = Problems::new(file);
-            let tool = Checker { root: &root, problems: &mut problems }.tool(raw, index, k);
+            let tool = CellChecker { root: &root, problems: &mut problems }.tool(raw, index, k);
             if problems.is_empty() {
                 robot.value.tools.push(tool);
             }
@@ -36,7 +36,7 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     }
     for (index, raw) in parts::<RawObject>(text, &root, "objects") {
         let mut problems = Problems::new(file);
-        let object = Checker { root: &root, problems: &mut problems }.object(raw, index);
+        let object = CellChecker { root: &root, problems: &mut problems }.object(raw, index);
         if problems.is_empty() {
             cell.objects.push(object);
         }
@@ -45,7 +45,7 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
 }
 
 /// The sound elements of a list with their indices.
-fn parts<T: DeserializeOwned>(text: &str, root: &Node<'_>, list: &str) -> Vec<(usize, T)> {
+fn parts<T: DeserializeOwned>(text: &str, root: &RonNode<'_>, list: &str) -> Vec<(usize, T)> {
     let items = root.field(list).into_iter().flat_map(|list| &list.items).enumerate();
     items.filter_map(|(index, item)| Some((index, ron_file::part(&text[item.bytes.clone()])?))).collect()
 }

@@ -10,7 +10,7 @@ use super::tools::{CellTool, RawTool};
 
 /// A value with its line in the file.
 #[derive(Clone, Debug)]
-pub struct At<T> {
+pub struct AtLine<T> {
     /// The value.
     pub value: T,
     /// Its line, counted from 1.
@@ -25,7 +25,7 @@ pub struct Cell {
     /// Smallest radius of the sphere models, metres.
     pub smallest_radius_m: Option<f64>,
     /// Member name and radius.
-    pub smallest_radii: Vec<At<(String, f64)>>,
+    pub smallest_radii: Vec<AtLine<(String, f64)>>,
     /// Required clearances.
     pub clearance: CellClearance,
     /// The treatment of `<up_axis>` in COLLADA files; `None` if not given.
@@ -35,15 +35,15 @@ pub struct Cell {
     /// Package name and folder as written.
     pub packages: Vec<(String, String)>,
     /// The robots, in the order of the file.
-    pub robots: Vec<At<CellRobot>>,
+    pub robots: Vec<AtLine<CellRobot>>,
     /// The frames of work objects, in the order of the file.
-    pub frames: Vec<At<CellFrame>>,
+    pub frames: Vec<AtLine<CellFrame>>,
     /// The objects, in the order of the file.
-    pub objects: Vec<At<CellObject>>,
+    pub objects: Vec<AtLine<CellObject>>,
     /// Pairs that are not checked.
-    pub exclusions: Vec<At<Exclusion>>,
+    pub exclusions: Vec<AtLine<CellExclusion>>,
     /// Unchecked things that are accepted.
-    pub unchecked: Vec<At<Accepted>>,
+    pub unchecked: Vec<AtLine<Accepted>>,
 }
 
 /// Required clearances, metres; 0 if not given.
@@ -56,12 +56,12 @@ pub struct CellClearance {
     /// Between members of one robot.
     pub same_robot_m: f64,
     /// Exceptions for single pairs.
-    pub pairs: Vec<At<NamedPairClearance>>,
+    pub pairs: Vec<AtLine<NamedPairClearance>>,
 }
 
 impl Cell {
     /// A cell with these robots only.
-    pub fn of(robots: Vec<At<CellRobot>>) -> Self {
+    pub fn with_robots(robots: Vec<AtLine<CellRobot>>) -> Self {
         Self {
             title: None,
             smallest_radius_m: None,
@@ -113,18 +113,18 @@ pub struct CellRobot {
     /// The state of the SRDF with the values of joints that no program drives.
     pub state: Option<String>,
     /// Joints that no program drives.
-    pub fixed_joints: Vec<At<FixedJoint>>,
+    pub fixed_joints: Vec<AtLine<CellFixedJoint>>,
     /// Pose of the controller's world, its base frame, in the root link.
     pub root_from_world: Pose,
     /// Its tools, all mounted.
-    pub tools: Vec<At<CellTool>>,
+    pub tools: Vec<AtLine<CellTool>>,
     /// Axes of its controller that differ from its joints.
-    pub axes: Vec<At<CellAxis>>,
+    pub axes: Vec<AtLine<CellAxis>>,
 }
 
 /// The value of a joint that no program drives.
 #[derive(Clone, Debug)]
-pub struct FixedJoint {
+pub struct CellFixedJoint {
     /// The joint.
     pub name: String,
     /// Radians or metres.
@@ -167,7 +167,7 @@ pub enum ObjectShape {
 
 /// A pair that the user excludes.
 #[derive(Clone, Debug)]
-pub struct Exclusion {
+pub struct CellExclusion {
     /// One member.
     pub a: String,
     /// The other.

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use diagnostics::excerpt;
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 use serde::Deserialize;
 
-use super::check::Checker;
+use super::check::CellChecker;
 use super::frames::RawFrame;
 use super::structure::{RawJointValue, RawPose, RawRobot, RawShape};
-use super::{At, FixedJoint, ObjectShape};
+use super::{AtLine, CellFixedJoint, ObjectShape};
 
 /// The version that has tools and frames.
 pub(super) const VERSION: u32 = 2;
@@ -36,13 +36,13 @@ pub enum ToolGeometry {
     /// None: the tool is a TCP alone.
     Nothing,
     /// Shapes in the frame of the tool; never [`ObjectShape::Sdf`].
-    Shapes(Vec<At<ToolShape>>),
+    Shapes(Vec<AtLine<ToolShape>>),
     /// A URDF whose root link has the frame of the tool.
     Urdf {
         /// As written.
         file: String,
         /// Values of its movable joints.
-        fixed_joints: Vec<At<FixedJoint>>,
+        fixed_joints: Vec<AtLine<CellFixedJoint>>,
     },
 }
 
@@ -80,7 +80,7 @@ pub(super) struct RawToolShape {
     pose: Option<RawPose>,
 }
 
-impl<'t> Checker<'_, 't> {
+impl<'t> CellChecker<'_, 't> {
     /// Rejects what only version 2 has in a file of version 1.
     pub(super) fn fields_of_version_1(&mut self, robots: usize) {
         let mut fields = vec![self.root.field("frames").map(|node| ("frames", node))];
@@ -116,7 +116,7 @@ impl<'t> Checker<'_, 't> {
     }
 
     /// Checks the names in a list; `two` begins the message about a name that occurs twice.
-    fn names_in<'n>(&mut self, names: impl Iterator<Item = &'n str>, list: Option<&Node<'t>>, two: &str) {
+    fn names_in<'n>(&mut self, names: impl Iterator<Item = &'n str>, list: Option<&RonNode<'t>>, two: &str) {
         let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
         for (index, name) in names.enumerate() {
             let item = list.and_then(|list| list.items.get(index));
@@ -131,7 +131,7 @@ impl<'t> Checker<'_, 't> {
     }
 
     /// A tool; `robot` and `index` are its places in the lists.
-    pub(super) fn tool(&mut self, raw: RawTool, robot: usize, index: usize) -> At<CellTool> {
+    pub(super) fn tool(&mut self, raw: RawTool, robot: usize, index: usize) -> AtLine<CellTool> {
         let list = self.item("robots", robot).and_then(|robot| robot.field("tools"));
         let node = list.and_then(|list| list.items.get(index));
         let line = node.unwrap_or(self.root).place.line;
@@ -144,7 +144,7 @@ impl<'t> Checker<'_, 't> {
         }
         let places = node.and_then(|tool| tool.field("fixed_joints"));
         let fixed_joints = raw.fixed_joints.into_iter().enumerate();
-        let fixed_joints: Vec<At<FixedJoint>> =
+        let fixed_joints: Vec<AtLine<CellFixedJoint>> =
             fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, places, k)).collect();
         let both = raw.urdf.is_some() && !raw.shapes.is_empty();
         if both {
@@ -167,10 +167,15 @@ impl<'t> Checker<'_, 't> {
         let link_from_tool = self.place(raw.mount, node, "mount");
         let tool_from_tcp = self.place(raw.tcp, node, "tcp");
         let value = CellTool { name: raw.name, link: raw.link, link_from_tool, tool_from_tcp, geometry };
-        At { value, line }
+        AtLine { value, line }
     }
 
-    fn tool_shape(&mut self, raw: RawToolShape, tool: Option<&Node<'t>>, index: usize) -> At<ToolShape> {
+    fn tool_shape(
+        &mut self,
+        raw: RawToolShape,
+        tool: Option<&RonNode<'t>>,
+        index: usize,
+    ) -> AtLine<ToolShape> {
         let node = tool.and_then(|tool| tool.field("shapes")?.items.get(index)).or(tool);
         let line = node.unwrap_or(self.root).place.line;
         if let RawShape::Sdf { file } = &raw.shape {
@@ -180,7 +185,7 @@ impl<'t> Checker<'_, 't> {
             self.problems.push(problem.expected(expected).hint("write urdf: for a tool of several links"));
         }
         let shape = self.shape(raw.shape, line);
-        At { value: ToolShape { shape, tool_from_shape: self.place(raw.pose, node, "pose") }, line }
+        AtLine { value: ToolShape { shape, tool_from_shape: self.place(raw.pose, node, "pose") }, line }
     }
 }
 

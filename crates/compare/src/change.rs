@@ -40,6 +40,13 @@ pub(crate) enum Change {
     Worse(String),
 }
 
+/// A finding and the report that has it.
+#[derive(Clone, Copy)]
+pub(crate) struct InReport<'r> {
+    pub(crate) report: &'r Report,
+    pub(crate) finding: &'r Finding,
+}
+
 impl Change {
     pub(crate) fn is_worse(&self) -> bool {
         matches!(self, Self::Closer(_) | Self::Worse(_))
@@ -87,23 +94,24 @@ pub(crate) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 /// not near before. A collision with more than slight changes is at least `Open` if its depth is unbounded or its place or extent changed.
 /// If the shape or pose of a member changed, or the path in joint space of a collision, an error is at least `Open`: a collision unless
 /// its depth bound is zero (at most 1 µm), nearness unless the bounds limit the approach to the accuracy and 1 µm on every move.
-pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) -> Change {
+pub(crate) fn of_finding(before: InReport<'_>, now: InReport<'_>) -> Change {
     let change = by_its_numbers(before, now);
-    let About::Pair { pair, .. } = &now.1.about else { return change };
-    if !now.1.kind.is_error() || change.is_worse() || change.is_open() {
+    let About::Pair { pair, .. } = &now.finding.about else { return change };
+    if !now.finding.kind.is_error() || change.is_worse() || change.is_open() {
         return change;
     }
-    let members = members::changed_of_pair(before.0, now.0, pair);
+    let members = members::changed_of_pair(before.report, now.report, pair);
     // Near findings are bounded on every move; the depth of a collision only over the whole path.
-    let is_other_way = now.1.kind == Kind::Collision && before.1.way_sha256 != now.1.way_sha256;
+    let is_other_way =
+        now.finding.kind == Kind::Collision && before.finding.way_sha256 != now.finding.way_sha256;
     let way = is_other_way.then(|| "the way of the program".to_owned());
     let changed: Vec<String> = members.into_iter().chain(way).collect();
     if changed.is_empty() {
         return change;
     }
     let what = changed.join(" and ");
-    let within = match now.1.kind {
-        Kind::Collision if now.1.depth_at_most_m.is_some_and(|[_, most_m]| most_m <= SHOWN_M) => {
+    let within = match now.finding.kind {
+        Kind::Collision if now.finding.depth_at_most_m.is_some_and(|[_, most_m]| most_m <= SHOWN_M) => {
             format!("{what}, with no more than contact now")
         }
         Kind::Collision => {
@@ -111,7 +119,7 @@ pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) 
             return Change::Open(words);
         }
         _ => {
-            let accuracy_m = [before, now].map(|(of, _)| of.settings.accuracy_m);
+            let accuracy_m = [before, now].map(|side| side.report.settings.accuracy_m);
             let accuracy_m = accuracy_m[0].min(accuracy_m[1]);
             let closer_m = most_closer_m(before, now);
             // Written so that NaN is rejected.
@@ -135,47 +143,51 @@ pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) 
 }
 
 /// Upper bound on the approach of a near finding, over the whole interval and on each of its moves, metres.
-fn most_closer_m(before: (&Report, &Finding), now: (&Report, &Finding)) -> f64 {
+fn most_closer_m(before: InReport<'_>, now: InReport<'_>) -> f64 {
     let closer_m = |[_, before_hi]: [f64; 2], [now_lo, _]: [f64; 2]| before_hi - now_lo;
-    closer_m(nearest_m(before), nearest_m(now)).max(moves::most_closer_m(before.1, now.1))
+    closer_m(nearest_m(before), nearest_m(now)).max(moves::most_closer_m(before.finding, now.finding))
 }
 
 /// Compares two findings by their numbers alone.
-fn by_its_numbers(before: (&Report, &Finding), now: (&Report, &Finding)) -> Change {
-    let kind = now.1.kind;
-    let differences = Differences::between(before.1, now.1).with_moves(moves::differ(before.1, now.1));
-    let known = match (&before.1.about, &now.1.about) {
-        (About::Joint { .. }, About::Joint { unit, .. }) => of_excess(excess(before.1), excess(now.1), *unit),
+fn by_its_numbers(before: InReport<'_>, now: InReport<'_>) -> Change {
+    let kind = now.finding.kind;
+    let differences = Differences::between(before.finding, now.finding)
+        .with_moves(moves::differ(before.finding, now.finding));
+    let known = match (&before.finding.about, &now.finding.about) {
+        (About::Joint { .. }, About::Joint { unit, .. }) => {
+            of_excess(excess(before.finding), excess(now.finding), *unit)
+        }
         (About::Pair { inner: before, .. }, About::Pair { inner: Some(inner), .. })
             if before.as_ref() != Some(inner) =>
         {
             Change::Worse(format!("{inner} lies inside now"))
         }
         _ if kind == Kind::Collision => {
-            let [before_m, now_m] = [before, now].map(|(_, of)| of.depth_at_most_m.map(|[_, most_m]| most_m));
+            let [before_m, now_m] =
+                [before, now].map(|side| side.finding.depth_at_most_m.map(|[_, most_m]| most_m));
             let deeper =
                 deeper(before_m, now_m).map(|depth| Change::Worse(format!("may be deeper: {depth}")));
-            deeper.unwrap_or_else(|| of_bounds(before.1, now.1))
+            deeper.unwrap_or_else(|| of_bounds(before.finding, now.finding))
         }
         _ if kind == Kind::Near => match of_clearance(nearest_m(before), nearest_m(now)) {
             closer @ Change::Closer(_) => closer,
-            known => moves::closer(before.1, now.1).unwrap_or(known),
+            known => moves::closer(before.finding, now.finding).unwrap_or(known),
         },
-        _ => of_bounds(before.1, now.1),
+        _ => of_bounds(before.finding, now.finding),
     };
     if known.is_worse() {
         return known;
     }
-    let basis = now.0.time_basis;
+    let basis = now.report.time_basis;
     if kind.is_error() || kind == Kind::JointSpeed {
-        if before.0.time_basis != basis {
+        if before.report.time_basis != basis {
             let words = "how long it lasts is not comparable, only one of the runs has a clock";
             return Change::Open(words.to_owned());
         }
-        if let Some(longer) = longer(before.1, now.1, basis) {
+        if let Some(longer) = longer(before.finding, now.finding, basis) {
             return longer;
         }
-        if let Some(another) = moves::another(before.1, now.1) {
+        if let Some(another) = moves::another(before.finding, now.finding) {
             return another;
         }
         if let Some(spheres) = differences.more_spheres() {
@@ -187,7 +199,7 @@ fn by_its_numbers(before: (&Report, &Finding), now: (&Report, &Finding)) -> Chan
         return Change::Open(format!("changed; how deep it is was not measured ({what})"));
     }
     match known {
-        Change::Same if differences.is_none() => of_bounds(before.1, now.1),
+        Change::Same if differences.is_none() => of_bounds(before.finding, now.finding),
         Change::Same | Change::WithinBounds if !differences.is_none() => {
             Change::Changed(differences.words(basis))
         }
@@ -212,9 +224,9 @@ fn of_bounds(before: &Finding, now: &Finding) -> Change {
 
 /// Bounds on the smallest distance of a finding: those of the instant shown, or of the pair's minimum if that lies in the interval and is
 /// nearer.
-fn nearest_m((of, finding): (&Report, &Finding)) -> [f64; 2] {
+fn nearest_m(InReport { report, finding }: InReport<'_>) -> [f64; 2] {
     let About::Pair { pair: [a, b], clearance_m, .. } = &finding.about else { return [0.0, f64::INFINITY] };
-    let pair = of.pairs.iter().find(|pair| (&pair.a, &pair.b) == (a, b));
+    let pair = report.pairs.iter().find(|pair| (&pair.a, &pair.b) == (a, b));
     let minimum = pair.and_then(|pair| pair.minimum.as_ref());
     let [first, last] = finding.moment;
     let clearance_m = clearance_m.m();

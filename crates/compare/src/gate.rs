@@ -69,12 +69,12 @@ pub fn gate(report: &Report, fail_on: FailOn, accepted: &BTreeSet<String>) -> Ga
         FAIL => format!(
             "Exit code {exit_code}, not {usual}: {speeds} above the speed limits, which --fail-on speed fails"
         ),
-        _ => why(exit_code, usual, (accepted, near), &report.shortfalls),
+        _ => why(exit_code, usual, accepted, near, &report.shortfalls),
     });
     Gate { exit_code, why }
 }
 
-fn why(exit_code: u8, usual: u8, (accepted, near): (usize, usize), shortfalls: &[Shortfall]) -> String {
+fn why(exit_code: u8, usual: u8, accepted: usize, near: usize, shortfalls: &[Shortfall]) -> String {
     let mut forgiven = Vec::new();
     if accepted > 0 {
         forgiven.push(format!("{} accepted by the baseline", count(accepted, "finding")));

@@ -18,6 +18,6 @@ mod moves;
 mod sample;
 mod when;
 
-pub use baseline::{Against, Baseline};
+pub use baseline::{Baseline, BaselineComparison};
 pub use diff::{Difference, diff};
 pub use gate::{FailOn, Gate, gate};

@@ -8,15 +8,15 @@ use crate::list::names;
 
 /// The changed part of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum ChangedPart {
     Shape,
     Pose,
 }
 
-impl Part {
+impl ChangedPart {
     const ALL: [Self; 2] = [Self::Shape, Self::Pose];
 
-    fn of(self, member: &Member) -> &Text {
+    fn hash(self, member: &Member) -> &Text {
         match self {
             Self::Shape => &member.shape_sha256,
             Self::Pose => &member.pose_sha256,
@@ -46,7 +46,7 @@ pub(crate) fn changed_of_pair(before: &Report, now: &Report, pair: &[Text; 2]) -
             changed.push(format!("{name}, which only one of the reports lists"));
             continue;
         };
-        let parts = Part::ALL.into_iter().filter(|part| part.of(then) != part.of(here));
+        let parts = ChangedPart::ALL.into_iter().filter(|part| part.hash(then) != part.hash(here));
         let parts: Vec<&str> = parts.map(|part| part.names(true)).collect();
         if !parts.is_empty() {
             changed.push(format!("the {} of {name}", parts.join(" and the ")));
@@ -58,14 +58,14 @@ pub(crate) fn changed_of_pair(before: &Report, now: &Report, pair: &[Text; 2]) -
 /// Members of both reports with a changed shape or pose: one row for shapes, one for poses.
 pub(crate) fn changed(before: &Report, now: &Report) -> Vec<String> {
     let then = by_name(before);
-    let row = |part: Part| {
+    let row = |part: ChangedPart| {
         let here = now.members.iter();
         let changed =
-            here.filter(|here| then.get(&here.name).is_some_and(|then| part.of(then) != part.of(here)));
+            here.filter(|here| then.get(&here.name).is_some_and(|then| part.hash(then) != part.hash(here)));
         let changed: Vec<String> = changed.map(|member| member.name.to_string()).collect();
         (!changed.is_empty()).then(|| format!("{} of {}", part.names(changed.len() == 1), names(&changed)))
     };
-    Part::ALL.into_iter().filter_map(row).collect()
+    ChangedPart::ALL.into_iter().filter_map(row).collect()
 }
 
 fn by_name(of: &Report) -> BTreeMap<&Text, &Member> {

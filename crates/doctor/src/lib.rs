@@ -70,7 +70,7 @@ pub fn examine(
     settings: ModelSettings,
     builder: &Arc<dyn TreeBuilder>,
 ) -> Result<Checkup, InputError> {
-    let patient = Patient::of(scene, settings, builder)?;
+    let patient = Patient::new(scene, settings, builder)?;
     let mut findings = Vec::new();
     for find in finding::ALL {
         find(&patient, &mut findings);

@@ -26,7 +26,7 @@ pub(super) struct FileMesh {
     /// The boxes of the spaces between double walls in which members are undecided.
     pub(super) undecided: Vec<Aabb>,
     /// How far caps decide what lies inside; `None` if it is closed.
-    caps: Option<Caps>,
+    caps: Option<OpenMeshCaps>,
     /// Whether the cell file accepts every piece that is a shell because of it.
     pub(super) is_accepted: bool,
 }
@@ -40,15 +40,15 @@ pub(super) fn space(bounds: &Aabb) -> String {
 
 /// How far the caps of an open mesh decide what lies inside.
 #[derive(Clone, Copy, Debug)]
-struct Caps {
+struct OpenMeshCaps {
     largest_radius_m: f64,
     hulls: usize,
     /// Whether nothing of it bounds a volume.
     has_no_inside: bool,
 }
 
-impl Caps {
-    fn of(capped: &CappedMesh) -> Self {
+impl OpenMeshCaps {
+    fn from_mesh(capped: &CappedMesh) -> Self {
         let has_no_inside = capped.bodies.is_empty() && capped.zones.is_empty();
         Self { largest_radius_m: capped.largest_radius_m(), hulls: capped.hulls, has_no_inside }
     }
@@ -74,7 +74,7 @@ impl FileMesh {
                 let self_intersecting = interior.suspects();
                 let enclosed = interior.enclosed_cavities().copied().collect();
                 let undecided = interior.undecided_cells().copied().collect();
-                let caps = models.open(m, k).map(|open| Caps::of(&open.capped));
+                let caps = models.open(m, k).map(|open| OpenMeshCaps::from_mesh(&open.capped));
                 let pieces = Vec::new();
                 let is_accepted = true;
                 meshes.push(Self {

@@ -7,7 +7,7 @@ use kinematics::{Joint, LinkId};
 use sphere_model::TreeBuilder;
 
 use super::meshes::FileMesh;
-use super::poses::Poses;
+use super::poses::SampledPoses;
 use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
 use super::visuals::VisualOutside;
@@ -21,7 +21,7 @@ pub(super) struct Patient<'a> {
     /// Size per member.
     pub(super) sizes: Vec<MemberSize>,
     pub(super) spheres: SphereNeed,
-    pub(super) poses: Poses,
+    pub(super) poses: SampledPoses,
     /// Links with visual surface outside of their collision shapes, in scene order.
     pub(super) visuals: Vec<VisualOutside>,
     /// Still pairs that touch or are undecided.
@@ -31,7 +31,7 @@ pub(super) struct Patient<'a> {
 }
 
 impl<'a> Patient<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         scene: &'a Scene,
         settings: ModelSettings,
         builder: &Arc<dyn TreeBuilder>,
@@ -48,9 +48,9 @@ impl<'a> Patient<'a> {
             scene,
             meshes: FileMesh::all(scene, &models),
             sizes: MemberSize::all(scene),
-            spheres: SphereNeed::of(scene, settings, &**builder),
+            spheres: SphereNeed::for_scene(scene, settings, &**builder),
             visuals: VisualOutside::all(scene, &models),
-            poses: Poses::of(scene, &models)?,
+            poses: SampledPoses::check(scene, &models)?,
             seen: if scene.trajectories.is_empty() { Vec::new() } else { seen_exclusions(scene, &models) },
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)

@@ -11,7 +11,7 @@ const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The results of all poses.
 #[derive(Default)]
-pub(super) struct Poses {
+pub(super) struct SampledPoses {
     /// The number of poses.
     pub(super) count: usize,
     /// Checked pairs that collide in every pose.
@@ -28,9 +28,9 @@ pub(super) struct HiddenContact {
     pub(super) poses: usize,
 }
 
-impl Poses {
+impl SampledPoses {
     /// Checks the pose at rest, if it lies within the joint limits, and random poses within the joint limits.
-    pub(super) fn of(scene: &Scene, models: &Models) -> Result<Self, InputError> {
+    pub(super) fn check(scene: &Scene, models: &Models) -> Result<Self, InputError> {
         let poses = poses(scene);
         let mut always = scene.pairs.clone();
         let left_out: Vec<(usize, Pair)> = excluded(scene);

@@ -26,10 +26,10 @@ pub struct MemberSize {
 impl MemberSize {
     /// The sizes of all members, in scene order.
     pub(super) fn all(scene: &Scene) -> Vec<Self> {
-        scene.members.iter().map(|member| Self::of(scene, member)).collect()
+        scene.members.iter().map(|member| Self::for_member(scene, member)).collect()
     }
 
-    fn of(scene: &Scene, member: &Member) -> Self {
+    fn for_member(scene: &Scene, member: &Member) -> Self {
         let points: Vec<_> = member
             .shapes
             .iter()

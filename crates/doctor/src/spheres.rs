@@ -56,7 +56,7 @@ impl SphereNeed {
     }
 
     /// Builds every model once, to count its spheres.
-    pub(super) fn of(scene: &Scene, settings: ModelSettings, builder: &dyn TreeBuilder) -> Self {
+    pub(super) fn for_scene(scene: &Scene, settings: ModelSettings, builder: &dyn TreeBuilder) -> Self {
         let mut jobs: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
         let mut job_of: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
         for (m, member) in scene.members.iter().enumerate() {
@@ -76,7 +76,7 @@ impl SphereNeed {
             .collect();
         let built: BTreeMap<(usize, usize), PieceSpheres> = places
             .into_par_iter()
-            .map(|(m, k)| ((m, k), piece(scene, settings, builder, (m, k))))
+            .map(|(m, k)| ((m, k), piece(scene, settings, builder, m, k)))
             .collect::<Vec<_>>()
             .into_iter()
             .collect();
@@ -97,7 +97,8 @@ fn piece(
     scene: &Scene,
     settings: ModelSettings,
     builder: &dyn TreeBuilder,
-    (m, k): (usize, usize),
+    m: usize,
+    k: usize,
 ) -> PieceSpheres {
     let (member, piece) = (&scene.members[m], &scene.members[m].shapes[k]);
     let radius_m = settings.smallest_radius_of_m(scene, member, piece);

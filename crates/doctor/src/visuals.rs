@@ -58,11 +58,11 @@ impl VisualOutside {
     /// The scene is read with its visual shapes, and the models are those of its members.
     pub fn all(scene: &Scene, models: &Models) -> Vec<Self> {
         let rest = rest_poses(scene);
-        let of = |visuals: &LinkVisuals| Self::of(scene, models, visuals, &rest);
+        let of = |visuals: &LinkVisuals| Self::for_link(scene, models, visuals, &rest);
         scene.visuals.par_iter().filter_map(of).collect()
     }
 
-    fn of(scene: &Scene, models: &Models, visuals: &LinkVisuals, rest: &[Vec<Pose>]) -> Option<Self> {
+    fn for_link(scene: &Scene, models: &Models, visuals: &LinkVisuals, rest: &[Vec<Pose>]) -> Option<Self> {
         let member = &scene.members[visuals.member];
         // What is checked as it is seen is covered.
         let is_other =

@@ -7,7 +7,7 @@ const CONFIRMED: f64 = 1e-9;
 
 /// How the position of a joint follows from what the controller shows for its axes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub struct ControllerAxis {
     /// The joint.
     pub joint: String,
     /// Factor of the axis of the same name.
@@ -23,7 +23,7 @@ pub struct Axis {
 /// # Errors
 /// A joint follows an axis that is not among them; for people.
 pub(crate) fn positions_of_axes(
-    axes: &[Axis],
+    axes: &[ControllerAxis],
     joints: &[String],
     values: &[f64],
 ) -> Result<Vec<f64>, String> {
@@ -43,7 +43,7 @@ pub(crate) fn positions_of_axes(
 /// axis that is not among them, and where the positions do not determine the axes.
 ///
 /// The joint positions at the answer are those given within 1e-9.
-pub fn axes_of_positions(axes: &[Axis], joints: &[String], positions: &[f64]) -> Option<Vec<f64>> {
+pub fn axes_of_positions(axes: &[ControllerAxis], joints: &[String], positions: &[f64]) -> Option<Vec<f64>> {
     let count = joints.len();
     if positions.len() != count {
         return None;
@@ -70,9 +70,9 @@ pub fn axes_of_positions(axes: &[Axis], joints: &[String], positions: &[f64]) ->
 mod tests {
     use super::*;
 
-    fn axis(joint: &str, factor: f64, offset: f64, plus: &[(&str, f64)]) -> Axis {
+    fn axis(joint: &str, factor: f64, offset: f64, plus: &[(&str, f64)]) -> ControllerAxis {
         let plus = plus.iter().map(|(other, factor)| ((*other).to_owned(), *factor)).collect();
-        Axis { joint: joint.to_owned(), factor, offset, plus }
+        ControllerAxis { joint: joint.to_owned(), factor, offset, plus }
     }
 
     fn names() -> Vec<String> {

@@ -13,11 +13,11 @@ const SHARE: f64 = 1e-12;
 ///
 /// Joints that change neither of them against the other play no part, nor do joints that stand.
 #[derive(Clone, Debug)]
-pub(crate) struct Carried {
+pub(crate) struct CarrierMotion {
     /// At the start.
     base_from_path: Pose,
     /// From the base to the frame of the path, in the frame of the base, as they stand at the start.
-    joints: Vec<External>,
+    joints: Vec<LinearJointMotion>,
     /// Length of everything that poses are computed from, metres.
     pub(crate) length_m: f64,
     /// Angles of the joints that move, radians.
@@ -28,7 +28,7 @@ pub(crate) struct Carried {
 
 /// A joint that moves linearly with the share.
 #[derive(Clone, Copy, Debug)]
-enum External {
+enum LinearJointMotion {
     /// About an axis through `origin`, metres, with unit direction; by `angle` over the whole move, radians.
     Turn { origin: Vector3<f64>, axis: Vector3<f64>, angle: f64 },
     /// By `way` over the whole move, metres.
@@ -44,7 +44,7 @@ pub(crate) struct CommandedBounds {
     pub(crate) turn_rad: f64,
 }
 
-impl Carried {
+impl CarrierMotion {
     /// The path's frame on a link, or in the root link, while the values of all independent joints go from the first to the second of `ends`.
     pub(crate) fn new(robot: &Robot, base: LinkId, on: Option<(LinkId, Pose)>, ends: [&[f64]; 2]) -> Self {
         let mut root_from_link = Vec::new();
@@ -66,8 +66,12 @@ impl Carried {
             let (origin, axis) = robot.axis_in_root(step.joint, &root_from_link);
             let axis = base_from_root.vector(&axis);
             joints.push(match robot.joints()[step.joint.0].kind {
-                JointKind::Prismatic => External::Slide { way: axis * change },
-                _ => External::Turn { origin: base_from_root.point(&origin).coords, axis, angle: change },
+                JointKind::Prismatic => LinearJointMotion::Slide { way: axis * change },
+                _ => LinearJointMotion::Turn {
+                    origin: base_from_root.point(&origin).coords,
+                    axis,
+                    angle: change,
+                },
             });
         }
         let is_moving = ends[0] != ends[1];
@@ -90,7 +94,7 @@ impl Carried {
 
     /// `base_from_path` at a share of the move.
     pub(crate) fn at(&self, share: f64) -> Pose {
-        let carried = |pose: Pose, joint: &External| joint.at(share) * pose;
+        let carried = |pose: Pose, joint: &LinearJointMotion| joint.at(share) * pose;
         self.joints.iter().rev().fold(self.base_from_path, carried)
     }
 
@@ -120,7 +124,7 @@ impl Carried {
         let mut middle = (self.base_from_path * path.at(middle_share)).point(&(*point_in_tcp).into()).coords;
         for joint in self.joints.iter().rev() {
             match joint {
-                External::Turn { origin, axis, angle } => {
+                LinearJointMotion::Turn { origin, axis, angle } => {
                     let rate = angle.abs() * length;
                     let distance = axis.cross(&(middle - origin)).norm() + SHARE * self.length_m;
                     let lever = distance * ROUNDING + first / 2.0;
@@ -129,7 +133,7 @@ impl Carried {
                     first += rate * lever;
                     turn_rad += rate;
                 }
-                External::Slide { way } => first += way.norm() * length,
+                LinearJointMotion::Slide { way } => first += way.norm() * length,
             }
             let moved = joint.at(middle_share);
             middle = moved.rotation * middle + moved.translation;
@@ -138,7 +142,7 @@ impl Carried {
     }
 }
 
-impl External {
+impl LinearJointMotion {
     /// The motion from the start to a share, in the frame of the base.
     fn at(&self, share: f64) -> Pose {
         match self {
@@ -162,21 +166,25 @@ mod tests {
     }
 
     /// A path, and a chain of that many joints that carries it.
-    fn random_carried(random: &mut Random, joints: usize) -> (Carried, CartesianPath) {
+    fn random_carried(random: &mut Random, joints: usize) -> (CarrierMotion, CartesianPath) {
         let joint = |random: &mut Random| {
             let (axis, change) = (unit(random), random.within(-3.0, 3.0));
             if random.below(3) == 0 {
-                External::Slide { way: axis * change }
+                LinearJointMotion::Slide { way: axis * change }
             } else {
-                External::Turn { origin: Vector3::from(random.three(-2.0, 2.0)), axis, angle: change }
+                LinearJointMotion::Turn {
+                    origin: Vector3::from(random.three(-2.0, 2.0)),
+                    axis,
+                    angle: change,
+                }
             }
         };
-        let joints: Vec<External> = (0..joints).map(|_| joint(random)).collect();
+        let joints: Vec<LinearJointMotion> = (0..joints).map(|_| joint(random)).collect();
         let mut pose = || Pose::from_xyz_rpy(random.three(-1.0, 1.0), random.three(-1.0, 1.0));
         let (base_from_path, start, via, end) = (pose(), pose(), pose(), pose());
         let path = CartesianPath::arc(start, via.translation, end);
         let path = path.or_else(|_| CartesianPath::line(start, end)).expect("less than half a turn");
-        (Carried { base_from_path, joints, length_m: 10.0, angle_rad: 10.0, is_moving: true }, path)
+        (CarrierMotion { base_from_path, joints, length_m: 10.0, angle_rad: 10.0, is_moving: true }, path)
     }
 
     /// The third difference of a function is at most its third derivative somewhere, times the cube of the step.
@@ -215,8 +223,8 @@ mod tests {
     fn a_turn_of_a_point_at_rest_has_the_bound_of_a_circle() {
         let way = Pose::from_translation(Vector3::new(2.0, 0.0, 0.0));
         let path = CartesianPath::line(way, way).expect("no turn");
-        let turn = External::Turn { origin: Vector3::zeros(), axis: Vector3::z(), angle: 1.0 };
-        let carried = Carried {
+        let turn = LinearJointMotion::Turn { origin: Vector3::zeros(), axis: Vector3::z(), angle: 1.0 };
+        let carried = CarrierMotion {
             base_from_path: Pose::identity(),
             joints: vec![turn],
             length_m: 2.0,

@@ -11,7 +11,7 @@ use kinematics::column_changes;
 use nalgebra::{Matrix6, Vector6};
 
 use crate::levers::levers_m;
-use crate::model::{Budget, Model, State};
+use crate::model::{ArmState, ErrorBudget, PathModel};
 
 /// Largest value of |σ (σ − ½)(σ − 1)| / 6 for σ from 0 to 1, rounded up: the error of interpolation by a quadratic through 0, ½ and 1.
 const INTERPOLATION: f64 = 0.0081;
@@ -37,7 +37,7 @@ const MOST_SINE: f64 = 0.5;
 
 /// What is proven of a piece.
 #[derive(Clone, Debug)]
-pub(crate) struct Proof {
+pub(crate) struct ChordProof {
     /// Per joint, how far the solutions are from the chord at most, radians.
     pub(crate) deviations: Vector6<f64>,
     /// Per joint, half the width of the boxes in which they are the only ones, radians.
@@ -53,20 +53,20 @@ pub(crate) struct Proof {
 /// # Guarantee
 /// At every share there is exactly one joint vector within `radii` of the chord whose pose is the commanded one; it is within `deviations`;
 /// these vectors depend continuously on the share, and the Jacobian is regular at each of them. Their derivative by the share of the piece
-/// is within `slope_errors` of the chord. Rounding is included by the budget of [`Model::budget`].
+/// is within `slope_errors` of the chord. Rounding is included by the budget of [`PathModel::budget`].
 pub(crate) fn prove(
-    model: &Model<'_>,
+    model: &PathModel<'_>,
     shares: [f64; 2],
     ends: [&Vector6<f64>; 2],
-    budget: &Budget,
-) -> Option<Proof> {
+    budget: &ErrorBudget,
+) -> Option<ChordProof> {
     let [start, end] = ends;
     let change = end - start;
     let middle = (start + end) / 2.0;
     let middle_share = shares[0] + (shares[1] - shares[0]) / 2.0;
     let at_middle = model.state(&middle);
     let jacobian = at_middle.jacobian();
-    let inverse = Inverse::of(&jacobian)?;
+    let inverse = Inverse::near(&jacobian)?;
     let places = [
         (model.state(start), model.commanded(shares[0])),
         (at_middle, model.commanded(middle_share)),
@@ -75,7 +75,7 @@ pub(crate) fn prove(
     let residuals = places.each_ref().map(|(state, commanded)| state.residual(commanded));
     let length = (shares[1] - shares[0]).abs();
     let turn_rad = model.commanded_bounds(middle_share, length).turn_rad;
-    let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, (middle_share, length));
+    let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, middle_share, length);
     let rounding = inverse.of_norms(budget.position_m, budget.angle_rad);
 
     // The residual along the chord, in joint values.
@@ -127,8 +127,8 @@ pub(crate) fn prove(
             let given = slope.on_chord(&residuals, [third_m, third_rad])
                 + rounding * SLOPE_ROUNDING
                 + slope.beside_chord(turn_rad);
-            let slope_errors = solved(&contraction(&radii), &given, (&radii, shrinking));
-            return Some(Proof { deviations, radii, end_errors, slope_errors });
+            let slope_errors = solved(&contraction(&radii), &given, &radii, shrinking);
+            return Some(ChordProof { deviations, radii, end_errors, slope_errors });
         }
         radii = deviations * 1.05 + Vector6::repeat(NARROWEST);
     }
@@ -182,7 +182,8 @@ impl Slope<'_> {
 fn solved(
     contraction: &Matrix6<f64>,
     given: &Vector6<f64>,
-    (radii, shrinking): (&Vector6<f64>, f64),
+    radii: &Vector6<f64>,
+    shrinking: f64,
 ) -> Vector6<f64> {
     let largest = (0..6).map(|joint| given[joint] / radii[joint]).fold(0.0, f64::max);
     let mut bound = radii * (largest / (1.0 - shrinking));
@@ -195,10 +196,11 @@ fn solved(
 
 /// Bounds on the third derivatives of the residual along a chord by the share of the piece: position, metres, and rotation.
 fn third_derivatives(
-    model: &Model<'_>,
-    middle: &State,
+    model: &PathModel<'_>,
+    middle: &ArmState,
     change: &Vector6<f64>,
-    (middle_share, length): (f64, f64),
+    middle_share: f64,
+    length: f64,
 ) -> [f64; 2] {
     let levers = levers_m(middle, &(change.abs() / 2.0));
     let (mut position, mut turned): (f64, f64) = (0.0, 0.0);
@@ -221,7 +223,7 @@ struct Inverse {
 }
 
 impl Inverse {
-    fn of(jacobian: &Matrix6<f64>) -> Option<Self> {
+    fn near(jacobian: &Matrix6<f64>) -> Option<Self> {
         let matrix = jacobian.full_piv_lu().try_inverse()?;
         let norm = |from: usize| {
             Vector6::from_fn(|row, _| matrix.fixed_slice::<1, 3>(row, from).norm() * (1.0 + SHARE))

@@ -6,9 +6,9 @@ use kinematics::PoseError;
 use nalgebra::Vector6;
 use program::{StopReason, Unreached};
 
-use crate::model::Model;
+use crate::model::PathModel;
 use crate::stop::reason;
-use crate::walk::{Ended, Step, walk};
+use crate::track::{ProvenPiece, TrackingEnd, track};
 
 /// How far the pose at the start may be from that of the path, metres and radians.
 const START: f64 = 1e-9;
@@ -20,7 +20,7 @@ const MOST_PIECES: usize = 200_000;
 /// The proven pieces, and why they end before the end of the path.
 ///
 /// The joint values at the end are those of the closed form, where it has the continued solution: then they do not depend on the way there.
-pub(crate) fn follow(model: &Model<'_>, start: &Vector6<f64>) -> (Vec<Step>, Option<Unreached>) {
+pub(crate) fn follow(model: &PathModel<'_>, start: &Vector6<f64>) -> (Vec<ProvenPiece>, Option<Unreached>) {
     let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
     let is_finite = start.iter().all(|value| value.is_finite());
     if !is_finite || !model.commanded(0.0).is_finite() || !model.commanded(1.0).is_finite() {
@@ -35,21 +35,21 @@ pub(crate) fn follow(model: &Model<'_>, start: &Vector6<f64>) -> (Vec<Step>, Opt
     if model.stands() {
         return (Vec::new(), None);
     }
-    let walked = walk(model, (0.0, 1.0), start, MOST_PIECES, |end| settled(model, end));
-    let stop = match walked.ended {
-        Ended::Reached => None,
-        Ended::Exhausted => Some(undecided),
-        Ended::Stuck => {
-            let (share, q) = walked.steps.last().map_or((0.0, start), |step| (step.share, &step.q));
+    let tracked = track(model, [0.0, 1.0], start, MOST_PIECES, |end| settled(model, end));
+    let stop = match tracked.end {
+        TrackingEnd::Reached => None,
+        TrackingEnd::Exhausted => Some(undecided),
+        TrackingEnd::Stuck => {
+            let (share, q) = tracked.pieces.last().map_or((0.0, start), |piece| (piece.share, &piece.q));
             Some(reason(model, share, q))
         }
     };
-    (walked.steps, stop)
+    (tracked.pieces, stop)
 }
 
 /// The solution of the closed form at the end of the path that is the continued one, in the same turns; the continued one where there is
 /// none.
-fn settled(model: &Model<'_>, continued: &Vector6<f64>) -> Vector6<f64> {
+fn settled(model: &PathModel<'_>, continued: &Vector6<f64>) -> Vector6<f64> {
     let answer = model.arm.solutions_near(&model.commanded_tip(1.0), continued.as_slice());
     for solution in &answer.list {
         let same = Vector6::from_fn(|joint, _| {

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector6;
 
-use crate::model::State;
+use crate::model::ArmState;
 
 /// Covers the rounding of levers and their sums: far above some ten operations in double precision.
 const ROUNDING: f64 = 1.0 + 1e-9;
@@ -13,7 +13,7 @@ const ROUNDING: f64 = 1.0 + 1e-9;
 /// Never too small. Seen from the link of joint m, the joints beyond m change one after the other, the one next to m first: each turns what
 /// is beyond it as a rigid whole that still stands as in the middle, so the point moves by no more than the angle times its distance from
 /// that axis in the middle.
-pub(crate) fn levers_m(middle: &State, half_widths: &Vector6<f64>) -> Vector6<f64> {
+pub(crate) fn levers_m(middle: &ArmState, half_widths: &Vector6<f64>) -> Vector6<f64> {
     let at_middle = Vector6::from_fn(|joint, _| {
         let offset = middle.tool.translation - middle.origins[joint];
         middle.axes[joint].cross(&offset).norm()

@@ -21,8 +21,8 @@ mod robot;
 mod slope;
 mod stop;
 mod tool_arm;
-mod walk;
+mod track;
 
-pub use axes::{Axis, axes_of_positions};
-pub use lowering::{Frame, FramePlace, Lowering, Tool};
+pub use axes::{ControllerAxis, axes_of_positions};
+pub use lowering::{FramePlace, Lowering, ToolFrame, UserFrame};
 pub use tool_arm::ToolArm;

@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 
-use crate::Axis;
+use crate::ControllerAxis;
 use crate::tool_arm::ToolArm;
 
 /// A tool centre point (TCP) on a link.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tool {
+pub struct ToolFrame {
     /// Unique name.
     pub name: String,
     /// The link that carries it.
@@ -21,7 +21,7 @@ pub struct Tool {
 
 /// A coordinate system in which poses are given.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
+pub struct UserFrame {
     /// Unique name.
     pub name: String,
     /// Its place.
@@ -50,14 +50,14 @@ pub struct Lowering<'a> {
     pub(crate) robot: &'a Robot,
     pub(crate) rest: Vec<f64>,
     pub(crate) root_from_world: Pose,
-    pub(crate) frames: Vec<Frame>,
-    tools: Vec<Entry>,
-    pub(crate) axes: Vec<Axis>,
+    pub(crate) frames: Vec<UserFrame>,
+    tools: Vec<ToolEntry>,
+    pub(crate) axes: Vec<ControllerAxis>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
-    tool: Tool,
+struct ToolEntry {
+    tool: ToolFrame,
     arm: OnceLock<Result<ToolArm, String>>,
 }
 
@@ -71,17 +71,17 @@ impl<'a> Lowering<'a> {
         robot: &'a Robot,
         rest: &[f64],
         root_from_world: Pose,
-        tools: Vec<Tool>,
-        frames: Vec<Frame>,
+        tools: Vec<ToolFrame>,
+        frames: Vec<UserFrame>,
     ) -> Self {
         assert_eq!(rest.len(), robot.independent_joints().len(), "one value per independent joint");
-        let tools = tools.into_iter().map(|tool| Entry { tool, arm: OnceLock::new() }).collect();
+        let tools = tools.into_iter().map(|tool| ToolEntry { tool, arm: OnceLock::new() }).collect();
         Self { robot, rest: rest.to_vec(), root_from_world, frames, tools, axes: Vec::new() }
     }
 
     /// With axes of its controller that differ from its joints; the others are equal to them.
     #[must_use]
-    pub fn with_axes(self, axes: Vec<Axis>) -> Self {
+    pub fn with_axes(self, axes: Vec<ControllerAxis>) -> Self {
         Self { axes, ..self }
     }
 
@@ -89,7 +89,7 @@ impl<'a> Lowering<'a> {
         self.tools.iter().map(|entry| entry.tool.name.as_str()).collect()
     }
 
-    pub(crate) fn tool(&self, name: &str) -> Option<&Tool> {
+    pub(crate) fn tool(&self, name: &str) -> Option<&ToolFrame> {
         self.tools.iter().map(|entry| &entry.tool).find(|tool| tool.name == name)
     }
 
@@ -97,10 +97,10 @@ impl<'a> Lowering<'a> {
     ///
     /// # Errors
     /// There is no such tool, or its arm cannot be moved in space; for people.
-    pub(crate) fn arm(&self, name: &str) -> Result<(&Tool, &ToolArm), String> {
+    pub(crate) fn arm(&self, name: &str) -> Result<(&ToolFrame, &ToolArm), String> {
         let entry = self.tools.iter().find(|entry| entry.tool.name == name);
-        let Some(Entry { tool, arm }) = entry else { return Err(format!("there is no tool {name:?}")) };
-        let arm = arm.get_or_init(|| ToolArm::of(self.robot, tool.link)).as_ref();
+        let Some(ToolEntry { tool, arm }) = entry else { return Err(format!("there is no tool {name:?}")) };
+        let arm = arm.get_or_init(|| ToolArm::above_link(self.robot, tool.link)).as_ref();
         Ok((tool, arm.map_err(Clone::clone)?))
     }
 

@@ -9,7 +9,7 @@ use kinematics::{Arm, sine_axis};
 use nalgebra::{Matrix6, Vector6};
 use program::CartesianPath;
 
-use crate::carried::{Carried, CommandedBounds};
+use crate::carried::{CarrierMotion, CommandedBounds};
 
 /// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
 /// products of transforms in double precision bring.
@@ -18,20 +18,20 @@ const ROUNDING_PER_RAD: f64 = 4e-16;
 
 /// A commanded path as seen from the base of an arm of six joints.
 #[derive(Clone, Debug)]
-pub(crate) struct Model<'a> {
+pub(crate) struct PathModel<'a> {
     pub(crate) arm: &'a Arm,
     /// From the tip of the arm to the TCP.
     tip_from_tcp: Pose,
     /// The point of the tool at which positions are compared, from the TCP in its frame, metres.
     point_in_tcp: Vector3<f64>,
     /// The frame of the path.
-    pub(crate) carried: Carried,
+    pub(crate) carried: CarrierMotion,
     pub(crate) path: &'a CartesianPath,
 }
 
 /// The arm at joint values, in the frame of its base.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct State {
+pub(crate) struct ArmState {
     /// `base_from_tcp`, moved to the point at which positions are compared.
     pub(crate) tool: Pose,
     /// A point on every axis, metres.
@@ -42,19 +42,19 @@ pub(crate) struct State {
 
 /// Bounds on the error of computed poses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget {
+pub(crate) struct ErrorBudget {
     /// Of positions, metres.
     pub(crate) position_m: f64,
     /// Of rotations, radians.
     pub(crate) angle_rad: f64,
 }
 
-impl<'a> Model<'a> {
+impl<'a> PathModel<'a> {
     /// With positions compared at the TCP.
     pub(crate) fn at_tcp(
         arm: &'a Arm,
         tip_from_tcp: Pose,
-        carried: Carried,
+        carried: CarrierMotion,
         path: &'a CartesianPath,
     ) -> Self {
         Self { arm, tip_from_tcp, point_in_tcp: Vector3::zeros(), carried, path }
@@ -73,14 +73,14 @@ impl<'a> Model<'a> {
     }
 
     /// The arm at joint values.
-    pub(crate) fn state(&self, q: &Vector6<f64>) -> State {
+    pub(crate) fn state(&self, q: &Vector6<f64>) -> ArmState {
         let mut found = Vec::with_capacity(6);
         let tip = self.arm.forward_with_axes(q.as_slice(), &mut found);
         let (mut origins, mut axes) = ([Vector3::zeros(); 6], [Vector3::zeros(); 6]);
         for (joint, (origin, axis)) in found.into_iter().enumerate() {
             (origins[joint], axes[joint]) = (origin.coords, axis);
         }
-        State { tool: self.moved(tip * self.tip_from_tcp), origins, axes }
+        ArmState { tool: self.moved(tip * self.tip_from_tcp), origins, axes }
     }
 
     /// Whether the path has no length and no turn, and the joints beside the arm stand.
@@ -113,7 +113,7 @@ impl<'a> Model<'a> {
     /// # Guarantee
     /// Not too small. The lengths of the chain do not change with the joint values. The path has its given poses at its ends and a formula
     /// in between; where these differ, for an arc through nearly straight points, the difference counts in full.
-    pub(crate) fn budget(&self, state: &State, q: &Vector6<f64>) -> Budget {
+    pub(crate) fn budget(&self, state: &ArmState, q: &Vector6<f64>) -> ErrorBudget {
         let points = state.origins.iter().chain([&state.tool.translation]);
         let (chain_m, _) = points
             .fold((0.0, Vector3::zeros()), |(length, from), point| (length + (point - from).norm(), *point));
@@ -126,14 +126,14 @@ impl<'a> Model<'a> {
             ((end.translation - beside.translation).norm(), (end.rotation - beside.rotation).norm())
         });
         let (jumps_m, jumps_rad) = (jumps[0].0 + jumps[1].0, jumps[0].1 + jumps[1].1);
-        Budget {
+        ErrorBudget {
             position_m: rounding * (chain_m + frames_m + path_m) + jumps_m + jumps_rad * to_point_m,
             angle_rad: rounding + jumps_rad,
         }
     }
 }
 
-impl State {
+impl ArmState {
     /// The geometric Jacobian of the point at which positions are compared: rows of velocity, metres, above those of angular velocity, radians.
     pub(crate) fn jacobian(&self) -> Matrix6<f64> {
         let mut jacobian = Matrix6::zeros();

@@ -125,7 +125,7 @@ fn offered(arm: &Arm, reached: &[Reached], near: &Vector6<f64>) -> Vec<Vector6<f
 /// A solution in the turns that are nearest.
 struct Reached {
     q: Vector6<f64>,
-    differences: Differences,
+    differences: JointDifferences,
     /// Whether other turns of a joint are as near.
     has_other_turn: bool,
     /// Whether the solution stands alone.
@@ -167,16 +167,16 @@ impl Reached {
 }
 
 /// The differences of the joints of two joint vectors, the largest first.
-struct Differences([f64; 6]);
+struct JointDifferences([f64; 6]);
 
-fn descending(differences: Vec<f64>) -> Differences {
+fn descending(differences: Vec<f64>) -> JointDifferences {
     let mut all = [0.0; 6];
     all.iter_mut().zip(differences).for_each(|(entry, difference)| *entry = difference);
     all.sort_by(|a, b| b.total_cmp(a));
-    Differences(all)
+    JointDifferences(all)
 }
 
-impl Differences {
+impl JointDifferences {
     /// By the first pair of them that is not equal but for a millionth of a radian: solutions often share the joint that differs most.
     fn compare(&self, other: &Self) -> Ordering {
         self.compare_within(other, AS_NEAR)

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector6;
 
-use crate::model::Model;
+use crate::model::PathModel;
 
 /// Most steps, and the longest of them, radians.
 const STEPS: usize = 12;
@@ -15,7 +15,7 @@ const CLOSE: f64 = 1e-9;
 ///
 /// # Guarantee
 /// None: the proof of the piece judges the result.
-pub(crate) fn solve(model: &Model<'_>, share: f64, guess: &Vector6<f64>) -> Option<Vector6<f64>> {
+pub(crate) fn solve(model: &PathModel<'_>, share: f64, guess: &Vector6<f64>) -> Option<Vector6<f64>> {
     let commanded = model.commanded(share);
     let mut q = *guess;
     let mut last = f64::INFINITY;

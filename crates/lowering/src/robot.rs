@@ -2,15 +2,15 @@
 
 use geometry::Pose;
 use nalgebra::Vector6;
-use program::{CartesianRobot, Commanded, Followed, StopReason, Unchosen, Unreached};
+use program::{CartesianRobot, CommandedPath, Followed, StopReason, Unchosen, Unreached};
 
 use crate::axes;
-use crate::carried::Carried;
+use crate::carried::CarrierMotion;
 use crate::follow::follow;
-use crate::model::Model;
+use crate::model::PathModel;
 use crate::nearest::{NotChosen, nearest};
 use crate::tool_arm::ToolArm;
-use crate::{Axis, FramePlace, Lowering};
+use crate::{ControllerAxis, FramePlace, Lowering};
 
 /// Joints above the arm of a tool, and all others that are no part of it, move linearly during a move in space; those above the arm or the
 /// frame of the path carry them.
@@ -23,7 +23,7 @@ impl CartesianRobot for Lowering<'_> {
     }
 
     fn is_coupled(&self, joint: &str) -> bool {
-        let of = |axis: &Axis| {
+        let of = |axis: &ControllerAxis| {
             (axis.joint == joint && !axis.plus.is_empty())
                 || axis.plus.iter().any(|(other, _)| other == joint)
         };
@@ -119,22 +119,22 @@ impl CartesianRobot for Lowering<'_> {
         }
     }
 
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
         let Some((asked, carried)) = self.carried(tool, joints, commanded) else {
             return Followed { pieces: Vec::new(), stop: Some(undecided) };
         };
-        let model = Model::at_tcp(&asked.arm.arm, asked.tip_from_tcp, carried, commanded.path);
-        let (steps, stop) = follow(&model, &asked.q);
+        let model = PathModel::at_tcp(&asked.arm.arm, asked.tip_from_tcp, carried, commanded.path);
+        let (proven, stop) = follow(&model, &asked.q);
         let still = vec![0.0; commanded.start.len()];
-        let pieces = steps.into_iter().map(|step| {
+        let pieces = proven.into_iter().map(|piece| {
             let others: Vec<f64> =
-                (0..still.len()).map(|joint| commanded.external_at(joint, step.share)).collect();
-            program::Piece {
-                share: step.share,
-                position: asked.in_program(&others, &step.q),
-                deviations: asked.in_program(&still, &step.deviations),
-                slope_errors: asked.in_program(&still, &step.slope_errors),
+                (0..still.len()).map(|joint| commanded.external_at(joint, piece.share)).collect();
+            program::PathPiece {
+                share: piece.share,
+                position: asked.in_program(&others, &piece.q),
+                deviations: asked.in_program(&still, &piece.deviations),
+                slope_errors: asked.in_program(&still, &piece.slope_errors),
             }
         });
         Followed { pieces: pieces.collect(), stop }
@@ -142,7 +142,7 @@ impl CartesianRobot for Lowering<'_> {
 }
 
 /// The arm of a tool at the joint values of a program.
-struct Asked<'a> {
+struct ProgramArm<'a> {
     arm: &'a ToolArm,
     tip_from_tcp: Pose,
     base_from_root: Pose,
@@ -158,8 +158,8 @@ impl Lowering<'_> {
         &self,
         tool: &str,
         joints: &[String],
-        commanded: &Commanded<'_>,
-    ) -> Option<(Asked<'_>, Carried)> {
+        commanded: &CommandedPath<'_>,
+    ) -> Option<(ProgramArm<'_>, CarrierMotion)> {
         let asked = self.asked(tool, joints, commanded.start)?;
         let on = match commanded.carrier {
             None => None,
@@ -175,15 +175,15 @@ impl Lowering<'_> {
             let slot = self.robot.driven_by(self.robot.joint_named(name)?)?.0;
             end[slot] = start[slot];
         }
-        let carried = Carried::new(self.robot, asked.arm.base, on, [&start, &end]);
+        let carried = CarrierMotion::new(self.robot, asked.arm.base, on, [&start, &end]);
         Some((asked, carried))
     }
 
-    fn asked(&self, tool: &str, joints: &[String], position: &[f64]) -> Option<Asked<'_>> {
+    fn asked(&self, tool: &str, joints: &[String], position: &[f64]) -> Option<ProgramArm<'_>> {
         let (tool, arm) = self.arm(tool).ok()?;
         let places = arm.places(joints).ok()?;
         let all = self.all_joints(joints, position)?;
-        Some(Asked {
+        Some(ProgramArm {
             arm,
             tip_from_tcp: tool.link_from_tcp,
             base_from_root: arm.base_from_root(self.robot, &all),
@@ -193,7 +193,7 @@ impl Lowering<'_> {
     }
 }
 
-impl Asked<'_> {
+impl ProgramArm<'_> {
     /// The program's joints with values of the arm's joints, and the others as given.
     fn in_program(&self, others: &[f64], q: &Vector6<f64>) -> Vec<f64> {
         let mut all = others.to_vec();

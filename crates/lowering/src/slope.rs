@@ -2,8 +2,8 @@
 
 use nalgebra::Vector6;
 
-use crate::chord::{Proof, prove};
-use crate::model::{Budget, Model};
+use crate::chord::{ChordProof, prove};
+use crate::model::{ErrorBudget, PathModel};
 use crate::newton::solve;
 
 /// A bound on the slope is tight if it is off the chord by no more than this share of the largest change of a joint.
@@ -18,10 +18,11 @@ pub(crate) const HALVINGS: usize = 3;
 /// Never too small: the boxes of a half lie within those of the whole, in which there is only one solution, so that both speak of the same
 /// motion.
 pub(crate) fn slope_errors(
-    model: &Model<'_>,
+    model: &PathModel<'_>,
     shares: [f64; 2],
     ends: [&Vector6<f64>; 2],
-    (budget, whole): (&Budget, &Proof),
+    budget: &ErrorBudget,
+    whole: &ChordProof,
     halvings: usize,
 ) -> Vector6<f64> {
     let change = ends[1] - ends[0];
@@ -42,7 +43,7 @@ pub(crate) fn slope_errors(
         if !(0..6).all(|joint| reach[joint] <= whole.radii[joint]) {
             return loose;
         }
-        let error = slope_errors(model, shares, ends, (budget, &half), halvings - 1);
+        let error = slope_errors(model, shares, ends, budget, &half, halvings - 1);
         let of_half = ((ends[1] - ends[0]) * 2.0 - change).abs() + error * 2.0;
         tight = tight.sup(&of_half);
     }

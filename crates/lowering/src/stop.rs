@@ -6,8 +6,8 @@ use kinematics::{Completeness, Singularity};
 use nalgebra::Vector6;
 use program::{StopReason, Unreached};
 
-use crate::model::Model;
-use crate::walk::{Ended, walk};
+use crate::model::PathModel;
+use crate::track::{TrackingEnd, track};
 
 /// How far ahead poses are tried, as shares of the path.
 const AHEAD: [f64; 4] = [1e-6, 1e-5, 1e-4, 1e-3];
@@ -24,12 +24,12 @@ const MOST_PIECES: usize = 2000;
 /// What is marked as proven holds for every continuous motion of the arm that agrees with the proven motion up to the share: it cannot
 /// follow the path. Out of reach is proven by a pose ahead without solutions, singular by a pose ahead all of whose solutions lead back to
 /// other joint values at the share. Both rest on complete lists of solutions.
-pub(crate) fn reason(model: &Model<'_>, share: f64, q: &Vector6<f64>) -> Unreached {
+pub(crate) fn reason(model: &PathModel<'_>, share: f64, q: &Vector6<f64>) -> Unreached {
     let ahead = AHEAD.map(|ahead| (share + ahead).min(1.0));
     if ahead.into_iter().any(|there| is_out_of_reach(model, there)) {
         return Unreached { reason: StopReason::OutOfReach, is_proven: true };
     }
-    if ahead.into_iter().rev().any(|there| is_cut_off(model, (share, q), there)) {
+    if ahead.into_iter().rev().any(|there| is_cut_off(model, share, q, there)) {
         return Unreached { reason: StopReason::Singular, is_proven: true };
     }
     let singular_values = model.state(q).scaled_jacobian().singular_values();
@@ -39,7 +39,7 @@ pub(crate) fn reason(model: &Model<'_>, share: f64, q: &Vector6<f64>) -> Unreach
 }
 
 /// Whether it is proven that no joint values bring the TCP to the pose at a share.
-fn is_out_of_reach(model: &Model<'_>, share: f64) -> bool {
+fn is_out_of_reach(model: &PathModel<'_>, share: f64) -> bool {
     let answer = model.arm.solutions(&model.commanded_tip(share));
     answer.list.is_empty() && answer.completeness == Completeness::Complete
 }
@@ -50,7 +50,7 @@ fn is_out_of_reach(model: &Model<'_>, share: f64) -> bool {
 /// Every solution at the later share stands alone, and from each of them the proven motion leads back to joint values at the first share
 /// that are not the given ones, whole turns apart. A motion that comes to one of these solutions is, going back, the only one in the boxes of that
 /// proof, so it was not at the given joint values.
-fn is_cut_off(model: &Model<'_>, (share, q): (f64, &Vector6<f64>), later: f64) -> bool {
+fn is_cut_off(model: &PathModel<'_>, share: f64, q: &Vector6<f64>, later: f64) -> bool {
     if later <= share {
         return false;
     }
@@ -60,9 +60,9 @@ fn is_cut_off(model: &Model<'_>, (share, q): (f64, &Vector6<f64>), later: f64) -
     is_certain
         && answer.list.iter().all(|solution| {
             let from = Vector6::from_column_slice(&solution.q);
-            let back = walk(model, (later, share), &from, MOST_PIECES, |end| *end);
-            let end = back.steps.last().map_or(&from, |step| &step.q);
-            back.ended == Ended::Reached && difference(end, q) > DIFFERENT
+            let back = track(model, [later, share], &from, MOST_PIECES, |end| *end);
+            let end = back.pieces.last().map_or(&from, |piece| &piece.q);
+            back.end == TrackingEnd::Reached && difference(end, q) > DIFFERENT
         })
 }
 

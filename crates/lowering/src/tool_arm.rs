@@ -22,7 +22,7 @@ impl ToolArm {
     ///
     /// # Errors
     /// There are not six joints, or their poses are not solved; for people.
-    pub fn of(robot: &Robot, tip: LinkId) -> Result<Self, String> {
+    pub fn above_link(robot: &Robot, tip: LinkId) -> Result<Self, String> {
         let (mut joints, blocked) = turning_above(robot, tip);
         // A torso that carries two arms is no part of either of them.
         if joints.len() > 6 && carries_several(robot, joints[joints.len() - 6]) {

@@ -8,12 +8,12 @@ use geometry::Triangle;
 
 /// An affine map; a value named `a_from_b` maps coordinates in frame b to frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Affine {
+pub(super) struct AffineMap {
     pub(super) linear: Matrix3<f64>,
     pub(super) offset: Vector3<f64>,
 }
 
-impl Affine {
+impl AffineMap {
     /// The map that changes nothing.
     pub(super) fn identity() -> Self {
         Self::linear(Matrix3::identity())
@@ -68,12 +68,15 @@ impl Affine {
     }
 }
 
-impl Mul for Affine {
-    type Output = Affine;
+impl Mul for AffineMap {
+    type Output = AffineMap;
 
     /// `a_from_b * b_from_c = a_from_c`.
-    fn mul(self, b_from_c: Affine) -> Affine {
-        Affine { linear: self.linear * b_from_c.linear, offset: self.linear * b_from_c.offset + self.offset }
+    fn mul(self, b_from_c: AffineMap) -> AffineMap {
+        AffineMap {
+            linear: self.linear * b_from_c.linear,
+            offset: self.linear * b_from_c.offset + self.offset,
+        }
     }
 }
 
@@ -84,15 +87,15 @@ mod tests {
     #[test]
     fn tiny_mirrors_still_turn_corners_around() {
         let triangle = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]].map(Point3::from);
-        let turned = |factors| Affine::scale(factors).triangle(&triangle)[1].y != 0.0;
+        let turned = |factors| AffineMap::scale(factors).triangle(&triangle)[1].y != 0.0;
         assert!(turned([1e-150, 1e-150, -1e-150]));
         assert!(!turned([1e-150, -1e-150, -1e-150]));
-        assert!(Affine::scale([1.0, 0.0, 1.0]).flattens());
+        assert!(AffineMap::scale([1.0, 0.0, 1.0]).flattens());
     }
 
     #[test]
     fn products_apply_the_right_one_first() {
-        let moved = Affine::translation([1.0, 0.0, 0.0]) * Affine::scale([2.0, 3.0, 4.0]);
+        let moved = AffineMap::translation([1.0, 0.0, 0.0]) * AffineMap::scale([2.0, 3.0, 4.0]);
         assert_eq!(moved.point(&Point3::new(1.0, 1.0, 1.0)), Point3::new(3.0, 3.0, 4.0));
     }
 }

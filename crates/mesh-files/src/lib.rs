@@ -28,13 +28,13 @@ mod dae;
 mod format;
 mod gltf;
 mod limits;
+mod messages;
 mod obj;
 mod placed;
 mod ply;
 mod polygons;
 mod spacing;
 mod stl;
-mod told;
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ pub enum DaeUpAxis {
 }
 
 /// Reads a file by the name that stands in another.
-pub type Companion<'a> = dyn FnMut(&str) -> Result<Arc<[u8]>, Problem> + 'a;
+pub type CompanionReader<'a> = dyn FnMut(&str) -> Result<Arc<[u8]>, Problem> + 'a;
 
 /// A mesh file to read.
 pub struct MeshSource<'a> {
@@ -70,7 +70,7 @@ pub struct MeshSource<'a> {
     /// For COLLADA.
     pub dae_up_axis: DaeUpAxis,
     /// Reads a file that this one names, by the name that stands in it; for glTF buffers.
-    pub companion: &'a mut Companion<'a>,
+    pub companion: &'a mut CompanionReader<'a>,
 }
 
 /// The triangles of a mesh file.

@@ -1,6 +1,6 @@
 //! Collects the triangles of a scene, where one mesh may stand in many places.
 
-use super::affine::Affine;
+use super::affine::AffineMap;
 use geometry::Triangle;
 
 /// Triangles of a whole file, somewhat more than the largest STL file that is read holds.
@@ -10,7 +10,7 @@ const MAX_COPIED: usize = 4_000_000;
 
 /// Triangles in the frame of the scene.
 #[derive(Default)]
-pub(super) struct Placed {
+pub(super) struct SceneTriangles {
     triangles: Vec<Triangle>,
     /// Triangles of meshes that were placed for the first time.
     originals: usize,
@@ -27,12 +27,12 @@ pub(super) enum PlaceFault {
     NotFinite,
 }
 
-impl Placed {
+impl SceneTriangles {
     /// Adds one copy of a mesh.
     pub(super) fn add(
         &mut self,
         mesh: &[Triangle],
-        scene_from_mesh: &Affine,
+        scene_from_mesh: &AffineMap,
         first: bool,
     ) -> Result<(), PlaceFault> {
         if first {

@@ -119,7 +119,7 @@ fn looks_like_text(bytes: &[u8]) -> bool {
 /// ASCII STL, token by token: any case, any white space, several `solid` blocks, names in any encoding, `end solid` for `endsolid`.
 fn read_ascii(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let mut tokens = Tokens { rest: bytes, line: 1, file };
+    let mut tokens = StlTokens { rest: bytes, line: 1, file };
     let mut triangles = Vec::new();
     while let Some((word, line)) = tokens.next() {
         if !word.eq_ignore_ascii_case(b"solid") {
@@ -132,7 +132,7 @@ fn read_ascii(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
 }
 
 /// One block after its `solid` keyword and its name.
-fn read_solid(tokens: &mut Tokens<'_>, triangles: &mut Vec<Triangle>) -> Result<(), Problem> {
+fn read_solid(tokens: &mut StlTokens<'_>, triangles: &mut Vec<Triangle>) -> Result<(), Problem> {
     loop {
         let (word, line) = tokens.expect("\"facet\" or \"endsolid\"")?;
         if word.eq_ignore_ascii_case(b"facet") {
@@ -147,7 +147,7 @@ fn read_solid(tokens: &mut Tokens<'_>, triangles: &mut Vec<Triangle>) -> Result<
 }
 
 /// After `facet`: `normal nx ny nz outer loop (vertex x y z)×3 endloop endfacet`.
-fn read_facet(tokens: &mut Tokens<'_>) -> Result<Triangle, Problem> {
+fn read_facet(tokens: &mut StlTokens<'_>) -> Result<Triangle, Problem> {
     tokens.keyword("normal")?;
     // The normal is derived data and often written as zeros or "nan": its words are passed over.
     for _ in 0..3 {
@@ -167,13 +167,13 @@ fn read_facet(tokens: &mut Tokens<'_>) -> Result<Triangle, Problem> {
     Ok(triangle)
 }
 
-struct Tokens<'a> {
+struct StlTokens<'a> {
     rest: &'a [u8],
     line: u32,
     file: &'a str,
 }
 
-impl Tokens<'_> {
+impl StlTokens<'_> {
     /// The next word and its line.
     fn next(&mut self) -> Option<(Vec<u8>, u32)> {
         let blank = self.rest.iter().take_while(|b| b.is_ascii_whitespace()).count();

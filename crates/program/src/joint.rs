@@ -5,14 +5,14 @@ use kinematics::Limits;
 
 /// The kind of a joint, which determines the unit of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JointKind {
+pub enum DrivenJointKind {
     /// Revolute, with or without end stops; position in radians.
     Revolute,
     /// Prismatic; position in metres.
     Prismatic,
 }
 
-impl JointKind {
+impl DrivenJointKind {
     /// Largest accepted magnitude of a position, with its unit.
     pub(crate) fn most(self) -> (f64, &'static str) {
         match self {
@@ -43,8 +43,8 @@ pub enum BoundJoint {
 pub struct JointInfo {
     /// Name in the robot's description.
     pub name: String,
-    /// Its kind; a continuous joint is [`JointKind::Revolute`], and so is a fixed one.
-    pub kind: JointKind,
+    /// Its kind; a continuous joint is [`DrivenJointKind::Revolute`], and so is a fixed one.
+    pub kind: DrivenJointKind,
     /// Allowed positions in radians or metres, if the description limits them.
     pub limits: Option<Limits>,
     /// Velocity limit in rad/s or m/s, if the description has one.

@@ -24,23 +24,24 @@ mod write;
 mod wrong_unit;
 
 pub use cartesian::{
-    CartesianPath, CartesianRobot, Commanded, Followed, NoPath, Piece, StopReason, Unchosen, Unreached,
+    CartesianPath, CartesianRobot, CommandedPath, Followed, NoPath, PathPiece, StopReason, Unchosen,
+    Unreached,
 };
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, joint_motion,
 };
-pub use joint::{BoundJoint, JointInfo, JointKind};
+pub use joint::{BoundJoint, DrivenJointKind, JointInfo};
 pub use motion_law::MotionLaw;
 pub use play::play;
 pub use program::{
-    Action, Interpolation, JointValue, Located, Program, ProgramBody, RecordedMotion, Speed, Statement,
-    TaughtPoint, TaughtProgram, WrittenNumber, WrittenPose,
+    Action, Interpolation, Located, Program, ProgramBody, RecordedMotion, Speed, Statement, TaughtPoint,
+    TaughtProgram, WrittenJointValue, WrittenNumber, WrittenPose,
 };
 pub use read::{EXTENSIONS, is_table, read, read_csv, read_native, read_ros};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{
-    CartesianMove, CartesianPiece, Knot, Missed, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
+    CartesianMove, CartesianPiece, Knot, MissedJoint, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
 };
 pub use units::{TimeUnit, Units};
 pub use write::write_native;

@@ -6,7 +6,7 @@ use diagnostics::{Place, Problem};
 use serde::Deserialize;
 
 use crate::wrong_unit::UnitQuestions;
-use crate::{JointInfo, JointKind, Knot, TableReading, TimeBasis, Units};
+use crate::{DrivenJointKind, JointInfo, Knot, TableReading, TimeBasis, Units};
 
 /// A program of one robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +57,7 @@ pub struct RecordedMotion {
     /// Names of the joints in the order of all positions.
     pub joints: Vec<String>,
     /// Kind of each joint, in the same order.
-    pub kinds: Vec<JointKind>,
+    pub kinds: Vec<DrivenJointKind>,
     /// The meaning of the times.
     pub time_basis: TimeBasis,
     /// Positions in radians or metres.
@@ -95,7 +95,7 @@ pub struct TaughtPoint {
     /// The point near whose joint values a joint move reaches the pose.
     pub near: Option<Located<String>>,
     /// Values of joints that are no part of the arm, with the pose.
-    pub axes: Option<Located<Vec<JointValue>>>,
+    pub axes: Option<Located<Vec<WrittenJointValue>>>,
 }
 
 /// A number with its text, which tells how far it was rounded.
@@ -124,7 +124,7 @@ pub struct WrittenPose {
 
 /// The position of one named joint in the unit of its kind.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JointValue {
+pub struct WrittenJointValue {
     /// Name of the joint.
     pub name: String,
     /// Place of the value.
@@ -219,7 +219,7 @@ pub enum Action {
     /// A joint move of the named joints alone.
     MoveAxes {
         /// Where they move.
-        to: Vec<JointValue>,
+        to: Vec<WrittenJointValue>,
         /// Its own speed.
         speed: Option<Located<Speed>>,
     },

@@ -2,7 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use crate::{BoundJoint, JointInfo, JointKind};
+use crate::{BoundJoint, DrivenJointKind, JointInfo};
 
 /// Largest rounding that is granted to a written number, radians: numbers of few digits may be exact as well.
 const MOST_ROUNDING_RAD: f64 = 1e-3;
@@ -32,14 +32,14 @@ impl Quantity {
         }
     }
 
-    fn unit(self, kind: JointKind) -> &'static str {
+    fn unit(self, kind: DrivenJointKind) -> &'static str {
         match (self, kind) {
-            (Self::Position, JointKind::Revolute) => "rad",
-            (Self::Position, JointKind::Prismatic) => "m",
-            (Self::Velocity, JointKind::Revolute) => "rad/s",
-            (Self::Velocity, JointKind::Prismatic) => "m/s",
-            (Self::Acceleration, JointKind::Revolute) => "rad/s²",
-            (Self::Acceleration, JointKind::Prismatic) => "m/s²",
+            (Self::Position, DrivenJointKind::Revolute) => "rad",
+            (Self::Position, DrivenJointKind::Prismatic) => "m",
+            (Self::Velocity, DrivenJointKind::Revolute) => "rad/s",
+            (Self::Velocity, DrivenJointKind::Prismatic) => "m/s",
+            (Self::Acceleration, DrivenJointKind::Revolute) => "rad/s²",
+            (Self::Acceleration, DrivenJointKind::Prismatic) => "m/s²",
         }
     }
 }
@@ -195,8 +195,8 @@ impl BoundColumn<'_> {
 
     fn tolerance(&self, row: &ListedRow) -> f64 {
         let most = |kind| match kind {
-            JointKind::Revolute => MOST_ROUNDING_RAD,
-            JointKind::Prismatic => MOST_ROUNDING_M,
+            DrivenJointKind::Revolute => MOST_ROUNDING_RAD,
+            DrivenJointKind::Prismatic => MOST_ROUNDING_M,
         };
         let own = self.half_digits[0].min(most(self.joint.kind));
         let source = self.source.map_or(0.0, |(_, joint)| self.half_digits[1].min(most(joint.kind)));
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     fn joint(name: &str, bound: Option<BoundJoint>) -> JointInfo {
-        JointInfo { name: name.into(), kind: JointKind::Revolute, limits: None, max_speed: None, bound }
+        JointInfo { name: name.into(), kind: DrivenJointKind::Revolute, limits: None, max_speed: None, bound }
     }
 
     /// The problem of values of a follower of -0.5 times its source plus 0.1, and the number of notes.

@@ -4,7 +4,7 @@ use diagnostics::{Place, Problem};
 use geometry::Pose;
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
-use crate::{JointKind, TableReading, Unreached};
+use crate::{DrivenJointKind, TableReading, Unreached};
 
 /// The meaning of a knot's time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub struct Stop {
     /// The reason.
     pub unreached: Unreached,
     /// The joint that is farthest from the values taught for the end, where the move ends at others.
-    pub missed: Option<Missed>,
+    pub missed: Option<MissedJoint>,
     /// Where no joint vector was chosen for a pose, those to choose from or the nearest known ones, as the program gives them: in its units
     /// and the order of [`Trajectory::joints`].
     pub candidates: Vec<Vec<f64>>,
@@ -113,11 +113,11 @@ impl Stop {
 
 /// A joint that ends a move in space elsewhere than taught.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Missed {
+pub struct MissedJoint {
     /// Its name.
     pub joint: String,
     /// Its kind.
-    pub kind: JointKind,
+    pub kind: DrivenJointKind,
     /// The position at the end of the move, radians or metres.
     pub reached: f64,
     /// The position taught for it.
@@ -170,7 +170,7 @@ pub struct Trajectory {
     /// Driven joints, in the order of every position vector.
     pub joints: Vec<String>,
     /// Kind of each driven joint, in the same order.
-    pub kinds: Vec<JointKind>,
+    pub kinds: Vec<DrivenJointKind>,
     /// The meaning of the knot times.
     pub time_basis: TimeBasis,
     /// At least one knot; times never go back, and knots of equal time have equal positions.

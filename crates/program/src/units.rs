@@ -3,7 +3,7 @@
 use geometry::limits::{MOST_LENGTH_M, MOST_TIME_S, MOST_TURN_DEG};
 use serde::Deserialize;
 
-use crate::JointKind;
+use crate::DrivenJointKind;
 
 /// Units of joint positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -28,39 +28,39 @@ impl Units {
     }
 
     /// The unit of a position.
-    pub(crate) fn of(self, kind: JointKind) -> &'static str {
+    pub(crate) fn name_for(self, kind: DrivenJointKind) -> &'static str {
         match (self, kind) {
             (Self::Radians, kind) => kind.most().1,
-            (Self::Degrees, JointKind::Revolute) => "degrees",
-            (Self::Degrees, JointKind::Prismatic) => "millimetres",
+            (Self::Degrees, DrivenJointKind::Revolute) => "degrees",
+            (Self::Degrees, DrivenJointKind::Prismatic) => "millimetres",
         }
     }
 
     /// Largest accepted magnitude of a position as written, with its unit.
-    pub(crate) fn most(self, kind: JointKind) -> (f64, &'static str) {
+    pub(crate) fn most(self, kind: DrivenJointKind) -> (f64, &'static str) {
         let most = match (self, kind) {
             (Self::Radians, kind) => kind.most().0,
-            (Self::Degrees, JointKind::Revolute) => MOST_TURN_DEG,
-            (Self::Degrees, JointKind::Prismatic) => MOST_LENGTH_M * 1e3,
+            (Self::Degrees, DrivenJointKind::Revolute) => MOST_TURN_DEG,
+            (Self::Degrees, DrivenJointKind::Prismatic) => MOST_LENGTH_M * 1e3,
         };
-        (most, self.of(kind))
+        (most, self.name_for(kind))
     }
 
     /// A position in radians or metres.
-    pub(crate) fn to_si(self, value: f64, kind: JointKind) -> f64 {
+    pub(crate) fn to_si(self, value: f64, kind: DrivenJointKind) -> f64 {
         match (self, kind) {
             (Self::Radians, _) => value,
-            (Self::Degrees, JointKind::Revolute) => value.to_radians(),
-            (Self::Degrees, JointKind::Prismatic) => value / 1000.0,
+            (Self::Degrees, DrivenJointKind::Revolute) => value.to_radians(),
+            (Self::Degrees, DrivenJointKind::Prismatic) => value / 1000.0,
         }
     }
 
     /// The number that stands for a position in radians or metres.
-    pub fn from_si(self, position: f64, kind: JointKind) -> f64 {
+    pub fn from_si(self, position: f64, kind: DrivenJointKind) -> f64 {
         match (self, kind) {
             (Self::Radians, _) => position,
-            (Self::Degrees, JointKind::Revolute) => position.to_degrees(),
-            (Self::Degrees, JointKind::Prismatic) => position * 1e3,
+            (Self::Degrees, DrivenJointKind::Revolute) => position.to_degrees(),
+            (Self::Degrees, DrivenJointKind::Prismatic) => position * 1e3,
         }
     }
 }
@@ -110,20 +110,20 @@ mod tests {
 
     #[test]
     fn conversions() {
-        assert_eq!(Units::Degrees.to_si(180.0, JointKind::Revolute), std::f64::consts::PI);
-        assert_eq!(Units::Degrees.to_si(250.0, JointKind::Prismatic), 0.25);
-        assert_eq!(Units::Radians.to_si(250.0, JointKind::Prismatic), 250.0);
-        assert_eq!(Units::Radians.to_si(-2.5, JointKind::Revolute), -2.5);
-        assert_eq!(Units::Degrees.from_si(std::f64::consts::PI, JointKind::Revolute), 180.0);
-        assert_eq!(Units::Degrees.from_si(0.25, JointKind::Prismatic), 250.0);
-        assert_eq!(Units::Radians.from_si(-2.5, JointKind::Revolute), -2.5);
+        assert_eq!(Units::Degrees.to_si(180.0, DrivenJointKind::Revolute), std::f64::consts::PI);
+        assert_eq!(Units::Degrees.to_si(250.0, DrivenJointKind::Prismatic), 0.25);
+        assert_eq!(Units::Radians.to_si(250.0, DrivenJointKind::Prismatic), 250.0);
+        assert_eq!(Units::Radians.to_si(-2.5, DrivenJointKind::Revolute), -2.5);
+        assert_eq!(Units::Degrees.from_si(std::f64::consts::PI, DrivenJointKind::Revolute), 180.0);
+        assert_eq!(Units::Degrees.from_si(0.25, DrivenJointKind::Prismatic), 250.0);
+        assert_eq!(Units::Radians.from_si(-2.5, DrivenJointKind::Revolute), -2.5);
         assert_eq!(TimeUnit::Milliseconds.to_si(8.0), 0.008);
         assert_eq!(TimeUnit::Seconds.to_si(0.1), 0.1);
     }
 
     #[test]
     fn the_largest_number_is_the_same_place_in_every_unit() {
-        for kind in [JointKind::Revolute, JointKind::Prismatic] {
+        for kind in [DrivenJointKind::Revolute, DrivenJointKind::Prismatic] {
             let [degrees, radians] = Units::ALL.map(|units| units.to_si(units.most(kind).0, kind));
             assert!(degrees <= radians && degrees > 0.8 * radians, "{kind:?}");
         }

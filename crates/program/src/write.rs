@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use crate::{
-    Action, Interpolation, JointValue, Located, Speed, TaughtPoint, TaughtProgram, Units, WrittenPose,
+    Action, Interpolation, Located, Speed, TaughtPoint, TaughtProgram, Units, WrittenJointValue, WrittenPose,
 };
 
 /// The program as text of the native format, one point and one statement per line.
@@ -70,8 +70,8 @@ fn pose_text(pose: &WrittenPose) -> String {
     format!("Pose({})", fields.join(", "))
 }
 
-fn joint_values_text(values: &[JointValue]) -> String {
-    let value = |JointValue { name, deg, mm, .. }: &JointValue| {
+fn joint_values_text(values: &[WrittenJointValue]) -> String {
+    let value = |WrittenJointValue { name, deg, mm, .. }: &WrittenJointValue| {
         let units = units_text([("deg", *deg), ("mm", *mm)]);
         let comma = if units.is_empty() { "" } else { ", " };
         format!("Joint(name: {}{comma}{units})", quoted(name))

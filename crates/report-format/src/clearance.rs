@@ -15,7 +15,7 @@ pub struct Bounds(f64, Option<f64>);
 
 impl Bounds {
     /// Of two numbers in metres; the upper one may be infinite.
-    pub fn of([lo_m, hi_m]: [f64; 2]) -> Self {
+    pub fn from_m([lo_m, hi_m]: [f64; 2]) -> Self {
         Self(lo_m, hi_m.is_finite().then_some(hi_m))
     }
 

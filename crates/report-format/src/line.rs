@@ -6,9 +6,9 @@ use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::to_raw_value;
 
-struct Line<T>(T);
+struct OneLine<T>(T);
 
-impl<T: Serialize> Serialize for Line<T> {
+impl<T: Serialize> Serialize for OneLine<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         line(&self.0, serializer)
     }
@@ -24,7 +24,7 @@ pub(crate) fn lines<'a, R, S: Serializer>(rows: &'a R, serializer: S) -> Result<
 where
     &'a R: IntoIterator<Item: Serialize>,
 {
-    serializer.collect_seq(rows.into_iter().map(Line))
+    serializer.collect_seq(rows.into_iter().map(OneLine))
 }
 
 /// Two rows, each on a line of its own, or null.

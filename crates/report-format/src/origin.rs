@@ -26,7 +26,7 @@ pub struct FileBeside {
 }
 
 #[derive(Deserialize)]
-struct Head {
+struct ReportHead {
     schema: Text,
     tool: ToolName,
     #[serde(default)]
@@ -41,7 +41,7 @@ struct ToolName {
 impl Origin {
     /// Reads what a file says of itself; nothing where it is not a report of ours.
     pub fn read(file: impl Read) -> Option<Self> {
-        let head: Head = serde_json::from_reader(file).ok()?;
+        let head: ReportHead = serde_json::from_reader(file).ok()?;
         let is_ours = head.tool.name.raw() == TOOL && head.schema.raw().starts_with("pathproof.report/");
         is_ours.then_some(Self { files: head.files })
     }

@@ -21,7 +21,8 @@ pub struct ReadReport {
 
 /// What is looked at first.
 #[derive(Deserialize)]
-struct Head {
+#[serde(rename = "Head")]
+struct SchemaHead {
     #[serde(default)]
     schema: Option<Box<RawValue>>,
 }
@@ -33,7 +34,7 @@ impl ReadReport {
     /// What is not JSON, not a report, a report of another format, or one that contradicts itself.
     pub fn read(bytes: &[u8], file: &str) -> Result<Self, InputError> {
         let text = decode(bytes, file)?;
-        let head: Head = serde_json::from_str(text).map_err(|error| unreadable(&error, file))?;
+        let head: SchemaHead = serde_json::from_str(text).map_err(|error| unreadable(&error, file))?;
         check_schema(text, head.schema.as_deref().map(RawValue::get), file)?;
         let report: Report = serde_json::from_str(text).map_err(|error| unreadable(&error, file))?;
         check(&report, file)?;

@@ -13,7 +13,7 @@ use crate::{
     pairs::{Sorted, links_of_one_robot},
     program_clearances::ProgramClearance,
 };
-use cell::{At, CellClearance, NamedPairClearance};
+use cell::{AtLine, CellClearance, NamedPairClearance};
 
 /// Required clearances in metres: three defaults, exceptions for single pairs, parts of programs with their own, and the result for every
 /// checked pair.
@@ -166,10 +166,11 @@ fn named_pairs(
     members: &[Member],
     sorted: &Sorted,
     problems: &mut Vec<Problem>,
-) -> BTreeMap<Pair, At<f64>> {
+) -> BTreeMap<Pair, AtLine<f64>> {
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
-    let mut named: BTreeMap<Pair, At<f64>> = BTreeMap::new();
-    for At { value: NamedPairClearance { a: name_a, b: name_b, clearance_m }, line } in &wanted.cell.pairs {
+    let mut named: BTreeMap<Pair, AtLine<f64>> = BTreeMap::new();
+    for AtLine { value: NamedPairClearance { a: name_a, b: name_b, clearance_m }, line } in &wanted.cell.pairs
+    {
         let problem = |what: String| Problem::new(wanted.file, what).on_line(*line);
         let mut find = |name: &str| {
             let found = names.iter().position(|known| *known == name);
@@ -196,7 +197,7 @@ fn named_pairs(
                     .hint(format!("the pair is already given on line {}", first.line)),
             );
         } else {
-            named.insert(pair, At { value: *clearance_m, line: *line });
+            named.insert(pair, AtLine { value: *clearance_m, line: *line });
         }
     }
     named
@@ -223,7 +224,7 @@ mod tests {
 
     use super::super::pairs;
     use super::*;
-    use cell::Exclusion;
+    use cell::CellExclusion;
 
     /// A base with a post bolted to it and three links that slide, one after the other.
     const URDF: &str = r#"<robot name="r">
@@ -276,7 +277,7 @@ mod tests {
     }
 
     fn cell(pairs: &[(&str, &str, f64)]) -> CellClearance {
-        let pair = |(index, &(a, b, clearance_m)): (usize, &(&str, &str, f64))| At {
+        let pair = |(index, &(a, b, clearance_m)): (usize, &(&str, &str, f64))| AtLine {
             value: NamedPairClearance { a: a.to_owned(), b: b.to_owned(), clearance_m },
             line: index as u32 + 1,
         };
@@ -294,7 +295,7 @@ mod tests {
         file: &str,
         clearance_m: Option<f64>,
         pairs: &[(&str, &str, f64)],
-        exclusions: &[At<Exclusion>],
+        exclusions: &[AtLine<CellExclusion>],
     ) -> Result<(Vec<String>, Clearances), Vec<String>> {
         let Parts { members, robots } = parts;
         let mut problems = Vec::new();
@@ -374,8 +375,8 @@ mod tests {
             ("wall", "x/hand", 0.0),
             ("x/hand", "wall", 0.0),
         ];
-        let exclusion = Exclusion { a: "wall".into(), b: "x/arm".into(), reason: "far apart".into() };
-        let exclusions = [At { value: exclusion, line: 9 }];
+        let exclusion = CellExclusion { a: "wall".into(), b: "x/arm".into(), reason: "far apart".into() };
+        let exclusions = [AtLine { value: exclusion, line: 9 }];
         let problems = required(&parts(&["x"], &["wall"]), "c.ron", None, &pairs, &exclusions).unwrap_err();
         assert_eq!(
             problems,

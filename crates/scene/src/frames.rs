@@ -1,11 +1,11 @@
 //! Frames of work objects: in the scene, and as the programs of the cell know them.
 
 use crate::{Scene, SceneRobot};
-use cell::{At, CarryingLink, CellFrame};
+use cell::{AtLine, CarryingLink, CellFrame};
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
-use lowering::{Frame, FramePlace};
+use lowering::{FramePlace, UserFrame};
 
 /// A frame of a work object.
 #[derive(Clone, Debug)]
@@ -34,8 +34,8 @@ impl Scene {
 }
 
 /// The frames of the cell in its scene; those on links that are not there are left out, which is reported when the robot is read.
-pub(super) fn of_scene(frames: &[At<CellFrame>], robots: &[SceneRobot]) -> Vec<SceneFrame> {
-    let frame = |At { value, .. }: &At<CellFrame>| {
+pub(super) fn of_scene(frames: &[AtLine<CellFrame>], robots: &[SceneRobot]) -> Vec<SceneFrame> {
+    let frame = |AtLine { value, .. }: &AtLine<CellFrame>| {
         let standing = |world_from_frame| SceneFrame {
             name: value.name.clone(),
             link: None,
@@ -58,12 +58,12 @@ pub(super) fn of_scene(frames: &[At<CellFrame>], robots: &[SceneRobot]) -> Vec<S
 
 /// Reports the frames of a cell file on links that the robot of that index does not have.
 pub(super) fn check_links(
-    frames: &[At<CellFrame>],
+    frames: &[AtLine<CellFrame>],
     file: &str,
     (index, robot): (usize, &Robot),
     problems: &mut Vec<Problem>,
 ) {
-    for At { value, line } in frames {
+    for AtLine { value, line } in frames {
         let Some(on) = value.link.as_ref().filter(|on| on.robot == index) else { continue };
         if robot.link_named(&on.link).is_none() {
             let names: Vec<&str> = robot.links().iter().map(|link| link.name.as_str()).collect();
@@ -76,12 +76,12 @@ pub(super) fn check_links(
 
 /// The frames as the program of the robot of that index knows them; `seen` is what others know of them.
 pub(super) fn of_program(
-    frames: &[At<CellFrame>],
+    frames: &[AtLine<CellFrame>],
     (index, robot): (usize, &Robot),
     root_from_world: Pose,
     seen: &[Result<Pose, String>],
-) -> Vec<Frame> {
-    let frame = |(At { value, .. }, seen): (&At<CellFrame>, &Result<Pose, String>)| {
+) -> Vec<UserFrame> {
+    let frame = |(AtLine { value, .. }, seen): (&AtLine<CellFrame>, &Result<Pose, String>)| {
         let own = value.link.as_ref().filter(|on| on.robot == index);
         let place = match (own, seen) {
             (Some(on), _) => match robot.link_named(&on.link) {
@@ -95,7 +95,7 @@ pub(super) fn of_program(
             }
             (None, Err(reason)) => FramePlace::Unknown(reason.clone()),
         };
-        Frame { name: value.name.clone(), place }
+        UserFrame { name: value.name.clone(), place }
     };
     frames.iter().zip(seen).map(frame).collect()
 }

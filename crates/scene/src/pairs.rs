@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{CoarseFile, Member, MemberFrame, Scene, SceneRobot};
-use cell::{At, Exclusion, UncheckedKind};
+use cell::{AtLine, CellExclusion, UncheckedKind};
 use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::{JointId, JointKind, LinkId};
 use robot_files::Srdf;
@@ -32,7 +32,7 @@ pub(super) struct Sorted {
 pub(super) fn sort(
     members: &[Member],
     robots: &[(SceneRobot, Srdf)],
-    exclusions: &[At<Exclusion>],
+    exclusions: &[AtLine<CellExclusion>],
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> Sorted {
@@ -115,13 +115,13 @@ pub(super) fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usiz
 
 fn cell_exclusions(
     members: &[Member],
-    exclusions: &[At<Exclusion>],
+    exclusions: &[AtLine<CellExclusion>],
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> BTreeMap<Pair, String> {
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
     let mut by_cell: BTreeMap<Pair, (u32, String)> = BTreeMap::new();
-    for At { value, line } in exclusions {
+    for AtLine { value, line } in exclusions {
         let mut find = |name: &str| {
             let found = names.iter().position(|known| *known == name);
             if found.is_none() {

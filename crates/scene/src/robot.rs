@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
-use lowering::Axis;
+use lowering::ControllerAxis;
 
 use crate::tools::{SceneTool, ToolLinks};
 
@@ -23,7 +23,7 @@ pub struct SceneRobot {
     /// Its tools, in file order.
     pub tools: Vec<SceneTool>,
     /// Axes of its controller that differ from its joints.
-    pub(crate) axes: Vec<Axis>,
+    pub(crate) axes: Vec<ControllerAxis>,
     /// The bytes of its URDF, after xacro.
     pub urdf: Arc<[u8]>,
     /// Path of that file.

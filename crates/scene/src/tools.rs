@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::SceneRobot;
-use cell::{At, CellTool};
+use cell::{AtLine, CellTool};
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
@@ -31,13 +31,13 @@ pub(crate) struct ToolLinks {
 
 /// The tools of a robot, without their geometry; a tool on an unknown link is a problem and left out.
 pub(super) fn resolve(
-    tools: &[At<CellTool>],
+    tools: &[AtLine<CellTool>],
     robot: &Robot,
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> Vec<SceneTool> {
     let mut resolved = Vec::with_capacity(tools.len());
-    for At { value: tool, line } in tools {
+    for AtLine { value: tool, line } in tools {
         let Some(link) = robot.link_named(&tool.link) else {
             let names: Vec<&str> = robot.links().iter().map(|link| link.name.as_str()).collect();
             let what = format!("tool {} is mounted on no link of the robot", excerpt(&tool.name));
@@ -57,6 +57,6 @@ impl SceneRobot {
     /// # Errors
     /// There are not six, or their poses are not solved; for people.
     pub fn arm_of(&self, tool: &SceneTool) -> Result<ToolArm, String> {
-        ToolArm::of(&self.robot, tool.link)
+        ToolArm::above_link(&self.robot, tool.link)
     }
 }

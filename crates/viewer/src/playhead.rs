@@ -56,7 +56,7 @@ impl Playhead {
         let from = self.moment;
         let last = PathParameter::of_point(timeline.points.len() - 1);
         let time_s = timeline.time_at(from) + elapsed_s * self.speed * rate;
-        let to = if time_s >= timeline.time_at(last) { last } else { timeline.moment_at(time_s) };
+        let to = if time_s >= timeline.time_at(last) { last } else { timeline.path_parameter_at(time_s) };
         if self.stop_at_collision
             && let Some(outcome) = outcome
             && let Some((finding, at)) = next_collision(outcome, from, to)

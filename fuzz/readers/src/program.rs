@@ -4,8 +4,8 @@ use diagnostics::InputError;
 use geometry::{Pose, Vector3};
 use kinematics::Limits;
 use program::{
-    BoundJoint, CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings,
-    TimeUnit, Trajectory, Unchosen, Units, Unreached,
+    BoundJoint, CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, PathPiece, StopReason,
+    TableSettings, TimeUnit, Trajectory, Unchosen, Units, Unreached,
 };
 
 use crate::refused;
@@ -68,9 +68,9 @@ pub(crate) fn table(bytes: &[u8]) {
     // The same numbers in other units are other positions.
     let in_units = |units| read(&TableSettings { units: Some(units), ..TableSettings::default() });
     if let (Some(small), Some(large)) = (in_units(Units::Degrees), in_units(Units::Radians)) {
-        let converted = |(value, kind): (&f64, &JointKind)| match kind {
-            JointKind::Revolute => value.to_radians(),
-            JointKind::Prismatic => value / 1000.0,
+        let converted = |(value, kind): (&f64, &DrivenJointKind)| match kind {
+            DrivenJointKind::Revolute => value.to_radians(),
+            DrivenJointKind::Prismatic => value / 1000.0,
         };
         let kinds = &large.kinds;
         for (small, large) in small.knots.iter().zip(&large.knots) {
@@ -170,7 +170,7 @@ impl CartesianRobot for Gantry {
         Ok(position)
     }
 
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let mut pieces = Vec::new();
         for step in 1..=4 {
             let share = f64::from(step) / 4.0;
@@ -179,7 +179,7 @@ impl CartesianRobot for Gantry {
             match self.joints_at(tool, joints, &commanded.path.at(share), [&others; 2]) {
                 Ok(position) => {
                     let [deviations, slope_errors] = [1e-6, 0.0].map(|bound| vec![bound; joints.len()]);
-                    pieces.push(Piece { share, position, deviations, slope_errors });
+                    pieces.push(PathPiece { share, position, deviations, slope_errors });
                 }
                 Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }
@@ -197,9 +197,9 @@ fn joints() -> Vec<JointInfo> {
         bound: mimic.then(|| BoundJoint::Mimic { source: "rail".into(), multiplier: 0.5, offset: 0.0 }),
     };
     vec![
-        joint("joint_1", JointKind::Revolute, Some([-3.0, 3.0]), Some(2.0), false),
-        joint("joint_2", JointKind::Revolute, None, None, false),
-        joint("rail", JointKind::Prismatic, Some([0.0, 2.0]), Some(1.0), false),
-        joint("finger", JointKind::Prismatic, Some([0.0, 0.1]), Some(1.0), true),
+        joint("joint_1", DrivenJointKind::Revolute, Some([-3.0, 3.0]), Some(2.0), false),
+        joint("joint_2", DrivenJointKind::Revolute, None, None, false),
+        joint("rail", DrivenJointKind::Prismatic, Some([0.0, 2.0]), Some(1.0), false),
+        joint("finger", DrivenJointKind::Prismatic, Some([0.0, 0.1]), Some(1.0), true),
     ]
 }

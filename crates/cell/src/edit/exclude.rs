@@ -2,7 +2,7 @@
 
 use diagnostics::{InputError, Problem, excerpt};
 
-use super::insert::{self, Addition};
+use super::insert::{self, CellAddition};
 use super::{apply, read, split_mark, unsure};
 use crate::structure::RawExclusion;
 
@@ -58,8 +58,8 @@ pub fn add_exclusions(cell_text: &str, file: &str, new: &[NewExclusion]) -> Resu
     };
     let entries: Vec<String> = new.iter().map(entry).collect();
     let edits = match root.field("exclusions") {
-        Some(list) => insert::at_end(text, list, &Addition::Values(&entries)),
-        None => insert::at_end(text, &root, &Addition::List("exclusions", &entries)),
+        Some(list) => insert::at_end(text, list, &CellAddition::Values(&entries)),
+        None => insert::at_end(text, &root, &CellAddition::List("exclusions", &entries)),
     };
     let changed = apply(text, edits.ok_or_else(|| unsure(file))?);
     let (again, _) = read(&changed, file).map_err(|error| unsure(file).found(error.to_string()))?;

@@ -1,11 +1,11 @@
 //! Insertion at the end of a list or struct in RON text, in its layout.
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 
-use super::Edit;
+use super::ByteEdit;
 
 /// What to insert.
-pub(super) enum Addition<'a> {
+pub(super) enum CellAddition<'a> {
     /// Complete elements, at least one.
     Values(&'a [String]),
     /// A field with this name and a list of these elements.
@@ -15,7 +15,7 @@ pub(super) enum Addition<'a> {
 /// Inserts elements after the last one of `node`, which ends with a bracket; `None` if the place is uncertain.
 ///
 /// Each begins a line if the last one does; comments at the end of a line stay with the part before them.
-pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Option<Vec<Edit>> {
+pub(super) fn at_end(text: &str, node: &RonNode<'_>, addition: &CellAddition<'_>) -> Option<Vec<ByteEdit>> {
     let close = node.bytes.end - 1;
     let last_field = node.fields.iter().map(|field| (field.start, field.value.bytes.end));
     let last_item = node.items.iter().map(|item| (item.bytes.start, item.bytes.end));
@@ -47,7 +47,7 @@ pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Op
     Some(vec![insertion(end, comma.to_owned()), insertion(line, format!("{line_end}{indent}{new},"))])
 }
 
-impl Addition<'_> {
+impl CellAddition<'_> {
     fn in_line(&self) -> String {
         match self {
             Self::Values(values) => values.join(", "),
@@ -67,8 +67,8 @@ impl Addition<'_> {
     }
 }
 
-fn insertion(at: usize, text: String) -> Edit {
-    Edit { bytes: at..at, text }
+fn insertion(at: usize, text: String) -> ByteEdit {
+    ByteEdit { bytes: at..at, text }
 }
 
 /// The text before `at` on its line, if it is blank.

@@ -7,7 +7,7 @@ mod relocate;
 
 use std::ops::Range;
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 use diagnostics::{InputError, Problem, Problems};
 
 use super::check;
@@ -21,7 +21,7 @@ const MARK: char = '\u{feff}';
 
 /// The replacement of a range of bytes by a text.
 #[derive(Debug)]
-struct Edit {
+struct ByteEdit {
     bytes: Range<usize>,
     text: String,
 }
@@ -32,7 +32,7 @@ fn split_mark(text: &str) -> (&str, &str) {
 }
 
 /// The text with the places of its parts, if the strict reader accepts it.
-fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, Node<'a>), InputError> {
+fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, RonNode<'a>), InputError> {
     check::read(text.as_bytes(), file)?;
     let mut problems = Problems::new(file);
     let read = ron_file::read::<RawCell>(text, "Cell", &mut problems, |_, _| {});
@@ -40,10 +40,10 @@ fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, Node<'a>), InputError
 }
 
 /// Replaces ranges that do not overlap; insertions at the same place keep their order.
-fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+fn apply(text: &str, mut edits: Vec<ByteEdit>) -> String {
     edits.sort_by_key(|edit| edit.bytes.start);
     let (mut changed, mut next) = (String::with_capacity(text.len() + 128), 0);
-    for Edit { bytes, text: new } in edits {
+    for ByteEdit { bytes, text: new } in edits {
         changed += &text[next..bytes.start];
         changed += &new;
         next = bytes.end;

@@ -1,11 +1,11 @@
 //! The pose of an object as text.
 
 use diagnostics::number::short;
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 
-use super::Edit;
-use super::insert::{self, Addition};
+use super::ByteEdit;
+use super::insert::{self, CellAddition};
 use crate::numbers::pose;
 use crate::structure::RawPose;
 
@@ -22,7 +22,7 @@ pub(super) struct NumberTexts {
 
 impl NumberTexts {
     /// Writes the numbers with as few digits as the accuracy allows; `None` if one is not finite.
-    pub(super) fn of(world_from_object: &Pose) -> Option<Self> {
+    pub(super) fn from_pose(world_from_object: &Pose) -> Option<Self> {
         let translation = world_from_object.translation;
         let xyz_mm = [translation.x, translation.y, translation.z].map(|m| m * 1e3);
         let rpy_deg = world_from_object.rpy().map(f64::to_degrees);
@@ -51,11 +51,11 @@ fn is_rotation_close(written: &Pose, asked: &Pose) -> bool {
 /// The replacements that give an object this pose; `None` if the place in the text is uncertain.
 pub(super) fn edits(
     text: &str,
-    object: &Node<'_>,
+    object: &RonNode<'_>,
     written: Option<RawPose>,
     asked: &Pose,
     texts: &NumberTexts,
-) -> Option<Vec<Edit>> {
+) -> Option<Vec<ByteEdit>> {
     let written_pose = pose(written);
     let fields = [
         ("xyz_mm", &texts.xyz_mm, is_translation_close(&written_pose, asked)),
@@ -68,11 +68,11 @@ pub(super) fn edits(
     }
     let whole = || format!("Pose({})", changed.iter().map(new).collect::<Vec<_>>().join(", "));
     let Some(node) = object.field("pose") else {
-        return insert::at_end(text, object, &Addition::Values(&[format!("pose: {}", whole())]));
+        return insert::at_end(text, object, &CellAddition::Values(&[format!("pose: {}", whole())]));
     };
     let Some(_) = written else {
         // `None`.
-        return Some(vec![Edit { bytes: node.bytes.clone(), text: whole() }]);
+        return Some(vec![ByteEdit { bytes: node.bytes.clone(), text: whole() }]);
     };
     let is_wrapped = node.word == "Some" && node.fields.is_empty() && node.items.len() == 1;
     let node = if is_wrapped { &node.items[0] } else { node };
@@ -85,7 +85,7 @@ pub(super) fn edits(
                 let items = tuple.items.iter().zip(numbers.iter());
                 let others = items.filter(|(item, number)| item.word.parse::<f64>() != number.parse::<f64>());
                 edits.extend(
-                    others.map(|(item, number)| Edit { bytes: item.bytes.clone(), text: number.clone() }),
+                    others.map(|(item, number)| ByteEdit { bytes: item.bytes.clone(), text: number.clone() }),
                 );
             }
             Some(_) => return None,
@@ -93,7 +93,7 @@ pub(super) fn edits(
         }
     }
     if !added.is_empty() {
-        edits.extend(insert::at_end(text, node, &Addition::Values(&[added.join(", ")]))?);
+        edits.extend(insert::at_end(text, node, &CellAddition::Values(&[added.join(", ")]))?);
     }
     Some(edits)
 }
@@ -107,7 +107,7 @@ mod tests {
         let shown = [950.0, 300.5, -0.0, 1e-9, -1e-9, 1.0 / 3.0, -120.0, 1e10].map(|n| short(n, 7));
         assert_eq!(shown, ["950", "300.5", "0", "0", "0", "0.3333333", "-120", "10000000000"]);
         let pose = Pose::from_xyz_rpy([0.3005, 0.1 + 0.2, -1.1], [0.0, 0.0, std::f64::consts::PI]);
-        let texts = NumberTexts::of(&pose).expect("finite");
+        let texts = NumberTexts::from_pose(&pose).expect("finite");
         assert_eq!(texts.xyz_mm, ["300.5", "300", "-1100"]);
         assert_eq!(texts.rpy_deg, ["0", "0", "180"]);
     }

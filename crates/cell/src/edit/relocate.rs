@@ -42,7 +42,7 @@ pub fn move_object(
     if !is_within_limits(world_from_object) {
         return Err(no_pose().into());
     }
-    let texts = NumberTexts::of(world_from_object).ok_or_else(no_pose)?;
+    let texts = NumberTexts::from_pose(world_from_object).ok_or_else(no_pose)?;
     let edits = pose_text::edits(text, node, cell.objects[index].pose, world_from_object, &texts);
     let changed = apply(text, edits.ok_or_else(|| unsure(file))?);
     let (again, _) = read(&changed, file).map_err(|error| unsure(file).found(error.to_string()))?;

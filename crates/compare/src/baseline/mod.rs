@@ -9,9 +9,9 @@ use diagnostics::{InputError, Problem, plain};
 use report_format::words::count;
 use report_format::{Finding, Kind, Mode, ReadReport, Report, Severity, Surface, Table, Text};
 
-use crate::change::of_finding;
+use crate::change::{InReport, of_finding};
 use crate::gate::FailOn;
-use crate::join::{Match, join};
+use crate::join::{MatchedFinding, join};
 use crate::list::list;
 use crate::when::{lines, stretch};
 use crate::{diff, members};
@@ -22,7 +22,7 @@ pub struct Baseline(ReadReport);
 
 /// The comparison of a run with its baseline.
 #[derive(Debug)]
-pub struct Against {
+pub struct BaselineComparison {
     /// Ids of the findings that are accepted.
     pub accepted: BTreeSet<String>,
     /// The accepted and the refused findings, one per line.
@@ -61,12 +61,12 @@ impl Baseline {
     /// limit. A collision whose change of depth is undecidable is rejected, and so is every undecided finding. If the shape or pose of a
     /// member of the pair changed, or the path of the programs during a collision, a collision is accepted only if its depth bound is zero
     /// (at most 1 µm), and nearness only if the bounds limit the approach to the accuracy and 1 µm.
-    pub fn hold(&self, now: &Report, fail_on: FailOn) -> Against {
+    pub fn hold(&self, now: &Report, fail_on: FailOn) -> BaselineComparison {
         let ReadReport { file, report: before } = &self.0;
-        let mut rows = Rows::default();
+        let mut rows = BaselineRows::default();
         let mut accepted = BTreeSet::new();
         let acted_on = |of: &&Finding| of.severity != Severity::Warning || fail_on.fails(of);
-        for Match { before: earlier, now: later } in join(before, now) {
+        for MatchedFinding { before: earlier, now: later } in join(before, now) {
             let Some(finding) = later.filter(acted_on) else {
                 let gone =
                     earlier.filter(|gone| later.is_none() && gone.kind.is_error() || fail_on.fails(gone));
@@ -91,7 +91,8 @@ impl Baseline {
                 }
                 continue;
             };
-            let change = of_finding((before, earlier), (now, finding));
+            let change =
+                of_finding(InReport { report: before, finding: earlier }, InReport { report: now, finding });
             let other_id = if earlier.id == finding.id {
                 String::new()
             } else {
@@ -108,7 +109,7 @@ impl Baseline {
         let less = diff::less_checked(before, now).into_iter();
         rows.less = less.map(|row| format!("no longer checked: {row}")).collect();
         rows.notes = notes(before, now);
-        Against { accepted, text: rows.text(file) }
+        BaselineComparison { accepted, text: rows.text(file) }
     }
 }
 
@@ -120,7 +121,7 @@ fn is_acceptable(finding: &Finding) -> bool {
 
 /// Rows of the text, by importance.
 #[derive(Default)]
-struct Rows {
+struct BaselineRows {
     worse: Vec<String>,
     new: Vec<String>,
     undecided: Vec<String>,
@@ -130,7 +131,7 @@ struct Rows {
     notes: Vec<String>,
 }
 
-impl Rows {
+impl BaselineRows {
     fn text(&self, file: &str) -> String {
         let held = self.accepted.len() + self.worse.len() + self.new.len() + self.undecided.len();
         let mut text = format!(

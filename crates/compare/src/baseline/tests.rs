@@ -9,7 +9,7 @@ fn text(change: impl FnOnce(&mut Value)) -> String {
     changed(change).to_string()
 }
 
-fn hold(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> Against {
+fn hold(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> BaselineComparison {
     let baseline = Baseline::read(text(before).as_bytes(), "old.json", Mode::Certified, Surface::Exact);
     baseline.expect("a baseline").hold(&report(now).report, FailOn::Near)
 }
@@ -22,7 +22,7 @@ fn near(line: u32, clearance_m: [f64; 2]) -> Value {
     pair_finding("near", ["hand", "wall"], line, clearance_m)
 }
 
-fn accepted(against: &Against) -> Vec<&str> {
+fn accepted(against: &BaselineComparison) -> Vec<&str> {
     against.accepted.iter().map(String::as_str).collect()
 }
 

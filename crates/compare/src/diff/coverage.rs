@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use report_format::words::mm;
 use report_format::{Exclusion, Mode, Report, Surface, Text, Unchecked, UncheckedKind};
 
-use super::{by_name, motion, shown};
+use super::{PairNames, by_name, motion, shown};
 
 /// What the first report checked and the second does not, most important first.
 pub(crate) fn less_checked(before: &Report, now: &Report) -> Vec<String> {
@@ -101,21 +101,24 @@ pub(super) fn otherwise(a: &Report, b: &Report) -> Vec<String> {
 }
 
 fn why_not(
-    (a, b): (&Text, &Text),
-    excluded: &BTreeMap<(&Text, &Text), &Exclusion>,
+    pair: PairNames<'_>,
+    excluded: &BTreeMap<PairNames<'_>, &Exclusion>,
     members: &BTreeSet<&Text>,
 ) -> String {
-    let gone = [a, b].into_iter().filter(|name| !members.contains(name));
+    let gone = [pair.a, pair.b].into_iter().filter(|name| !members.contains(name));
     let gone: Vec<String> = gone.map(Text::to_string).collect();
-    match excluded.get(&(a, b)) {
+    match excluded.get(&pair) {
         Some(exclusion) => format!("excluded by {}: {}", exclusion.by.name(), exclusion.reason),
         None if gone.is_empty() => "cannot move against each other".to_owned(),
         None => format!("there is no {}", gone.join(" and no ")),
     }
 }
 
-fn exclusions(of: &Report) -> BTreeMap<(&Text, &Text), &Exclusion> {
-    of.exclusions.iter().map(|exclusion| ((&exclusion.a, &exclusion.b), exclusion)).collect()
+fn exclusions(of: &Report) -> BTreeMap<PairNames<'_>, &Exclusion> {
+    of.exclusions
+        .iter()
+        .map(|exclusion| (PairNames { a: &exclusion.a, b: &exclusion.b }, exclusion))
+        .collect()
 }
 
 fn members(of: &Report) -> BTreeSet<&Text> {

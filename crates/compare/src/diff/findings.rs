@@ -3,13 +3,13 @@
 use report_format::{About, Finding, Kind, Report};
 
 use super::are_comparable;
-use crate::change::{Change, of_finding};
-use crate::join::{Match, join};
+use crate::change::{Change, InReport, of_finding};
+use crate::join::{MatchedFinding, join};
 use crate::when::{lines, stretch};
 
 /// Rows about findings, each list by kind and time.
 #[derive(Default)]
-pub(super) struct Findings {
+pub(super) struct FindingRows {
     pub(super) new: Vec<String>,
     pub(super) worse: Vec<String>,
     /// Possibly worse.
@@ -19,20 +19,22 @@ pub(super) struct Findings {
     pub(super) gone: Vec<String>,
 }
 
-pub(super) fn compare(a: &Report, b: &Report) -> Findings {
-    let mut findings = Findings::default();
+pub(super) fn compare(a: &Report, b: &Report) -> FindingRows {
+    let mut findings = FindingRows::default();
     let mut matches = join(a, b);
     // Collisions first; a stable sort keeps the order in time.
     matches.sort_by_key(|both| both.now.or(both.before).map(|finding| finding.kind));
     for both in matches {
         match both {
-            Match { before: None, now: Some(now) } if now.kind == Kind::Undecided => {
+            MatchedFinding { before: None, now: Some(now) } if now.kind == Kind::Undecided => {
                 findings.undecided.push(row(b, now));
             }
-            Match { before: None, now: Some(now) } => findings.new.push(row(b, now)),
-            Match { before: Some(before), now: None } => findings.gone.push(row(a, before)),
-            Match { before: Some(before), now: Some(now) } => {
-                let change = are_comparable(a, b).then(|| of_finding((a, before), (b, now)));
+            MatchedFinding { before: None, now: Some(now) } => findings.new.push(row(b, now)),
+            MatchedFinding { before: Some(before), now: None } => findings.gone.push(row(a, before)),
+            MatchedFinding { before: Some(before), now: Some(now) } => {
+                let change = are_comparable(a, b).then(|| {
+                    of_finding(InReport { report: a, finding: before }, InReport { report: b, finding: now })
+                });
                 let change = change.filter(|change| *change != Change::Same);
                 let what: Vec<String> =
                     moved(before, now).into_iter().chain(change.iter().map(Change::words)).collect();
@@ -45,7 +47,7 @@ pub(super) fn compare(a: &Report, b: &Report) -> Findings {
                     findings.changed.push(row);
                 }
             }
-            Match { before: None, now: None } => {}
+            MatchedFinding { before: None, now: None } => {}
         }
     }
     findings

@@ -40,7 +40,7 @@ impl Difference {
 
 /// The consequence of a row for B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Says {
+enum Consequence {
     /// B is not worse.
     NoWorse,
     /// B may be worse: not comparable.
@@ -50,15 +50,15 @@ enum Says {
 }
 
 /// A list of changes of one kind.
-struct Section {
+struct DiffSection {
     title: &'static str,
-    says: Says,
+    consequence: Consequence,
     rows: Vec<String>,
 }
 
-impl Section {
-    fn new(title: &'static str, says: Says, rows: Vec<String>) -> Self {
-        Self { title, says, rows }
+impl DiffSection {
+    fn new(title: &'static str, consequence: Consequence, rows: Vec<String>) -> Self {
+        Self { title, consequence, rows }
     }
 }
 
@@ -68,11 +68,18 @@ fn are_comparable(a: &Report, b: &Report) -> bool {
 }
 
 /// The checked pairs of a report by name.
-fn by_name(of: &Report) -> BTreeMap<(&Text, &Text), &Pair> {
-    of.pairs.iter().map(|pair| ((&pair.a, &pair.b), pair)).collect()
+fn by_name(of: &Report) -> BTreeMap<PairNames<'_>, &Pair> {
+    of.pairs.iter().map(|pair| (PairNames { a: &pair.a, b: &pair.b }, pair)).collect()
 }
 
-fn shown((a, b): (&Text, &Text)) -> String {
+/// The names of the two members of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct PairNames<'r> {
+    a: &'r Text,
+    b: &'r Text,
+}
+
+fn shown(PairNames { a, b }: PairNames<'_>) -> String {
     format!("{a} | {b}")
 }
 
@@ -87,27 +94,28 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
     let findings = findings::compare(a, b);
     let (closer, further) = clearances::compare(a, b);
     let sections = [
-        Section::new("New findings", Says::Worse, findings.new),
-        Section::new("Findings that are worse", Says::Worse, findings.worse),
-        Section::new("Findings that may be worse", Says::Open, findings.open),
-        Section::new("Checked less", Says::Worse, less_checked(a, b)),
-        Section::new("Smallest clearances closer", Says::Worse, closer),
-        Section::new("Not comparable", Says::Open, inputs::not_comparable(a, b)),
-        Section::new("Undecided now", Says::NoWorse, findings.undecided),
-        Section::new("Findings that moved or changed", Says::NoWorse, findings.changed),
-        Section::new("Findings gone", Says::NoWorse, findings.gone),
-        Section::new("Smallest clearances further", Says::NoWorse, further),
-        Section::new("Checked more", Says::NoWorse, coverage::more_checked(a, b)),
-        Section::new("Accepted or excluded otherwise", Says::NoWorse, coverage::otherwise(a, b)),
-        Section::new("Members changed", Says::NoWorse, members::changed(a, b)),
-        Section::new("Settings", Says::NoWorse, inputs::settings(a, b)),
-        Section::new("Inputs", Says::NoWorse, inputs::files(a, b)),
+        DiffSection::new("New findings", Consequence::Worse, findings.new),
+        DiffSection::new("Findings that are worse", Consequence::Worse, findings.worse),
+        DiffSection::new("Findings that may be worse", Consequence::Open, findings.open),
+        DiffSection::new("Checked less", Consequence::Worse, less_checked(a, b)),
+        DiffSection::new("Smallest clearances closer", Consequence::Worse, closer),
+        DiffSection::new("Not comparable", Consequence::Open, inputs::not_comparable(a, b)),
+        DiffSection::new("Undecided now", Consequence::NoWorse, findings.undecided),
+        DiffSection::new("Findings that moved or changed", Consequence::NoWorse, findings.changed),
+        DiffSection::new("Findings gone", Consequence::NoWorse, findings.gone),
+        DiffSection::new("Smallest clearances further", Consequence::NoWorse, further),
+        DiffSection::new("Checked more", Consequence::NoWorse, coverage::more_checked(a, b)),
+        DiffSection::new("Accepted or excluded otherwise", Consequence::NoWorse, coverage::otherwise(a, b)),
+        DiffSection::new("Members changed", Consequence::NoWorse, members::changed(a, b)),
+        DiffSection::new("Settings", Consequence::NoWorse, inputs::settings(a, b)),
+        DiffSection::new("Inputs", Consequence::NoWorse, inputs::files(a, b)),
     ];
     let filled = || sections.iter().filter(|section| !section.rows.is_empty());
-    let says = filled().map(|section| section.says).max().unwrap_or(Says::NoWorse);
+    let consequence = filled().map(|section| section.consequence).max().unwrap_or(Consequence::NoWorse);
     let is_incomplete = !b.shortfalls.is_empty();
-    let mut difference = Difference { is_worse: says != Says::NoWorse, is_incomplete, text: String::new() };
-    let mut text = headline(a, b, says, is_incomplete);
+    let mut difference =
+        Difference { is_worse: consequence != Consequence::NoWorse, is_incomplete, text: String::new() };
+    let mut text = headline(a, b, consequence, is_incomplete);
     for (letter, of) in [("A", before), ("B", now)] {
         let (report, file) = (&of.report, plain(&of.file));
         let (result, scene, version) = (report.result.name(), &report.scene, &report.tool.version);
@@ -122,18 +130,18 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
 }
 
 /// The first line.
-fn headline(a: &Report, b: &Report, says: Says, is_incomplete: bool) -> String {
+fn headline(a: &Report, b: &Report, consequence: Consequence, is_incomplete: bool) -> String {
     let (before, now) = (a.result.name(), b.result.name());
     let results = if before == now { format!("{now} as before") } else { format!("{before} → {now}") };
     let open: Vec<&str> = b.shortfalls.iter().map(|shortfall| shortfall.name()).collect();
     let open = open.join(", ");
-    let verdict = match says {
-        Says::NoWorse if is_incomplete => {
+    let verdict = match consequence {
+        Consequence::NoWorse if is_incomplete => {
             return format!("INCOMPLETE  {results}; no worse, but incomplete: {open}\n");
         }
-        Says::NoWorse => "NO WORSE",
-        Says::Open => "MAY BE WORSE",
-        Says::Worse => "WORSE",
+        Consequence::NoWorse => "NO WORSE",
+        Consequence::Open => "MAY BE WORSE",
+        Consequence::Worse => "WORSE",
     };
     let incomplete = if is_incomplete { format!("; incomplete: {open}") } else { String::new() };
     format!("{verdict}  {results}{incomplete}\n")

@@ -12,7 +12,7 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 pub use token::blank_length;
-pub use tree::{Field, Node};
+pub use tree::{RonField, RonNode};
 
 /// What stands between values.
 const MARKS: &[u8] = b",:([{";
@@ -26,8 +26,8 @@ pub fn read<'a, T: DeserializeOwned>(
     text: &'a str,
     expected: &str,
     problems: &mut Problems,
-    check: impl FnOnce(&Node<'a>, &mut Problems),
-) -> Option<(T, Node<'a>)> {
+    check: impl FnOnce(&RonNode<'a>, &mut Problems),
+) -> Option<(T, RonNode<'a>)> {
     if text.bytes().filter(|byte| MARKS.contains(byte)).count() > MAX_MARKS {
         problems.push(
             problems
@@ -91,7 +91,7 @@ fn other_format(text: &str, expected: &str, problems: &Problems) -> Option<Probl
 }
 
 /// The places of the parts of a text that may be faulty; none where its brackets, strings or comments do not close.
-pub fn places(text: &str) -> Option<Node<'_>> {
+pub fn places(text: &str) -> Option<RonNode<'_>> {
     tree::tree(&token::tokens(text)?)
 }
 

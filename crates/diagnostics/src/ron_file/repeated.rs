@@ -2,10 +2,10 @@
 
 use crate::{Problems, excerpt};
 
-use super::tree::Node;
+use super::tree::RonNode;
 
 /// Reports every field that is given twice, with both lines.
-pub(super) fn refuse_repeated_fields(root: &Node<'_>, problems: &mut Problems) {
+pub(super) fn refuse_repeated_fields(root: &RonNode<'_>, problems: &mut Problems) {
     root.each(&mut |node| {
         for (index, field) in node.fields.iter().enumerate() {
             if let Some(first) = node.fields[..index].iter().find(|first| first.name == field.name) {

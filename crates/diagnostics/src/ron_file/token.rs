@@ -35,7 +35,7 @@ impl Token<'_> {
 }
 
 /// How far a comment or string reaches.
-enum Extent {
+enum TokenExtent {
     /// There is none here.
     Absent,
     /// Its length in bytes.
@@ -51,10 +51,10 @@ pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
     let mut place = Place { line: 1, column: 1 };
     while let Some(first) = rest.chars().next() {
         let length = match comment(rest) {
-            Extent::Open => return None,
-            Extent::Closed(length) => length,
-            Extent::Absent if is_blank(first) => first.len_utf8(),
-            Extent::Absent => {
+            TokenExtent::Open => return None,
+            TokenExtent::Closed(length) => length,
+            TokenExtent::Absent if is_blank(first) => first.len_utf8(),
+            TokenExtent::Absent => {
                 let (kind, length) = token(rest, first)?;
                 let start = text.len() - rest.len();
                 found.push(Token { kind, text: &rest[..length], place, start });
@@ -77,9 +77,9 @@ pub fn blank_length(text: &str) -> Option<usize> {
     let mut rest = text;
     loop {
         let length = match comment(rest) {
-            Extent::Open => return None,
-            Extent::Closed(length) => length,
-            Extent::Absent => span(rest, is_blank),
+            TokenExtent::Open => return None,
+            TokenExtent::Closed(length) => length,
+            TokenExtent::Absent => span(rest, is_blank),
         };
         if length == 0 {
             return Some(text.len() - rest.len());
@@ -94,12 +94,12 @@ fn is_blank(c: char) -> bool {
 }
 
 /// The comment `rest` starts with, if any.
-fn comment(rest: &str) -> Extent {
+fn comment(rest: &str) -> TokenExtent {
     if rest.starts_with("//") {
-        return Extent::Closed(rest.find('\n').unwrap_or(rest.len()));
+        return TokenExtent::Closed(rest.find('\n').unwrap_or(rest.len()));
     }
     if !rest.starts_with("/*") {
-        return Extent::Absent;
+        return TokenExtent::Absent;
     }
     let (mut depth, mut at) = (0_usize, 0);
     while at < rest.len() {
@@ -108,21 +108,21 @@ fn comment(rest: &str) -> Extent {
         } else if rest[at..].starts_with("*/") {
             (depth, at) = (depth - 1, at + 2);
             if depth == 0 {
-                return Extent::Closed(at);
+                return TokenExtent::Closed(at);
             }
         } else {
             at += rest[at..].chars().next().map_or(1, char::len_utf8);
         }
     }
-    Extent::Open
+    TokenExtent::Open
 }
 
 /// The kind and length of the token `rest` starts with; none where a string is never closed.
 fn token(rest: &str, first: char) -> Option<(TokenKind, usize)> {
     match string(rest) {
-        Extent::Open => return None,
-        Extent::Closed(length) => return Some((TokenKind::Text, length)),
-        Extent::Absent => {}
+        TokenExtent::Open => return None,
+        TokenExtent::Closed(length) => return Some((TokenKind::Text, length)),
+        TokenExtent::Absent => {}
     }
     if first == '\'' {
         return Some(character_length(rest).map_or((TokenKind::Mark(first), 1), |n| (TokenKind::Text, n)));
@@ -145,7 +145,7 @@ fn token(rest: &str, first: char) -> Option<(TokenKind, usize)> {
 }
 
 /// The string literal `rest` starts with, if any.
-fn string(rest: &str) -> Extent {
+fn string(rest: &str) -> TokenExtent {
     let plain = rest.strip_prefix('b').unwrap_or(rest);
     if let Some(body) = plain.strip_prefix('"') {
         let mut escaped = false;
@@ -153,19 +153,19 @@ fn string(rest: &str) -> Extent {
             match c {
                 _ if escaped => escaped = false,
                 '\\' => escaped = true,
-                '"' => return Extent::Closed(rest.len() - body.len() + at + 1),
+                '"' => return TokenExtent::Closed(rest.len() - body.len() + at + 1),
                 _ => {}
             }
         }
-        return Extent::Open;
+        return TokenExtent::Open;
     }
-    let Some(raw) = plain.strip_prefix('r') else { return Extent::Absent };
+    let Some(raw) = plain.strip_prefix('r') else { return TokenExtent::Absent };
     let hashes = span(raw, |c| c == '#');
-    let Some(body) = raw[hashes..].strip_prefix('"') else { return Extent::Absent };
+    let Some(body) = raw[hashes..].strip_prefix('"') else { return TokenExtent::Absent };
     let end = format!("\"{}", "#".repeat(hashes));
     match body.find(&end) {
-        Some(at) => Extent::Closed(rest.len() - body.len() + at + end.len()),
-        None => Extent::Open,
+        Some(at) => TokenExtent::Closed(rest.len() - body.len() + at + end.len()),
+        None => TokenExtent::Open,
     }
 }
 

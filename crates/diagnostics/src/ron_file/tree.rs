@@ -10,7 +10,7 @@ const MAX_DEPTH: usize = 128;
 
 /// One value of the text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Node<'a> {
+pub struct RonNode<'a> {
     /// Where it starts, its name included.
     pub place: Place,
     /// Bytes of the text that it takes, its name and brackets included.
@@ -20,14 +20,14 @@ pub struct Node<'a> {
     /// Whether the word is a bare name.
     pub named: bool,
     /// Fields `name: value` in parentheses.
-    pub fields: Vec<Field<'a>>,
+    pub fields: Vec<RonField<'a>>,
     /// Elements of a list, or values without a field name in parentheses.
-    pub items: Vec<Node<'a>>,
+    pub items: Vec<RonNode<'a>>,
 }
 
 /// One `name: value` of a struct.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Field<'a> {
+pub struct RonField<'a> {
     /// The field's name.
     pub name: &'a str,
     /// Where the name starts.
@@ -35,17 +35,17 @@ pub struct Field<'a> {
     /// Byte at which the name starts.
     pub start: usize,
     /// What it is given.
-    pub value: Node<'a>,
+    pub value: RonNode<'a>,
 }
 
-impl<'a> Node<'a> {
+impl<'a> RonNode<'a> {
     /// The value of the first field of this name.
-    pub fn field(&self, name: &str) -> Option<&Node<'a>> {
+    pub fn field(&self, name: &str) -> Option<&RonNode<'a>> {
         self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
     }
 
     /// Applies `visit` to this value and all below it, in the order of the text.
-    pub fn each(&self, visit: &mut impl FnMut(&Node<'a>)) {
+    pub fn each(&self, visit: &mut impl FnMut(&RonNode<'a>)) {
         visit(self);
         for field in &self.fields {
             field.value.each(visit);
@@ -57,8 +57,8 @@ impl<'a> Node<'a> {
 }
 
 /// The tree of the one value in `tokens`; none where they do not nest as RON values do.
-pub(super) fn tree<'a>(tokens: &[Token<'a>]) -> Option<Node<'a>> {
-    let mut at = Cursor { tokens, next: 0 };
+pub(super) fn tree<'a>(tokens: &[Token<'a>]) -> Option<RonNode<'a>> {
+    let mut at = TokenCursor { tokens, next: 0 };
     // File attributes `#![...]` come before the value.
     while at.take('#') {
         at.take('!');
@@ -68,12 +68,12 @@ pub(super) fn tree<'a>(tokens: &[Token<'a>]) -> Option<Node<'a>> {
     (at.next == tokens.len()).then_some(node)
 }
 
-struct Cursor<'t, 'a> {
+struct TokenCursor<'t, 'a> {
     tokens: &'t [Token<'a>],
     next: usize,
 }
 
-impl<'a> Cursor<'_, 'a> {
+impl<'a> TokenCursor<'_, 'a> {
     fn peek(&self, ahead: usize) -> Option<&Token<'a>> {
         self.tokens.get(self.next + ahead)
     }
@@ -88,9 +88,9 @@ impl<'a> Cursor<'_, 'a> {
         found
     }
 
-    fn value(&mut self, depth: usize) -> Option<Node<'a>> {
+    fn value(&mut self, depth: usize) -> Option<RonNode<'a>> {
         let first = *self.peek(0)?;
-        let mut node = Node {
+        let mut node = RonNode {
             place: first.place,
             bytes: first.start..first.end(),
             word: "",
@@ -122,7 +122,7 @@ impl<'a> Cursor<'_, 'a> {
                 self.next += 2;
                 let value = self.value(depth + 1)?;
                 let bare = name.text.strip_prefix("r#").unwrap_or(name.text);
-                node.fields.push(Field { name: bare, place: name.place, start: name.start, value });
+                node.fields.push(RonField { name: bare, place: name.place, start: name.start, value });
             } else {
                 node.items.push(self.value(depth + 1)?);
             }
@@ -140,7 +140,7 @@ mod tests {
     use super::super::token::tokens;
     use super::*;
 
-    fn parse(text: &str) -> Option<Node<'_>> {
+    fn parse(text: &str) -> Option<RonNode<'_>> {
         tree(&tokens(text)?)
     }
 

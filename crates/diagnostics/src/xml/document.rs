@@ -1,10 +1,10 @@
 //! Bytes to an XML tree, or the one problem that stands in the way.
 
-use crate::{InputError, Problem, excerpt, place_at};
+use crate::{InputError, Place, Problem, excerpt, place_at};
 use roxmltree::{Attribute, Document, Error, TextPos};
 
 use super::limits;
-use super::lines::Lines;
+use super::lines::LineStarts;
 use super::prolog::end_of_prolog;
 
 /// An element of the tree.
@@ -16,7 +16,7 @@ pub struct Xml<'d> {
     file: &'d str,
     text: &'d str,
     document: Document<'d>,
-    lines: Lines,
+    lines: LineStarts,
 }
 
 impl<'d> Xml<'d> {
@@ -26,7 +26,7 @@ impl<'d> Xml<'d> {
     /// Text that is not UTF-8 or not well-formed, a DTD, and elements nested too deeply.
     pub fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, InputError> {
         let text = utf8(bytes, file)?;
-        let lines = Lines::new(text);
+        let lines = LineStarts::new(text);
         limits::check(text, file, &lines)?;
         let prolog = end_of_prolog(text);
         let document = if text[prolog..].starts_with("<!DOCTYPE") {
@@ -34,8 +34,10 @@ impl<'d> Xml<'d> {
         } else {
             Document::parse(text)
         };
-        let document = document
-            .map_err(|error| syntax_problem(&error, file, text, (prolog, lines.place(text, prolog))))?;
+        let document = document.map_err(|error| {
+            let (line, column) = lines.place(text, prolog);
+            syntax_problem(&error, file, text, prolog, Place { line, column })
+        })?;
         Ok(Self { file, text, document, lines })
     }
 
@@ -99,12 +101,12 @@ fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, InputError> {
     })
 }
 
-fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize, (u32, u32))) -> Problem {
+fn syntax_problem(error: &Error, file: &str, text: &str, prolog: usize, root: Place) -> Problem {
     let position = error.pos();
     let here = |what: String| Problem::new(file, what).at(position.row, position.col);
     match error {
         Error::DtdDetected => Problem::new(file, "DTD not allowed")
-            .at(root.0, root.1)
+            .at(root.line, root.column)
             .found("<!DOCTYPE>")
             .expected("plain XML without entities of its own")
             .hint("remove <!DOCTYPE>"),
@@ -119,12 +121,12 @@ fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize,
                 .hint("check that the file was saved whole")
         }
         Error::UnknownToken(_) if !text[prolog..].starts_with('<') => Problem::new(file, "this is no XML")
-            .at(root.0, root.1)
+            .at(root.line, root.column)
             .found(excerpt(text[prolog..].lines().next().unwrap_or_default()))
             .expected("a file that begins with <")
             .hint("check that the right file was given"),
         Error::UnclosedRootNode => Problem::new(file, "the root element is never closed")
-            .at(root.0, root.1)
+            .at(root.line, root.column)
             .hint("check that the file was saved whole"),
         Error::UnknownNamespace(prefix, _) if prefix == "xacro" => {
             unexpanded(here("unprocessed xacro".to_owned())).found("a xacro: name")
@@ -141,7 +143,7 @@ fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize,
                 .expected("<?xml as the very first characters")
                 .hint("remove what stands before it, or remove the declaration")
         }
-        Error::UnknownToken(_) if (position.row, position.col) > root => {
+        Error::UnknownToken(_) if (position.row, position.col) > (root.line, root.column) => {
             here("something stands after the root element".to_owned())
                 .found(beginning(text_at(text, position)))
                 .expected("one root element and nothing after it")

@@ -1,6 +1,6 @@
 //! Limits of XML that are checked on the text, before a tree is built: hostile files must cost neither memory nor time.
 
-use super::lines::Lines;
+use super::lines::LineStarts;
 use crate::Problem;
 
 /// Elements nested deeper are refused: later readers recurse.
@@ -14,7 +14,7 @@ const MAX_TAGS: usize = 5_000_000;
 const MAX_NAMESPACES: usize = 10_000;
 
 /// Walks over the tags of a text; what is no well-formed XML is left to the reader of the tree.
-pub(super) fn check(text: &str, file: &str, lines: &Lines) -> Result<(), Problem> {
+pub(super) fn check(text: &str, file: &str, lines: &LineStarts) -> Result<(), Problem> {
     let at = |offset: usize, what: &str| {
         let (line, column) = lines.place(text, offset);
         Problem::new(file, what).at(line, column)
@@ -78,7 +78,7 @@ pub(super) fn check(text: &str, file: &str, lines: &Lines) -> Result<(), Problem
 }
 
 /// An opening tag.
-struct Tag {
+struct OpeningTag {
     /// Bytes from `<` to `>`.
     length: usize,
     attributes: usize,
@@ -86,7 +86,7 @@ struct Tag {
     is_closed: bool,
 }
 
-fn tag(bytes: &[u8]) -> Option<Tag> {
+fn tag(bytes: &[u8]) -> Option<OpeningTag> {
     let (mut quote, mut attributes) = (None, 0);
     for (index, &byte) in bytes.iter().enumerate() {
         match (quote, byte) {
@@ -94,7 +94,11 @@ fn tag(bytes: &[u8]) -> Option<Tag> {
             (None, b'"' | b'\'') => quote = Some(byte),
             (None, b'=') => attributes += 1,
             (None, b'>') => {
-                return Some(Tag { length: index + 1, attributes, is_closed: bytes[index - 1] == b'/' });
+                return Some(OpeningTag {
+                    length: index + 1,
+                    attributes,
+                    is_closed: bytes[index - 1] == b'/',
+                });
             }
             _ => {}
         }
@@ -107,7 +111,7 @@ mod tests {
     use super::*;
 
     fn message(text: &str) -> Option<String> {
-        check(text, "f", &Lines::new(text)).err().map(|problem| problem.to_string())
+        check(text, "f", &LineStarts::new(text)).err().map(|problem| problem.to_string())
     }
 
     #[test]

@@ -5,12 +5,12 @@ const BLOCK: usize = 4096;
 
 /// Where the lines of a text start; a place costs a binary search and one block, however long the lines.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineStarts {
     starts: Vec<usize>,
     chars_before_block: Vec<usize>,
 }
 
-impl Lines {
+impl LineStarts {
     pub(super) fn new(text: &str) -> Self {
         let after_breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(i, _)| i + 1);
         let starts = std::iter::once(0).chain(after_breaks).collect();
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         let text = "ab\näö<x/>\n";
-        let lines = Lines::new(text);
+        let lines = LineStarts::new(text);
         assert_eq!(lines.place(text, 0), (1, 1));
         assert_eq!(lines.place(text, text.find('<').unwrap()), (2, 3));
         assert_eq!(lines.place(text, text.len()), (3, 1));
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn long_lines_are_counted_right() {
         let text = format!("\n{}", "a机".repeat(5000));
-        let lines = Lines::new(&text);
+        let lines = LineStarts::new(&text);
         for (index, (offset, _)) in text[1..].char_indices().enumerate() {
             assert_eq!(lines.place(&text, offset + 1), (2, index as u32 + 1));
         }

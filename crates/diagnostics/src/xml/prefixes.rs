@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use roxmltree::{Document, Error};
 
 use super::limits;
-use super::lines::Lines;
+use super::lines::LineStarts;
 use super::prolog::end_of_prolog;
 use crate::Problem;
 
@@ -42,7 +42,7 @@ pub fn with_prefixes<'d>(bytes: &'d [u8], file: &str) -> (Cow<'d, [u8]>, Vec<Pro
 fn undeclared(bytes: &[u8], file: &str) -> Option<(String, u32, u32, usize)> {
     let mark = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     let text = std::str::from_utf8(&bytes[mark..]).ok()?;
-    limits::check(text, file, &Lines::new(text)).ok()?;
+    limits::check(text, file, &LineStarts::new(text)).ok()?;
     let Err(Error::UnknownNamespace(prefix, position)) = Document::parse(text) else { return None };
     if prefix == "xacro" {
         return None;

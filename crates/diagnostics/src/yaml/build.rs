@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use granit_parser::{Event, Marker, Options, Parser, ScalarStyle};
 
 use super::super::{InputError, Place, excerpt};
-use super::{Entry, Node, Yaml, at, error};
+use super::{Yaml, YamlEntry, YamlValue, at, error};
 
 /// The most values of a tree, with those that aliases repeat; a tree takes far more memory than its text.
 const MOST_VALUES: usize = 1_000_000;
@@ -23,7 +23,7 @@ pub fn read<'t>(text: &'t str, file: &str) -> Result<Yaml<'t>, InputError> {
     options.set_emit_comments(false);
     (options.flow_nesting_limit, options.block_nesting_limit) = (MOST_DEPTH, MOST_DEPTH);
     let mut builder =
-        Builder { file, open: Vec::new(), root: None, anchors: BTreeMap::new(), left: MOST_VALUES };
+        YamlBuilder { file, open: Vec::new(), root: None, anchors: BTreeMap::new(), left: MOST_VALUES };
     for event in Parser::new_from_str_with_options(text, options) {
         let (event, span) = event
             .map_err(|fault| error(file, place(fault.marker()), format!("no YAML: {}", fault.kind())))?;
@@ -36,37 +36,37 @@ fn place(marker: &Marker) -> Place {
     Place { line: marker.line() as u32, column: marker.col() as u32 + 1 }
 }
 
-struct Builder<'t, 'f> {
+struct YamlBuilder<'t, 'f> {
     file: &'f str,
     /// Lists and maps that are not closed yet.
-    open: Vec<Open<'t>>,
+    open: Vec<OpenCollection<'t>>,
     root: Option<Yaml<'t>>,
     /// Values with anchors, for aliases.
-    anchors: BTreeMap<usize, Anchored<'t>>,
+    anchors: BTreeMap<usize, AnchoredValue<'t>>,
     /// Values that may still come.
     left: usize,
 }
 
 /// A list or map that is not closed yet.
-struct Open<'t> {
+struct OpenCollection<'t> {
     place: Place,
     anchor: usize,
-    content: Content<'t>,
+    content: OpenContent<'t>,
 }
 
-enum Content<'t> {
+enum OpenContent<'t> {
     List(Vec<Yaml<'t>>),
-    Map { entries: Vec<Entry<'t>>, name: Option<(Cow<'t, str>, Place)> },
+    Map { entries: Vec<YamlEntry<'t>>, name: Option<(Cow<'t, str>, Place)> },
 }
 
 /// A value that aliases may repeat.
-struct Anchored<'t> {
+struct AnchoredValue<'t> {
     value: Yaml<'t>,
     values: usize,
     depth: usize,
 }
 
-impl<'t> Builder<'t, '_> {
+impl<'t> YamlBuilder<'t, '_> {
     fn take(&mut self, event: Event<'t>, place: Place) -> Result<(), InputError> {
         let refuse = |what: &str| Err(error(self.file, place, what));
         match event {
@@ -76,15 +76,15 @@ impl<'t> Builder<'t, '_> {
             Event::Scalar(text, style, anchor, None) => {
                 let is_plain = style == ScalarStyle::Plain;
                 self.count(1, place)?;
-                self.add(Yaml { place, node: Node::Scalar { text, is_plain } }, anchor)
+                self.add(Yaml { place, node: YamlValue::Scalar { text, is_plain } }, anchor)
             }
-            Event::SequenceStart(_, anchor, None) => self.open(Content::List(Vec::new()), anchor, place),
+            Event::SequenceStart(_, anchor, None) => self.open(OpenContent::List(Vec::new()), anchor, place),
             Event::MappingStart(_, anchor, None) => {
-                self.open(Content::Map { entries: Vec::new(), name: None }, anchor, place)
+                self.open(OpenContent::Map { entries: Vec::new(), name: None }, anchor, place)
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(),
             Event::Alias(anchor) => {
-                let Some(Anchored { value, values, depth }) = self.anchors.get(&anchor) else {
+                let Some(AnchoredValue { value, values, depth }) = self.anchors.get(&anchor) else {
                     return refuse("an alias of a value that holds it");
                 };
                 if self.open.len() + depth > MOST_DEPTH {
@@ -108,22 +108,22 @@ impl<'t> Builder<'t, '_> {
         Ok(())
     }
 
-    fn open(&mut self, content: Content<'t>, anchor: usize, place: Place) -> Result<(), InputError> {
+    fn open(&mut self, content: OpenContent<'t>, anchor: usize, place: Place) -> Result<(), InputError> {
         self.count(1, place)?;
         if self.open.len() >= MOST_DEPTH {
             return Err(error(self.file, place, "too many lists and maps inside each other"));
         }
-        self.open.push(Open { place, anchor, content });
+        self.open.push(OpenCollection { place, anchor, content });
         Ok(())
     }
 
     fn close(&mut self) -> Result<(), InputError> {
-        let Some(Open { place, anchor, content }) = self.open.pop() else { return Ok(()) };
+        let Some(OpenCollection { place, anchor, content }) = self.open.pop() else { return Ok(()) };
         let node = match content {
-            Content::List(items) => Node::List(items),
-            Content::Map { entries, .. } => {
+            OpenContent::List(items) => YamlValue::List(items),
+            OpenContent::Map { entries, .. } => {
                 check_names(&entries, self.file)?;
-                Node::Map(entries)
+                YamlValue::Map(entries)
             }
         };
         self.add(Yaml { place, node }, anchor)
@@ -134,13 +134,13 @@ impl<'t> Builder<'t, '_> {
         if anchor > 0 {
             let (values, depth) = size(&value);
             self.count(values, value.place)?;
-            self.anchors.insert(anchor, Anchored { value: value.clone(), values, depth });
+            self.anchors.insert(anchor, AnchoredValue { value: value.clone(), values, depth });
         }
         match self.open.last_mut().map(|open| &mut open.content) {
             None => self.root = Some(value),
-            Some(Content::List(items)) => items.push(value),
-            Some(Content::Map { entries, name }) => match name.take() {
-                Some((name, place)) => entries.push(Entry { name, place, value }),
+            Some(OpenContent::List(items)) => items.push(value),
+            Some(OpenContent::Map { entries, name }) => match name.take() {
+                Some((name, place)) => entries.push(YamlEntry { name, place, value }),
                 None => *name = Some(name_of(&value, self.file)?),
             },
         }
@@ -152,16 +152,16 @@ impl<'t> Builder<'t, '_> {
 fn name_of<'t>(key: &Yaml<'t>, file: &str) -> Result<(Cow<'t, str>, Place), InputError> {
     let refuse = |what: &str| Err(key.problem(file, what).found(key.shown()).into());
     match &key.node {
-        Node::Scalar { text, is_plain: true } if text == "<<" => refuse("a merge key is not read"),
-        Node::Scalar { .. } if key.is_nothing() => refuse("a value without a name"),
-        Node::Scalar { text, .. } => Ok((text.clone(), key.place)),
-        Node::List(_) | Node::Map(_) => refuse("a name that is no text"),
+        YamlValue::Scalar { text, is_plain: true } if text == "<<" => refuse("a merge key is not read"),
+        YamlValue::Scalar { .. } if key.is_nothing() => refuse("a value without a name"),
+        YamlValue::Scalar { text, .. } => Ok((text.clone(), key.place)),
+        YamlValue::List(_) | YamlValue::Map(_) => refuse("a name that is no text"),
     }
 }
 
 /// Refuses a name that stands twice.
-fn check_names(entries: &[Entry<'_>], file: &str) -> Result<(), InputError> {
-    let mut sorted: Vec<&Entry<'_>> = entries.iter().collect();
+fn check_names(entries: &[YamlEntry<'_>], file: &str) -> Result<(), InputError> {
+    let mut sorted: Vec<&YamlEntry<'_>> = entries.iter().collect();
     sorted.sort_by(|one, other| one.name.cmp(&other.name));
     let Some(pair) = sorted.windows(2).find(|pair| pair[0].name == pair[1].name) else { return Ok(()) };
     let problem = pair[1].problem(file, format!("{} stands twice in one map", excerpt(&pair[1].name)));
@@ -177,9 +177,9 @@ fn size(value: &Yaml<'_>) -> (usize, usize) {
         values.map(size).fold((1, 1), |(values, depth), (more, deep)| (values + more, depth.max(deep + 1)))
     };
     match &value.node {
-        Node::Scalar { .. } => (1, 0),
-        Node::List(items) => of(&mut items.iter()),
-        Node::Map(entries) => of(&mut entries.iter().map(|entry| &entry.value)),
+        YamlValue::Scalar { .. } => (1, 0),
+        YamlValue::List(items) => of(&mut items.iter()),
+        YamlValue::Map(entries) => of(&mut entries.iter().map(|entry| &entry.value)),
     }
 }
 

@@ -15,12 +15,12 @@ pub struct Yaml<'t> {
     /// Where it begins.
     pub place: Place,
     /// The value.
-    pub node: Node<'t>,
+    pub node: YamlValue<'t>,
 }
 
 /// A value of YAML.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Node<'t> {
+pub enum YamlValue<'t> {
     /// A text, a number or nothing.
     Scalar {
         /// The text, without quotes.
@@ -31,12 +31,12 @@ pub enum Node<'t> {
     /// A list.
     List(Vec<Yaml<'t>>),
     /// Values by name, in file order, no name twice.
-    Map(Vec<Entry<'t>>),
+    Map(Vec<YamlEntry<'t>>),
 }
 
 /// A named value of a map.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry<'t> {
+pub struct YamlEntry<'t> {
     /// The name.
     pub name: Cow<'t, str>,
     /// Where the name begins.
@@ -47,18 +47,18 @@ pub struct Entry<'t> {
 
 impl<'t> Yaml<'t> {
     /// The entries of a map; `None` for anything else.
-    pub fn entries(&self) -> Option<&[Entry<'t>]> {
+    pub fn entries(&self) -> Option<&[YamlEntry<'t>]> {
         match &self.node {
-            Node::Map(entries) => Some(entries),
-            Node::Scalar { .. } | Node::List(_) => None,
+            YamlValue::Map(entries) => Some(entries),
+            YamlValue::Scalar { .. } | YamlValue::List(_) => None,
         }
     }
 
     /// The items of a list; `None` for anything else.
     pub fn items(&self) -> Option<&[Yaml<'t>]> {
         match &self.node {
-            Node::List(items) => Some(items),
-            Node::Scalar { .. } | Node::Map(_) => None,
+            YamlValue::List(items) => Some(items),
+            YamlValue::Scalar { .. } | YamlValue::Map(_) => None,
         }
     }
 
@@ -70,20 +70,20 @@ impl<'t> Yaml<'t> {
     /// The text of a scalar that is not nothing.
     pub fn text(&self) -> Option<&str> {
         match &self.node {
-            Node::Scalar { text, .. } if !self.is_nothing() => Some(text),
+            YamlValue::Scalar { text, .. } if !self.is_nothing() => Some(text),
             _ => None,
         }
     }
 
     /// Whether the value is left out or `null`.
     pub fn is_nothing(&self) -> bool {
-        matches!(&self.node, Node::Scalar { text, is_plain: true } if matches!(&**text, "" | "~" | "null" | "Null" | "NULL"))
+        matches!(&self.node, YamlValue::Scalar { text, is_plain: true } if matches!(&**text, "" | "~" | "null" | "Null" | "NULL"))
     }
 
     /// The number, if the value is a decimal one without quotes that is finite; `None` where readers of YAML disagree about it.
     pub fn number(&self) -> Option<f64> {
         match &self.node {
-            Node::Scalar { text, is_plain: true } => number::read(text),
+            YamlValue::Scalar { text, is_plain: true } => number::read(text),
             _ => None,
         }
     }
@@ -92,17 +92,17 @@ impl<'t> Yaml<'t> {
     pub fn is_same_as(&self, other: &Self) -> bool {
         match (&self.node, &other.node) {
             (
-                Node::Scalar { text: one, is_plain: one_is_plain },
-                Node::Scalar { text: two, is_plain: two_is_plain },
+                YamlValue::Scalar { text: one, is_plain: one_is_plain },
+                YamlValue::Scalar { text: two, is_plain: two_is_plain },
             ) => {
                 let numbers = self.number().zip(other.number());
                 numbers.is_some_and(|(one, two)| one == two) || one == two && one_is_plain == two_is_plain
             }
-            (Node::List(one), Node::List(two)) => {
+            (YamlValue::List(one), YamlValue::List(two)) => {
                 one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.is_same_as(two))
             }
-            (Node::Map(one), Node::Map(two)) => {
-                let has = |entry: &Entry<'_>| {
+            (YamlValue::Map(one), YamlValue::Map(two)) => {
+                let has = |entry: &YamlEntry<'_>| {
                     other.get(&entry.name).is_some_and(|value| entry.value.is_same_as(value))
                 };
                 one.len() == two.len() && one.iter().all(has)
@@ -115,13 +115,13 @@ impl<'t> Yaml<'t> {
     pub fn shown(&self) -> String {
         match &self.node {
             _ if self.is_nothing() => "nothing".to_owned(),
-            Node::Scalar { text, is_plain: true } => super::excerpt(text),
-            Node::Scalar { text, is_plain: false } => format!("the text {}", super::excerpt(text)),
-            Node::List(items) => match items.len() {
+            YamlValue::Scalar { text, is_plain: true } => super::excerpt(text),
+            YamlValue::Scalar { text, is_plain: false } => format!("the text {}", super::excerpt(text)),
+            YamlValue::List(items) => match items.len() {
                 1 => "a list of 1 value".to_owned(),
                 count => format!("a list of {count} values"),
             },
-            Node::Map(entries) => match &entries[..] {
+            YamlValue::Map(entries) => match &entries[..] {
                 [] => "an empty map".to_owned(),
                 [first, ..] => format!("a map with {}", super::excerpt(&first.name)),
             },
@@ -134,7 +134,7 @@ impl<'t> Yaml<'t> {
     }
 }
 
-impl Entry<'_> {
+impl YamlEntry<'_> {
     /// A problem at the name.
     pub fn problem(&self, file: &str, what: impl Into<String>) -> Problem {
         at(file, self.place, what)

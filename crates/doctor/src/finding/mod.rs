@@ -44,10 +44,10 @@ use super::diagnosis::Diagnosis;
 use super::patient::Patient;
 
 /// Searches for one kind of finding.
-pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
+pub(super) type FindingSearch = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 39] = [
+pub(super) const ALL: [FindingSearch; 39] = [
     file_warning::find,
     size_suspect::find,
     program_units::find,

@@ -70,7 +70,7 @@ fn of_robots(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         for (k, piece) in member.shapes.iter().enumerate() {
             let longest_m = piece.shape.mesh.bounds().size().amax();
             let file = piece.source.file();
-            let seen = Seen { longest_m, moves: size.moves, is_mesh: file.is_some(), middle_m };
+            let seen = SizeCriteria { longest_m, moves: size.moves, is_mesh: file.is_some(), middle_m };
             let Some((level, hint, factor)) = judged(seen) else { continue };
             let what = format!("its longest edge is {} mm", mm(longest_m));
             let mut diagnosis = Diagnosis::new(CODE, level, &piece.name, what, hint);
@@ -95,7 +95,7 @@ fn of_robots(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
 
 /// The criteria for a shape.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SizeCriteria {
     longest_m: f64,
     /// Whether a joint moves it.
     moves: bool,
@@ -105,7 +105,9 @@ struct Seen {
 }
 
 /// The level, the hint and the missing factor for a suspicious size.
-fn judged(Seen { longest_m, moves, is_mesh, middle_m }: Seen) -> Option<(Level, &'static str, f64)> {
+fn judged(
+    SizeCriteria { longest_m, moves, is_mesh, middle_m }: SizeCriteria,
+) -> Option<(Level, &'static str, f64)> {
     let large = LARGE;
     let small = "a mesh that is scaled twice needs its scale times 1000; sizes in a URDF are metres";
     let is_small = middle_m.is_some_and(|middle_m| longest_m < SMALL_M.min(MIDDLE_SHARE * middle_m));
@@ -137,7 +139,7 @@ mod tests {
     use super::*;
 
     fn level(longest_m: f64, [moves, is_mesh]: [bool; 2], middle_m: Option<f64>) -> Option<Level> {
-        judged(Seen { longest_m, moves, is_mesh, middle_m }).map(|judged| judged.0)
+        judged(SizeCriteria { longest_m, moves, is_mesh, middle_m }).map(|judged| judged.0)
     }
 
     #[test]
@@ -163,7 +165,8 @@ mod tests {
     #[test]
     fn a_thousand_goes_the_right_way() {
         let factor = |longest_m| {
-            judged(Seen { longest_m, moves: true, is_mesh: true, middle_m: None }).map(|judged| judged.2)
+            judged(SizeCriteria { longest_m, moves: true, is_mesh: true, middle_m: None })
+                .map(|judged| judged.2)
         };
         assert_eq!((factor(300.0), factor(0.0003)), (Some(1e-3), Some(1e3)));
     }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use geometry::{Point3, Pose, Vector3};
 use kinematics::{LinkId, twist};
 use nalgebra::{Matrix6, Vector6};
-use pathproof_lowering::{Frame, FramePlace, Lowering, Tool};
-use program::{CartesianPath, CartesianRobot, Commanded, Followed, StopReason};
+use pathproof_lowering::{FramePlace, Lowering, ToolFrame, UserFrame};
+use program::{CartesianPath, CartesianRobot, CommandedPath, Followed, StopReason};
 use test_support::Random;
 
 use crate::robots::{Tried, flange_from_tcp, of_text, own, text};
@@ -121,9 +121,10 @@ impl Cell {
 
     fn lowering(&self) -> Lowering<'_> {
         let rest = vec![0.0; self.joints.len()];
-        let tool = Tool { name: "tool".to_owned(), link: self.tried.tip, link_from_tcp: flange_from_tcp() };
+        let tool =
+            ToolFrame { name: "tool".to_owned(), link: self.tried.tip, link_from_tcp: flange_from_tcp() };
         let place = FramePlace::Link { link: self.jig, link_from_frame: jig_from_frame() };
-        let frame = Frame { name: "jig".to_owned(), place };
+        let frame = UserFrame { name: "jig".to_owned(), place };
         Lowering::new(&self.tried.robot, &rest, Pose::identity(), vec![tool], vec![frame])
     }
 
@@ -159,7 +160,7 @@ impl Cell {
         (q, determinant)
     }
 
-    fn check(&self, commanded: &Commanded<'_>, followed: &Followed, looks: u32) {
+    fn check(&self, commanded: &CommandedPath<'_>, followed: &Followed, looks: u32) {
         let Some(last) = followed.pieces.last() else { return };
         let name = &self.tried.name;
         let (mut at, mut sign) = (0, 0.0);
@@ -237,7 +238,7 @@ fn solutions_lie_within_the_deviations_in_frames_that_move() {
             done += 1;
             // The arm's joints at the end play no part.
             cell.arm.iter().for_each(|column| end[*column] = 7.0);
-            let commanded = Commanded { start: &start, end: &end, carrier: Some("jig"), path: &path };
+            let commanded = CommandedPath { start: &start, end: &end, carrier: Some("jig"), path: &path };
             let followed = lowering.follow("tool", &cell.joints, &commanded);
             cell.check(&commanded, &followed, looks);
             match &followed.stop {
@@ -270,7 +271,7 @@ fn a_tool_that_stands_in_a_frame_follows_it() {
     }
     let at = cell.state(&start).0;
     let path = CartesianPath::line(at, at).expect("no turn");
-    let commanded = Commanded { start: &start, end: &end, carrier: Some("jig"), path: &path };
+    let commanded = CommandedPath { start: &start, end: &end, carrier: Some("jig"), path: &path };
     let followed = lowering.follow("tool", &cell.joints, &commanded);
     cell.check(&commanded, &followed, 500);
     assert_eq!(followed.stop, None);
@@ -290,7 +291,7 @@ fn joints_that_carry_both_the_arm_and_the_frame_move_alone() {
     end[cart] = 1.0;
     let at = cell.state(&start).0;
     let path = CartesianPath::line(at, at).expect("no turn");
-    let commanded = Commanded { start: &start, end: &end, carrier: Some("jig"), path: &path };
+    let commanded = CommandedPath { start: &start, end: &end, carrier: Some("jig"), path: &path };
     let followed = lowering.follow("tool", &cell.joints, &commanded);
     cell.check(&commanded, &followed, 100);
     assert_eq!(followed.stop, None);
@@ -315,10 +316,10 @@ fn what_carries_a_frame_is_known() {
     let place = FramePlace::Link { link: cell.tried.tip, link_from_frame: Pose::identity() };
     let reason = "link a of robot b, which another program moves".to_owned();
     let frames = vec![
-        Frame { name: "held".to_owned(), place },
-        Frame { name: "lost".to_owned(), place: FramePlace::Unknown(reason.clone()) },
+        UserFrame { name: "held".to_owned(), place },
+        UserFrame { name: "lost".to_owned(), place: FramePlace::Unknown(reason.clone()) },
     ];
-    let tool = Tool { name: "tool".to_owned(), link: cell.tried.tip, link_from_tcp: Pose::identity() };
+    let tool = ToolFrame { name: "tool".to_owned(), link: cell.tried.tip, link_from_tcp: Pose::identity() };
     let rest = vec![0.0; cell.joints.len()];
     let lowering = Lowering::new(&cell.tried.robot, &rest, Pose::identity(), vec![tool], frames);
     assert_eq!(lowering.check_frame("held", None), Ok(()));
@@ -328,7 +329,7 @@ fn what_carries_a_frame_is_known() {
     assert_eq!(lowering.root_from_frame(Some("lost"), &cell.joints, &rest), None);
     let path = CartesianPath::line(Pose::identity(), Pose::identity()).expect("no turn");
     for carrier in ["held", "lost", "none"] {
-        let commanded = Commanded { start: &rest, end: &rest, carrier: Some(carrier), path: &path };
+        let commanded = CommandedPath { start: &rest, end: &rest, carrier: Some(carrier), path: &path };
         let followed = lowering.follow("tool", &cell.joints, &commanded);
         let stop = followed.stop.expect("no path");
         assert!(followed.pieces.is_empty() && stop.reason == StopReason::NotProven, "{carrier}");

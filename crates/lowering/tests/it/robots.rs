@@ -5,8 +5,8 @@ use std::path::Path;
 use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
 use nalgebra::Matrix6;
-use pathproof_lowering::{FramePlace, Lowering, Tool};
-use program::{CartesianPath, CartesianRobot, Commanded, Followed};
+use pathproof_lowering::{FramePlace, Lowering, ToolFrame};
+use program::{CartesianPath, CartesianRobot, CommandedPath, Followed};
 
 /// A robot with the link of its tool.
 pub(crate) struct Tried {
@@ -77,15 +77,15 @@ pub(crate) fn follow(
     start: &[f64],
     path: &CartesianPath,
 ) -> Followed {
-    lowering.follow("tool", joints, &Commanded { start, end: start, carrier: None, path })
+    lowering.follow("tool", joints, &CommandedPath { start, end: start, carrier: None, path })
 }
 
 impl Tried {
     /// The robot with a tool named `tool`, and the frame `table`.
     pub(crate) fn lowering(&self, link_from_tcp: Pose) -> Lowering<'_> {
         let rest = vec![0.0; self.robot.independent_joints().len()];
-        let tool = Tool { name: "tool".to_owned(), link: self.tip, link_from_tcp };
-        let frame = pathproof_lowering::Frame {
+        let tool = ToolFrame { name: "tool".to_owned(), link: self.tip, link_from_tcp };
+        let frame = pathproof_lowering::UserFrame {
             name: "table".to_owned(),
             place: FramePlace::Link {
                 link: self.robot.root(),

@@ -2,9 +2,9 @@
 
 use nalgebra::Matrix3;
 
-use super::document::Document;
+use super::document::DaeDocument;
 use crate::DaeUpAxis;
-use crate::affine::Affine;
+use crate::affine::AffineMap;
 use diagnostics::excerpt;
 use diagnostics::xml::Element;
 
@@ -24,7 +24,7 @@ const CHILDREN: [&str; 11] = [
 
 /// The axis that points up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Up {
+enum WrittenUpAxis {
     X,
     Y,
     Z,
@@ -32,9 +32,9 @@ enum Up {
 
 /// What an `<asset>` says; nothing where it says nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Asset {
+struct DaeAsset {
     metres_per_unit: Option<f64>,
-    up: Option<Up>,
+    up: Option<WrittenUpAxis>,
 }
 
 /// Metres, with z upwards if asked for, from the coordinates of the scene.
@@ -42,10 +42,10 @@ struct Asset {
 /// COLLADA names three axes: right, up and inwards. They are x, y, z for `Y_UP`, x, z, −y for `Z_UP` and −y, x, z for
 /// `X_UP`. So (x, y, z) becomes (x, −z, y) from `Y_UP` and (−y, −z, x) from `X_UP`; both are pure rotations.
 pub(super) fn metres_from_scene<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     own: Option<Element<'x>>,
     up_axis: DaeUpAxis,
-) -> Affine {
+) -> AffineMap {
     let root = document.xml.root();
     let asset = own.map(|element| read(document, element)).unwrap_or_default();
     let inner =
@@ -53,7 +53,7 @@ pub(super) fn metres_from_scene<'x>(
     for element in inner.collect::<Vec<_>>() {
         let other = read(document, element);
         let differs = other.metres_per_unit.is_some_and(|m| m != asset.metres_per_unit.unwrap_or(1.0))
-            || other.up.is_some_and(|up| up != asset.up.unwrap_or(Up::Y));
+            || other.up.is_some_and(|up| up != asset.up.unwrap_or(WrittenUpAxis::Y));
         if differs {
             let what = "a part of the file has another unit or upward axis";
             document.fault(
@@ -68,10 +68,10 @@ pub(super) fn metres_from_scene<'x>(
     let place = own.unwrap_or(root);
     let scale = unit(document, place, asset.metres_per_unit);
     let turn = upwards(document, place, asset.up, up_axis);
-    Affine::linear(turn * scale)
+    AffineMap::linear(turn * scale)
 }
 
-fn unit(document: &mut Document<'_>, place: Element<'_>, metres: Option<f64>) -> f64 {
+fn unit(document: &mut DaeDocument<'_>, place: Element<'_>, metres: Option<f64>) -> f64 {
     match metres {
         None => {
             let what = "no <unit>: coordinates are taken as metres, as COLLADA says";
@@ -88,18 +88,18 @@ fn unit(document: &mut Document<'_>, place: Element<'_>, metres: Option<f64>) ->
 }
 
 fn upwards(
-    document: &mut Document<'_>,
+    document: &mut DaeDocument<'_>,
     place: Element<'_>,
-    up: Option<Up>,
+    up: Option<WrittenUpAxis>,
     up_axis: DaeUpAxis,
 ) -> Matrix3<f64> {
     let turn = match up {
-        Some(Up::Z) => return Matrix3::identity(),
-        Some(Up::X) => Matrix3::new(0.0, -1.0, 0.0, 0.0, 0.0, -1.0, 1.0, 0.0, 0.0),
-        Some(Up::Y) | None => Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0),
+        Some(WrittenUpAxis::Z) => return Matrix3::identity(),
+        Some(WrittenUpAxis::X) => Matrix3::new(0.0, -1.0, 0.0, 0.0, 0.0, -1.0, 1.0, 0.0, 0.0),
+        Some(WrittenUpAxis::Y) | None => Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0),
     };
     let said = match up {
-        Some(Up::X) => "<up_axis> is X_UP",
+        Some(WrittenUpAxis::X) => "<up_axis> is X_UP",
         Some(_) => "<up_axis> is Y_UP",
         None => "no <up_axis>, which stands for Y_UP",
     };
@@ -116,8 +116,8 @@ fn upwards(
     }
 }
 
-fn read<'x>(document: &mut Document<'x>, element: Element<'x>) -> Asset {
-    let mut asset = Asset::default();
+fn read<'x>(document: &mut DaeDocument<'x>, element: Element<'x>) -> DaeAsset {
+    let mut asset = DaeAsset::default();
     for child in document.children(element, &CHILDREN) {
         match child.tag_name().name() {
             "unit" => {
@@ -143,9 +143,9 @@ fn read<'x>(document: &mut Document<'x>, element: Element<'x>) -> Asset {
                 }
                 let text = child.text().unwrap_or_default().trim();
                 asset.up = match text {
-                    "X_UP" => Some(Up::X),
-                    "Y_UP" => Some(Up::Y),
-                    "Z_UP" => Some(Up::Z),
+                    "X_UP" => Some(WrittenUpAxis::X),
+                    "Y_UP" => Some(WrittenUpAxis::Y),
+                    "Z_UP" => Some(WrittenUpAxis::Z),
                     _ => {
                         document.fault(
                             document

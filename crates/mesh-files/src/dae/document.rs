@@ -6,8 +6,8 @@ use std::rc::Rc;
 use nalgebra::Point3;
 
 use crate::ReadMesh;
-use crate::polygons::Patience;
-use crate::told::Told;
+use crate::messages::FileMessages;
+use crate::polygons::ClippingBudget;
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, excerpt, hint_for, nearest};
 use geometry::Triangle;
@@ -16,21 +16,21 @@ use geometry::Triangle;
 const MAX_NAMESAKES: usize = 1000;
 
 /// Points of a source, read once.
-pub(super) type Points = Rc<Vec<Point3<f64>>>;
+pub(super) type SharedPoints = Rc<Vec<Point3<f64>>>;
 
 /// What is being read, and what is wrong with it so far.
-pub(super) struct Document<'x> {
+pub(super) struct DaeDocument<'x> {
     pub(super) xml: &'x Xml<'x>,
     /// Points by their source and by their vertices; nothing for one with a fault.
-    pub(super) points: BTreeMap<Element<'x>, Option<Points>>,
+    pub(super) points: BTreeMap<Element<'x>, Option<SharedPoints>>,
     pub(super) file: &'x str,
     /// For the polygons of all geometries together.
-    pub(super) patience: Patience,
-    told: Told,
+    pub(super) budget: ClippingBudget,
+    messages: FileMessages,
     by_id: BTreeMap<&'x str, Vec<Element<'x>>>,
 }
 
-impl<'x> Document<'x> {
+impl<'x> DaeDocument<'x> {
     pub(super) fn new(xml: &'x Xml<'x>, file: &'x str) -> Self {
         let mut by_id: BTreeMap<&str, Vec<Element<'_>>> = BTreeMap::new();
         for element in xml.root().descendants().filter(Element::is_element) {
@@ -42,25 +42,25 @@ impl<'x> Document<'x> {
             xml,
             points: BTreeMap::new(),
             file,
-            patience: Patience::default(),
-            told: Told::new(file),
+            budget: ClippingBudget::default(),
+            messages: FileMessages::new(file),
             by_id,
         }
     }
 
     /// Reports a fault, once for all copies of a node.
     pub(super) fn fault(&mut self, problem: Problem) {
-        self.told.fault(problem);
+        self.messages.fault(problem);
     }
 
     /// Whether it is no use to go on.
     pub(super) fn has_enough(&self) -> bool {
-        self.told.has_enough()
+        self.messages.has_enough()
     }
 
     /// Reports what the user should know, once for all copies of a node.
     pub(super) fn warn(&mut self, problem: Problem) {
-        self.told.warn(problem);
+        self.messages.warn(problem);
     }
 
     /// The triangles with the warnings in file order, or the faults.
@@ -68,7 +68,7 @@ impl<'x> Document<'x> {
     /// # Errors
     /// The faults, if any.
     pub(super) fn finish(self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
-        self.told.finish(triangles, "COLLADA")
+        self.messages.finish(triangles, "COLLADA")
     }
 
     /// The elements in `parent`, of which each must be one of `known`: what is misspelt would be lost.
@@ -191,7 +191,7 @@ impl<'x> Document<'x> {
             ([only], _) | (_, [only]) => Some(*only),
             ([], _) => {
                 // Only what is shown needs a hint.
-                let all = if self.told.count() < 20 { &self.by_id } else { &BTreeMap::new() };
+                let all = if self.messages.count() < 20 { &self.by_id } else { &BTreeMap::new() };
                 let known: Vec<&str> = all
                     .iter()
                     .filter(|(_, elements)| elements.iter().any(|e| e.tag_name().name() == tag))

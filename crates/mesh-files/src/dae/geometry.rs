@@ -1,6 +1,6 @@
 //! The triangles of one `<geometry>`.
 
-use super::document::{Document, called};
+use super::document::{DaeDocument, called};
 use super::primitive;
 use crate::polygons::Polygons;
 use diagnostics::xml::Element;
@@ -20,8 +20,8 @@ const MESH: [&str; 10] = [
 ];
 
 /// Every triangle of a geometry in its own frame and file units; faults are reported.
-pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) -> Vec<Triangle> {
-    let mut surface = Polygons::with(document.patience);
+pub(super) fn triangles<'x>(document: &mut DaeDocument<'x>, geometry: Element<'x>) -> Vec<Triangle> {
+    let mut surface = Polygons::with(document.budget);
     let shapes = document.children(geometry, &["asset", "brep", "convex_mesh", "mesh", "spline", "extra"]);
     let mut meshes = 0;
     let mut lines = 0;
@@ -45,7 +45,7 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
         let what = format!("{} has no shape", called(geometry));
         document.fault(document.xml.at(geometry, what).expected("<mesh>"));
     }
-    document.patience = surface.patience();
+    document.budget = surface.budget();
     let (triangles, warnings) = surface.finish(document.file);
     for warning in warnings {
         document.warn(warning);
@@ -66,7 +66,7 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
 }
 
 /// Adds the triangles of a mesh, and returns how many lists of lines it has.
-fn mesh<'x>(document: &mut Document<'x>, mesh: Element<'x>, surface: &mut Polygons) -> usize {
+fn mesh<'x>(document: &mut DaeDocument<'x>, mesh: Element<'x>, surface: &mut Polygons) -> usize {
     let mut lines = 0;
     for element in document.children(mesh, &MESH) {
         match element.tag_name().name() {

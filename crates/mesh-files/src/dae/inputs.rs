@@ -1,6 +1,6 @@
 //! What the indices of a primitive stand for.
 
-use super::document::{Document, Points};
+use super::document::{DaeDocument, SharedPoints};
 use super::source::positions;
 use diagnostics::xml::Element;
 use diagnostics::{excerpt, hint_for};
@@ -25,22 +25,22 @@ const SEMANTICS: [&str; 14] = [
 ];
 
 /// How corners are read from a list of indices.
-pub(super) struct Inputs {
+pub(super) struct DaeInputs {
     /// Indices per corner.
     pub(super) width: usize,
     /// Which of them names the point.
     pub(super) vertex: usize,
     /// The points, file units.
-    pub(super) points: Points,
+    pub(super) points: SharedPoints,
 }
 
 /// Reads the `<input>` elements of a primitive; nothing after a fault, which is reported.
 pub(super) fn read<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     primitive: Element<'x>,
     inputs: &[Element<'x>],
     mesh: Element<'x>,
-) -> Option<Inputs> {
+) -> Option<DaeInputs> {
     let mut width = 0;
     let mut vertex = None;
     for &input in inputs {
@@ -80,5 +80,5 @@ pub(super) fn read<'x>(
     };
     let vertices = document.target(input, "source", "vertices", mesh)?;
     let points = positions(document, vertices, mesh)?;
-    Some(Inputs { width, vertex: offset, points })
+    Some(DaeInputs { width, vertex: offset, points })
 }

@@ -13,7 +13,7 @@ mod scene;
 mod source;
 mod transform;
 
-use document::Document;
+use document::DaeDocument;
 
 use super::ReadMesh;
 use crate::DaeUpAxis;
@@ -78,7 +78,7 @@ pub(super) fn read_dae(bytes: &[u8], file: &str, up_axis: DaeUpAxis) -> Result<R
             .expected("<COLLADA xmlns=\"http://www.collada.org/2005/11/COLLADASchema\">")
             .into());
     }
-    let mut document = Document::new(&xml, file);
+    let mut document = DaeDocument::new(&xml, file);
     let sections = document.children(root, &ROOT);
     let named = |tag: &str| -> Vec<Element<'_>> {
         sections.iter().copied().filter(|e| e.tag_name().name() == tag).collect()
@@ -99,7 +99,7 @@ pub(super) fn read_dae(bytes: &[u8], file: &str, up_axis: DaeUpAxis) -> Result<R
 }
 
 /// The one visual scene that is shown.
-fn visual_scene<'x>(document: &mut Document<'x>, scenes: &[Element<'x>]) -> Option<Element<'x>> {
+fn visual_scene<'x>(document: &mut DaeDocument<'x>, scenes: &[Element<'x>]) -> Option<Element<'x>> {
     let root = document.xml.root();
     let &[scene] = scenes else {
         let what =

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::document::Document;
+use super::document::DaeDocument;
 use diagnostics::xml::Element;
 use diagnostics::{Problem, excerpt};
 
-impl<'x> Document<'x> {
+impl<'x> DaeDocument<'x> {
     /// The finite numbers in an element; nothing where a word is none, which is reported.
     pub(super) fn numbers(&mut self, element: Element<'x>) -> Option<Vec<f64>> {
         self.list(element, "a finite number", |word| word.parse().ok().filter(|x: &f64| x.is_finite()))

@@ -2,15 +2,15 @@
 
 use nalgebra::Point3;
 
-use super::document::Document;
-use super::inputs::{self, Inputs};
+use super::document::DaeDocument;
+use super::inputs::{self, DaeInputs};
 use crate::placed::{MAX_TRIANGLES, PlaceFault};
 use crate::polygons::{FaceAt, Polygons};
 use diagnostics::xml::Element;
 
 /// Adds the triangles of a primitive; nothing after a fault, which is reported.
 pub(super) fn read<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     primitive: Element<'x>,
     mesh: Element<'x>,
     surface: &mut Polygons,
@@ -90,7 +90,7 @@ pub(super) fn read<'x>(
     Some(())
 }
 
-fn polygon_sizes<'x>(document: &mut Document<'x>, element: Element<'x>, count: usize) -> Option<Vec<u32>> {
+fn polygon_sizes<'x>(document: &mut DaeDocument<'x>, element: Element<'x>, count: usize) -> Option<Vec<u32>> {
     let sizes = document.indices(element)?;
     if sizes.len() != count {
         let what = "<vcount> does not hold what the count of <polylist> announces";
@@ -108,9 +108,9 @@ fn polygon_sizes<'x>(document: &mut Document<'x>, element: Element<'x>, count: u
 
 /// The points that a list of indices names, of which there must be exactly `corners`, or at least three.
 fn corner_points<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     list: Element<'x>,
-    inputs: &Inputs,
+    inputs: &DaeInputs,
     corners: Option<u64>,
 ) -> Option<Vec<Point3<f64>>> {
     let indices = document.indices(list)?;

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::document::{Document, called};
+use super::document::{DaeDocument, called};
 use super::{geometry, transform};
-use crate::affine::Affine;
-use crate::placed::Placed;
+use crate::affine::AffineMap;
+use crate::placed::SceneTriangles;
 use ::geometry::Triangle;
 use diagnostics::xml::Element;
 
@@ -36,10 +36,10 @@ const NODE: [&str; 15] = [
 ];
 
 /// A walk through the scene.
-pub(super) struct Walk<'x> {
-    placed: Placed,
+pub(super) struct SceneTraversal<'x> {
+    placed: SceneTriangles,
     meshes: BTreeMap<Element<'x>, Rc<Vec<Triangle>>>,
-    nodes: BTreeMap<Element<'x>, Rc<Node<'x>>>,
+    nodes: BTreeMap<Element<'x>, Rc<DaeNode<'x>>>,
     /// What instances name, looked up once for all copies; nothing for one with a fault.
     targets: BTreeMap<Element<'x>, Option<Element<'x>>>,
     /// Instances of geometry that were placed.
@@ -52,17 +52,17 @@ pub(super) struct Walk<'x> {
 }
 
 /// What a node holds, read once for all its copies.
-struct Node<'x> {
-    parent_from_node: Affine,
+struct DaeNode<'x> {
+    parent_from_node: AffineMap,
     /// Nodes and instances of nodes and geometry.
     parts: Vec<Element<'x>>,
 }
 
 /// Every triangle of the nodes of a visual scene; faults are reported.
 pub(super) fn triangles<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     visual_scene: Element<'x>,
-    metres_from_scene: Affine,
+    metres_from_scene: AffineMap,
 ) -> Vec<Triangle> {
     let all = document
         .xml
@@ -70,8 +70,8 @@ pub(super) fn triangles<'x>(
         .descendants()
         .filter(|e| e.is_element() && PARTS.contains(&e.tag_name().name()))
         .count();
-    let mut walk = Walk {
-        placed: Placed::default(),
+    let mut walk = SceneTraversal {
+        placed: SceneTriangles::default(),
         meshes: BTreeMap::new(),
         nodes: BTreeMap::new(),
         targets: BTreeMap::new(),
@@ -92,15 +92,15 @@ pub(super) fn triangles<'x>(
     walk.placed.into_triangles()
 }
 
-impl<'x> Walk<'x> {
+impl<'x> SceneTraversal<'x> {
     /// Recursion ends at [`MAX_DEPTH`].
-    fn node(&mut self, document: &mut Document<'x>, element: Element<'x>, metres_from_parent: Affine) {
+    fn node(&mut self, document: &mut DaeDocument<'x>, element: Element<'x>, metres_from_parent: AffineMap) {
         if !self.may_enter(document, element) {
             return;
         }
         self.above.push(element);
         let node =
-            Rc::clone(self.nodes.entry(element).or_insert_with(|| Rc::new(Node::read(document, element))));
+            Rc::clone(self.nodes.entry(element).or_insert_with(|| Rc::new(DaeNode::read(document, element))));
         let metres_from_node = metres_from_parent * node.parent_from_node;
         for &part in &node.parts {
             match part.tag_name().name() {
@@ -134,7 +134,7 @@ impl<'x> Walk<'x> {
     /// What an instance names.
     fn target(
         &mut self,
-        document: &mut Document<'x>,
+        document: &mut DaeDocument<'x>,
         instance: Element<'x>,
         tag: &str,
     ) -> Option<Element<'x>> {
@@ -147,7 +147,7 @@ impl<'x> Walk<'x> {
     }
 
     /// Counts a visit, and reports a walk without end.
-    fn may_enter(&mut self, document: &mut Document<'x>, node: Element<'x>) -> bool {
+    fn may_enter(&mut self, document: &mut DaeDocument<'x>, node: Element<'x>) -> bool {
         self.visited += 1;
         self.stopped |= document.has_enough();
         if self.stopped {
@@ -171,7 +171,12 @@ impl<'x> Walk<'x> {
         false
     }
 
-    fn geometry(&mut self, document: &mut Document<'x>, instance: Element<'x>, metres_from_node: Affine) {
+    fn geometry(
+        &mut self,
+        document: &mut DaeDocument<'x>,
+        instance: Element<'x>,
+        metres_from_node: AffineMap,
+    ) {
         if !self.may_enter(document, instance) {
             return;
         }
@@ -198,7 +203,7 @@ impl<'x> Walk<'x> {
     }
 
     /// Geometry that the scene does not show is no part of the robot; it may have been forgotten.
-    fn warn_of_the_rest(&self, document: &mut Document<'x>) {
+    fn warn_of_the_rest(&self, document: &mut DaeDocument<'x>) {
         let root = document.xml.root();
         for element in root.descendants().filter(Element::is_element) {
             let parent = element.parent().map(|parent| parent.tag_name().name());
@@ -222,8 +227,8 @@ impl<'x> Walk<'x> {
     }
 }
 
-impl<'x> Node<'x> {
-    fn read(document: &mut Document<'x>, element: Element<'x>) -> Self {
+impl<'x> DaeNode<'x> {
+    fn read(document: &mut DaeDocument<'x>, element: Element<'x>) -> Self {
         let mut parts = document.children(element, &NODE);
         let parent_from_node = transform::parent_from_node(document, &parts);
         parts.retain(|part| PARTS.contains(&part.tag_name().name()));

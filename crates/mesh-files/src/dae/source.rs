@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
-use super::document::{Document, Points};
+use super::document::{DaeDocument, SharedPoints};
 use diagnostics::excerpt;
 use diagnostics::xml::Element;
 
 /// The points of a `<vertices>` element of a mesh, file units; nothing after a fault, which is reported.
 pub(super) fn positions<'x>(
-    document: &mut Document<'x>,
+    document: &mut DaeDocument<'x>,
     vertices: Element<'x>,
     mesh: Element<'x>,
-) -> Option<Points> {
+) -> Option<SharedPoints> {
     if let Some(known) = document.points.get(&vertices) {
         return known.clone();
     }
@@ -20,7 +20,11 @@ pub(super) fn positions<'x>(
     points
 }
 
-fn of_vertices<'x>(document: &mut Document<'x>, vertices: Element<'x>, mesh: Element<'x>) -> Option<Points> {
+fn of_vertices<'x>(
+    document: &mut DaeDocument<'x>,
+    vertices: Element<'x>,
+    mesh: Element<'x>,
+) -> Option<SharedPoints> {
     let inputs = document.children(vertices, &["input", "extra"]);
     let mut named = inputs.iter().filter(|e| e.attribute("semantic") == Some("POSITION"));
     let (Some(&input), None) = (named.next(), named.next()) else {
@@ -37,7 +41,7 @@ fn of_vertices<'x>(document: &mut Document<'x>, vertices: Element<'x>, mesh: Ele
     points
 }
 
-fn points<'x>(document: &mut Document<'x>, source: Element<'x>) -> Option<Points> {
+fn points<'x>(document: &mut DaeDocument<'x>, source: Element<'x>) -> Option<SharedPoints> {
     let known = [
         "asset",
         "float_array",
@@ -111,7 +115,7 @@ fn points<'x>(document: &mut Document<'x>, source: Element<'x>) -> Option<Points
 }
 
 /// Where x, y and z stand among the parameters of an accessor.
-fn axes<'x>(document: &mut Document<'x>, accessor: Element<'x>) -> Option<[usize; 3]> {
+fn axes<'x>(document: &mut DaeDocument<'x>, accessor: Element<'x>) -> Option<[usize; 3]> {
     document.only_attributes(accessor, &["count", "offset", "source", "stride"]);
     let params = document.children(accessor, &["param"]);
     let names: Vec<&str> = params.iter().map(|e| e.attribute("name").unwrap_or_default()).collect();

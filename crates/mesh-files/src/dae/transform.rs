@@ -2,14 +2,14 @@
 
 use nalgebra::Vector3;
 
-use super::document::Document;
-use crate::affine::Affine;
+use super::document::DaeDocument;
+use crate::affine::AffineMap;
 use diagnostics::xml::Element;
 use geometry::Pose;
 
 /// The map from a node to its parent; faults are reported.
-pub(super) fn parent_from_node<'x>(document: &mut Document<'x>, children: &[Element<'x>]) -> Affine {
-    let mut whole = Affine::identity();
+pub(super) fn parent_from_node<'x>(document: &mut DaeDocument<'x>, children: &[Element<'x>]) -> AffineMap {
+    let mut whole = AffineMap::identity();
     for &element in children {
         if let Some(step) = step(document, element) {
             whole = whole * step;
@@ -19,7 +19,7 @@ pub(super) fn parent_from_node<'x>(document: &mut Document<'x>, children: &[Elem
 }
 
 /// The map of one transform element; nothing for other elements, and after a fault.
-fn step<'x>(document: &mut Document<'x>, element: Element<'x>) -> Option<Affine> {
+fn step<'x>(document: &mut DaeDocument<'x>, element: Element<'x>) -> Option<AffineMap> {
     let name = element.tag_name().name();
     let count = match name {
         "matrix" => 16,
@@ -42,19 +42,19 @@ fn step<'x>(document: &mut Document<'x>, element: Element<'x>) -> Option<Affine>
         return None;
     }
     Some(match name {
-        "translate" => Affine::translation([n[0], n[1], n[2]]),
+        "translate" => AffineMap::translation([n[0], n[1], n[2]]),
         "scale" => {
             if n.contains(&0.0) {
                 let what = "<scale> by 0 makes the surface flat";
                 document.warn(document.xml.at(element, what).hint("scale by 1 to keep a size"));
             }
-            Affine::scale([n[0], n[1], n[2]])
+            AffineMap::scale([n[0], n[1], n[2]])
         }
         "rotate" => {
             let axis = Vector3::new(n[0], n[1], n[2]);
             let length = axis.norm();
             if length == 0.0 && n[3] == 0.0 {
-                return Some(Affine::identity());
+                return Some(AffineMap::identity());
             }
             if !(length > 0.0 && length.is_finite()) {
                 let what = "<rotate> about no axis";
@@ -67,7 +67,7 @@ fn step<'x>(document: &mut Document<'x>, element: Element<'x>) -> Option<Affine>
                 );
                 return None;
             }
-            Affine::linear(Pose::from_axis_angle(axis / length, n[3].to_radians()).rotation)
+            AffineMap::linear(Pose::from_axis_angle(axis / length, n[3].to_radians()).rotation)
         }
         _ => {
             if n[12..] != [0.0, 0.0, 0.0, 1.0] {
@@ -82,7 +82,7 @@ fn step<'x>(document: &mut Document<'x>, element: Element<'x>) -> Option<Affine>
                 );
                 return None;
             }
-            Affine::from_rows(&n)
+            AffineMap::from_rows(&n)
         }
     })
 }

@@ -1,13 +1,13 @@
 //! Accessors: elements of numbers in a view, checked to lie inside it before any is read.
 
-use super::buffer::{Buffers, View};
-use super::document::{Document, Spot, shown};
+use super::buffer::{BufferView, Buffers};
+use super::document::{GltfDocument, LocatedJson, shown};
 use super::extension;
 use super::json::Json;
 
 /// Kinds of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Component {
+pub(super) enum ComponentType {
     I8,
     U8,
     I16,
@@ -16,7 +16,7 @@ pub(super) enum Component {
     F32,
 }
 
-impl Component {
+impl ComponentType {
     fn of_code(code: u64) -> Option<Self> {
         Some(match code {
             5120 => Self::I8,
@@ -63,11 +63,11 @@ impl Component {
 
 /// Elements that all lie inside their view.
 pub(super) struct Accessor {
-    view: View,
+    view: BufferView,
     offset: usize,
     stride: usize,
     pub(super) count: usize,
-    pub(super) component: Component,
+    pub(super) component: ComponentType,
     pub(super) normalized: bool,
     /// Whether the view spaces its elements.
     pub(super) spaced: bool,
@@ -84,9 +84,9 @@ impl Accessor {
 
 /// The accessor that an index stands for, with elements of the given type; nothing after a fault, which is reported.
 pub(super) fn read<'j>(
-    document: &mut Document<'j>,
+    document: &mut GltfDocument<'j>,
     buffers: &mut Buffers<'_, '_>,
-    index: &Spot<'j>,
+    index: &LocatedJson<'j>,
     kind: &str,
 ) -> Option<Accessor> {
     let (_, spot) = document.target(index, "accessors")?;
@@ -106,7 +106,7 @@ pub(super) fn read<'j>(
         return None;
     }
     let code = document.required(&spot, "componentType")?;
-    let Some(component) = Component::of_code(document.whole_number(&code)?) else {
+    let Some(component) = ComponentType::of_code(document.whole_number(&code)?) else {
         let problem = document.at(&code, "unknown kind of numbers");
         document.fault(problem.found(shown(code.json)).expected("5120, 5121, 5122, 5123, 5125 or 5126"));
         return None;

@@ -3,26 +3,26 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::document::{Document, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use super::{base64, extension};
-use crate::Companion;
+use crate::CompanionReader;
 use diagnostics::{Problem, excerpt};
 
 /// Where buffers come from, each read once.
 pub(super) struct Buffers<'b, 'c> {
     bin: Option<&'b [u8]>,
-    companion: &'b mut Companion<'c>,
+    companion: &'b mut CompanionReader<'c>,
     /// By number of the buffer; nothing for one with a fault.
-    read: BTreeMap<usize, Option<Filled>>,
+    read: BTreeMap<usize, Option<FilledBuffer>>,
     /// Other files by name.
     files: BTreeMap<String, Result<Arc<[u8]>, Problem>>,
 }
 
 /// The bytes of a buffer, and how many of them its length lets count.
-type Filled = (Arc<[u8]>, u64);
+type FilledBuffer = (Arc<[u8]>, u64);
 
 /// A part of a buffer.
-pub(super) struct View {
+pub(super) struct BufferView {
     buffer: Arc<[u8]>,
     start: usize,
     length: usize,
@@ -30,19 +30,23 @@ pub(super) struct View {
     pub(super) stride: Option<usize>,
 }
 
-impl View {
+impl BufferView {
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..self.start + self.length]
     }
 }
 
 impl<'b, 'c> Buffers<'b, 'c> {
-    pub(super) fn new(bin: Option<&'b [u8]>, companion: &'b mut Companion<'c>) -> Self {
+    pub(super) fn new(bin: Option<&'b [u8]>, companion: &'b mut CompanionReader<'c>) -> Self {
         Self { bin, companion, read: BTreeMap::new(), files: BTreeMap::new() }
     }
 
     /// The view that an index stands for; nothing after a fault, which is reported.
-    pub(super) fn view<'j>(&mut self, document: &mut Document<'j>, index: &Spot<'j>) -> Option<View> {
+    pub(super) fn view<'j>(
+        &mut self,
+        document: &mut GltfDocument<'j>,
+        index: &LocatedJson<'j>,
+    ) -> Option<BufferView> {
         let (_, view) = document.target(index, "bufferViews")?;
         document.only_members(&view, &["buffer", "byteOffset", "byteLength", "byteStride", "target"]);
         extension::look(document, &view, &[]);
@@ -76,7 +80,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
             );
             return None;
         }
-        Some(View { buffer: bytes, start: start as usize, length: length as usize, stride })
+        Some(BufferView { buffer: bytes, start: start as usize, length: length as usize, stride })
     }
 
     /// All bytes of buffers read so far.
@@ -86,10 +90,10 @@ impl<'b, 'c> Buffers<'b, 'c> {
 
     fn buffer<'j>(
         &mut self,
-        document: &mut Document<'j>,
+        document: &mut GltfDocument<'j>,
         number: usize,
-        buffer: &Spot<'j>,
-    ) -> Option<Filled> {
+        buffer: &LocatedJson<'j>,
+    ) -> Option<FilledBuffer> {
         document.only_members(buffer, &["uri", "byteLength"]);
         extension::look(document, buffer, &[]);
         let length = document.required(buffer, "byteLength").and_then(|spot| document.whole_number(&spot))?;
@@ -127,7 +131,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
         None
     }
 
-    fn named<'j>(&mut self, document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Arc<[u8]>> {
+    fn named<'j>(&mut self, document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) -> Option<Arc<[u8]>> {
         let uri = document.text(spot)?;
         if let Some(data) = uri.strip_prefix("data:") {
             let Some((_, text)) = data.split_once(";base64,") else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::json::Json;
 use crate::ReadMesh;
-use crate::told::Told;
+use crate::messages::FileMessages;
 use diagnostics::{InputError, Problem, excerpt, nearest};
 use geometry::Triangle;
 
@@ -13,22 +13,22 @@ const MAX_UNKNOWN: usize = 1000;
 
 /// A value and where it stands, such as `meshes[0].primitives[1]`.
 #[derive(Clone, Debug)]
-pub(super) struct Spot<'j> {
+pub(super) struct LocatedJson<'j> {
     pub(super) json: &'j Json,
     pub(super) path: String,
 }
 
 /// What is being read, and what is wrong with it so far.
-pub(super) struct Document<'j> {
+pub(super) struct GltfDocument<'j> {
     root: &'j Json,
     /// The top-level arrays.
     arrays: BTreeMap<&'j str, &'j [Json]>,
     unknown: usize,
     file: &'j str,
-    told: Told,
+    messages: FileMessages,
 }
 
-impl<'j> Document<'j> {
+impl<'j> GltfDocument<'j> {
     pub(super) fn new(root: &'j Json, file: &'j str) -> Self {
         let mut arrays = BTreeMap::new();
         if let Json::Object(members) = root {
@@ -38,32 +38,32 @@ impl<'j> Document<'j> {
                 }
             }
         }
-        Self { root, arrays, unknown: 0, file, told: Told::new(file) }
+        Self { root, arrays, unknown: 0, file, messages: FileMessages::new(file) }
     }
 
-    pub(super) fn root(&self) -> Spot<'j> {
-        Spot { json: self.root, path: String::new() }
+    pub(super) fn root(&self) -> LocatedJson<'j> {
+        LocatedJson { json: self.root, path: String::new() }
     }
 
     /// A problem at a value.
-    pub(super) fn at(&self, spot: &Spot<'_>, what: &str) -> Problem {
+    pub(super) fn at(&self, spot: &LocatedJson<'_>, what: &str) -> Problem {
         let place = if spot.path.is_empty() { "the document" } else { &spot.path };
         Problem::new(self.file, format!("{place}: {what}"))
     }
 
     /// Reports a fault, once for all copies of a node.
     pub(super) fn fault(&mut self, problem: Problem) {
-        self.told.fault(problem);
+        self.messages.fault(problem);
     }
 
     /// Whether it is no use to go on.
     pub(super) fn has_enough(&self) -> bool {
-        self.told.has_enough()
+        self.messages.has_enough()
     }
 
     /// Reports what the user should know, once for all copies of a node.
     pub(super) fn warn(&mut self, problem: Problem) {
-        self.told.warn(problem);
+        self.messages.warn(problem);
     }
 
     /// The triangles with the warnings in file order, or the faults.
@@ -71,32 +71,32 @@ impl<'j> Document<'j> {
     /// # Errors
     /// The faults, if any.
     pub(super) fn finish(self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
-        self.told.finish(triangles, "glTF")
+        self.messages.finish(triangles, "glTF")
     }
 
     /// The member of an object, if it is there.
-    pub(super) fn member(&mut self, spot: &Spot<'j>, name: &str) -> Option<Spot<'j>> {
+    pub(super) fn member(&mut self, spot: &LocatedJson<'j>, name: &str) -> Option<LocatedJson<'j>> {
         let Json::Object(members) = spot.json else {
             self.fault(self.at(spot, "no JSON object").expected("an object in braces"));
             return None;
         };
         let (_, json) = members.iter().find(|(known, _)| known == name)?;
         let path = if spot.path.is_empty() { name.to_owned() } else { format!("{}.{name}", spot.path) };
-        Some(Spot { json, path })
+        Some(LocatedJson { json, path })
     }
 
     /// The member of an object that must be there.
-    pub(super) fn required(&mut self, spot: &Spot<'j>, name: &str) -> Option<Spot<'j>> {
-        let before = self.told.count();
+    pub(super) fn required(&mut self, spot: &LocatedJson<'j>, name: &str) -> Option<LocatedJson<'j>> {
+        let before = self.messages.count();
         let member = self.member(spot, name);
-        if member.is_none() && self.told.count() == before {
+        if member.is_none() && self.messages.count() == before {
             self.fault(self.at(spot, &format!("\"{name}\" is missing")));
         }
         member
     }
 
     /// Members that are none of `known`: misspelt ones are faults, since they would be lost.
-    pub(super) fn only_members(&mut self, spot: &Spot<'j>, known: &[&str]) {
+    pub(super) fn only_members(&mut self, spot: &LocatedJson<'j>, known: &[&str]) {
         let Json::Object(members) = spot.json else { return };
         for (name, _) in members {
             if known.contains(&name.as_str()) || ["extensions", "extras", "name"].contains(&name.as_str()) {
@@ -117,7 +117,7 @@ impl<'j> Document<'j> {
     }
 
     /// The items of an array; none where the array is not there.
-    pub(super) fn items(&mut self, array: Option<Spot<'j>>) -> Vec<Spot<'j>> {
+    pub(super) fn items(&mut self, array: Option<LocatedJson<'j>>) -> Vec<LocatedJson<'j>> {
         let Some(spot) = array else { return Vec::new() };
         let Json::Array(items) = spot.json else {
             self.fault(self.at(&spot, "no JSON array").expected("an array in brackets"));
@@ -126,12 +126,12 @@ impl<'j> Document<'j> {
         items
             .iter()
             .enumerate()
-            .map(|(index, json)| Spot { json, path: format!("{}[{index}]", spot.path) })
+            .map(|(index, json)| LocatedJson { json, path: format!("{}[{index}]", spot.path) })
             .collect()
     }
 
     /// A whole number that an index or a length can be.
-    pub(super) fn whole_number(&mut self, spot: &Spot<'j>) -> Option<u64> {
+    pub(super) fn whole_number(&mut self, spot: &LocatedJson<'j>) -> Option<u64> {
         match spot.json {
             Json::Number(x) if *x >= 0.0 && x.trunc() == *x && *x <= 9_007_199_254_740_992.0 => {
                 Some(*x as u64)
@@ -145,7 +145,7 @@ impl<'j> Document<'j> {
     }
 
     /// A whole number, with the value for a member that is not there.
-    pub(super) fn whole_number_or(&mut self, spot: &Spot<'j>, name: &str, absent: u64) -> Option<u64> {
+    pub(super) fn whole_number_or(&mut self, spot: &LocatedJson<'j>, name: &str, absent: u64) -> Option<u64> {
         match self.member(spot, name) {
             Some(member) => self.whole_number(&member),
             None => Some(absent),
@@ -153,7 +153,7 @@ impl<'j> Document<'j> {
     }
 
     /// Exactly `N` finite numbers.
-    pub(super) fn numbers<const N: usize>(&mut self, spot: &Spot<'j>) -> Option<[f64; N]> {
+    pub(super) fn numbers<const N: usize>(&mut self, spot: &LocatedJson<'j>) -> Option<[f64; N]> {
         let mut numbers = Vec::new();
         for item in self.items(Some(spot.clone())) {
             match item.json {
@@ -176,7 +176,7 @@ impl<'j> Document<'j> {
     }
 
     /// A text.
-    pub(super) fn text(&mut self, spot: &Spot<'j>) -> Option<&'j str> {
+    pub(super) fn text(&mut self, spot: &LocatedJson<'j>) -> Option<&'j str> {
         if let Json::Text(text) = spot.json {
             return Some(text);
         }
@@ -185,7 +185,11 @@ impl<'j> Document<'j> {
     }
 
     /// The item of a top-level array that an index stands for.
-    pub(super) fn target(&mut self, index: &Spot<'j>, array: &str) -> Option<(usize, Spot<'j>)> {
+    pub(super) fn target(
+        &mut self,
+        index: &LocatedJson<'j>,
+        array: &str,
+    ) -> Option<(usize, LocatedJson<'j>)> {
         let number = self.whole_number(index)?;
         let items = self.arrays.get(array).copied().unwrap_or_default();
         let Some(json) = usize::try_from(number).ok().and_then(|number| items.get(number)) else {
@@ -197,7 +201,7 @@ impl<'j> Document<'j> {
             self.fault(self.at(index, &what).found(number.to_string()).expected(expected));
             return None;
         };
-        Some((number as usize, Spot { json, path: format!("{array}[{number}]") }))
+        Some((number as usize, LocatedJson { json, path: format!("{array}[{number}]") }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Extensions: those that can change a surface are refused, or named in a warning.
 
-use super::document::{Document, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use super::json::Json;
 use diagnostics::excerpt;
 
@@ -38,7 +38,7 @@ fn hint(name: &str) -> &'static str {
 }
 
 /// Refuses required extensions that are not supported, and tells whether positions may be integers.
-pub(super) fn check(document: &mut Document<'_>) -> bool {
+pub(super) fn check(document: &mut GltfDocument<'_>) -> bool {
     let root = document.root();
     let used = document.member(&root, "extensionsUsed");
     for spot in document.items(used) {
@@ -58,7 +58,7 @@ pub(super) fn check(document: &mut Document<'_>) -> bool {
 }
 
 /// Looks at the extensions of a value: `refused` ones are faults, others that may matter are named.
-pub(super) fn look<'j>(document: &mut Document<'j>, spot: &Spot<'j>, refused: &[&str]) {
+pub(super) fn look<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>, refused: &[&str]) {
     let Some(Json::Object(members)) = spot.json.member("extensions") else { return };
     if members.len() > MOST {
         let problem = document.at(spot, "too many extensions").found(members.len().to_string());

@@ -28,18 +28,18 @@ pub(super) enum Json {
 pub(super) fn read(text: &str) -> Result<Json, serde_json::Error> {
     let left = Cell::new(MAX_VALUES);
     let mut deserializer = serde_json::Deserializer::from_str(text);
-    let json = Tree { left: &left }.deserialize(&mut deserializer)?;
+    let json = JsonTree { left: &left }.deserialize(&mut deserializer)?;
     deserializer.end()?;
     Ok(json)
 }
 
 #[derive(Clone, Copy)]
-struct Tree<'l> {
+struct JsonTree<'l> {
     /// Values that may still come.
     left: &'l Cell<u32>,
 }
 
-impl<'de> DeserializeSeed<'de> for Tree<'_> {
+impl<'de> DeserializeSeed<'de> for JsonTree<'_> {
     type Value = Json;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Json, D::Error> {
@@ -49,7 +49,7 @@ impl<'de> DeserializeSeed<'de> for Tree<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Tree<'_> {
+impl<'de> Visitor<'de> for JsonTree<'_> {
     type Value = Json;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

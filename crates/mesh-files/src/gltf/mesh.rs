@@ -2,9 +2,9 @@
 
 use nalgebra::Point3;
 
-use super::accessor::{self, Accessor, Component};
+use super::accessor::{self, Accessor, ComponentType};
 use super::buffer::Buffers;
-use super::document::{Document, Spot, shown};
+use super::document::{GltfDocument, LocatedJson, shown};
 use super::extension::{self, QUANTIZATION};
 use super::json::Json;
 use crate::placed::{MAX_TRIANGLES, PlaceFault};
@@ -14,7 +14,7 @@ use geometry::Triangle;
 const MAX_OF_SMALL: usize = 4_000_000;
 
 /// What all meshes share.
-pub(super) struct Meshes<'b, 'c> {
+pub(super) struct GltfMeshes<'b, 'c> {
     pub(super) buffers: Buffers<'b, 'c>,
     /// Whether positions may be integers.
     pub(super) quantized: bool,
@@ -24,9 +24,9 @@ pub(super) struct Meshes<'b, 'c> {
 
 /// Every triangle of a mesh in its own frame; faults are reported.
 pub(super) fn triangles<'j>(
-    document: &mut Document<'j>,
-    meshes: &mut Meshes<'_, '_>,
-    mesh: &Spot<'j>,
+    document: &mut GltfDocument<'j>,
+    meshes: &mut GltfMeshes<'_, '_>,
+    mesh: &LocatedJson<'j>,
 ) -> Vec<Triangle> {
     document.only_members(mesh, &["primitives", "weights"]);
     extension::look(document, mesh, &[]);
@@ -48,9 +48,9 @@ pub(super) fn triangles<'j>(
 }
 
 fn primitive_triangles<'j>(
-    document: &mut Document<'j>,
-    meshes: &mut Meshes<'_, '_>,
-    primitive: &Spot<'j>,
+    document: &mut GltfDocument<'j>,
+    meshes: &mut GltfMeshes<'_, '_>,
+    primitive: &LocatedJson<'j>,
     triangles: &mut Vec<Triangle>,
 ) -> Option<()> {
     document.only_members(primitive, &["attributes", "indices", "material", "mode", "targets"]);
@@ -76,8 +76,8 @@ fn primitive_triangles<'j>(
     let attributes = document.required(primitive, "attributes")?;
     let position = document.required(&attributes, "POSITION")?;
     let points = accessor::read(document, &mut meshes.buffers, &position, "VEC3")?;
-    let integers = !matches!(points.component, Component::F32 | Component::U32);
-    if points.component == Component::U32 || (integers && !meshes.quantized) {
+    let integers = !matches!(points.component, ComponentType::F32 | ComponentType::U32);
+    if points.component == ComponentType::U32 || (integers && !meshes.quantized) {
         let problem = document.at(&position, "positions of another kind than 32-bit floats");
         document.fault(
             problem
@@ -110,7 +110,7 @@ fn primitive_triangles<'j>(
         document.fault(document.at(primitive, what).expected(expected).hint(hint));
         return None;
     }
-    let corner = |document: &mut Document<'j>, k: usize| -> Option<Point3<f64>> {
+    let corner = |document: &mut GltfDocument<'j>, k: usize| -> Option<Point3<f64>> {
         let Some((indices, spot)) = &indices else { return point(document, &points, k, &position) };
         let index = indices.number(k, 0) as usize;
         if index < points.count {
@@ -139,12 +139,12 @@ fn primitive_triangles<'j>(
 }
 
 fn indices<'j>(
-    document: &mut Document<'j>,
-    meshes: &mut Meshes<'_, '_>,
-    spot: &Spot<'j>,
+    document: &mut GltfDocument<'j>,
+    meshes: &mut GltfMeshes<'_, '_>,
+    spot: &LocatedJson<'j>,
 ) -> Option<Accessor> {
     let indices = accessor::read(document, &mut meshes.buffers, spot, "SCALAR")?;
-    let whole = matches!(indices.component, Component::U8 | Component::U16 | Component::U32);
+    let whole = matches!(indices.component, ComponentType::U8 | ComponentType::U16 | ComponentType::U32);
     if !whole || indices.normalized || indices.spaced {
         let problem = document.at(spot, "accessor cannot hold indices");
         document.fault(
@@ -158,10 +158,10 @@ fn indices<'j>(
 }
 
 fn point<'j>(
-    document: &mut Document<'j>,
+    document: &mut GltfDocument<'j>,
     points: &Accessor,
     index: usize,
-    spot: &Spot<'j>,
+    spot: &LocatedJson<'j>,
 ) -> Option<Point3<f64>> {
     let point = Point3::new(points.number(index, 0), points.number(index, 1), points.number(index, 2));
     if point.iter().all(|x| x.is_finite()) {

@@ -15,8 +15,8 @@ mod node;
 mod scene;
 
 use buffer::Buffers;
-use document::Document;
-use mesh::Meshes;
+use document::GltfDocument;
+use mesh::GltfMeshes;
 
 use super::{MeshSource, ReadMesh};
 use diagnostics::{InputError, Problem, decode, excerpt};
@@ -60,7 +60,7 @@ pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputEr
     }
     let text = decode(chunk, file)?;
     let root = json::read(text).map_err(|error| syntax(&error, file, chunk.len() < source.bytes.len()))?;
-    let mut document = Document::new(&root, file);
+    let mut document = GltfDocument::new(&root, file);
     let spot = document.root();
     if !matches!(root, json::Json::Object(_)) {
         return Err(document.at(&spot, "no JSON object").expected("an object in braces").into());
@@ -77,7 +77,7 @@ pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputEr
     }
     let turned = Problem::new(file, "glTF has y up: its (x, y, z) is taken as (x, -z, y), so that z is up");
     document.warn(turned.hint("turn the part back in its frame if it was exported with z up"));
-    let mut meshes = Meshes { buffers: Buffers::new(bin, source.companion), quantized, triangles: 0 };
+    let mut meshes = GltfMeshes { buffers: Buffers::new(bin, source.companion), quantized, triangles: 0 };
     let triangles = scene::triangles(&mut document, &mut meshes);
     document.finish(triangles)
 }
@@ -97,7 +97,7 @@ fn beginning(bytes: &[u8]) -> String {
     }
 }
 
-fn check_version(document: &mut Document<'_>) {
+fn check_version(document: &mut GltfDocument<'_>) {
     let root = document.root();
     let Some(asset) = document.required(&root, "asset") else { return };
     document.only_members(&asset, &["copyright", "generator", "version", "minVersion"]);

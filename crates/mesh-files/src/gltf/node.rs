@@ -2,14 +2,17 @@
 
 use nalgebra::{Matrix3, Vector3};
 
-use super::document::{Document, Spot};
-use crate::affine::Affine;
+use super::document::{GltfDocument, LocatedJson};
+use crate::affine::AffineMap;
 
 /// How far a rotation may be from length 1; nearer ones are made so.
 const UNIT: f64 = 1e-3;
 
 /// The map from a node to its parent; nothing after a fault, which is reported.
-pub(super) fn parent_from_node<'j>(document: &mut Document<'j>, node: &Spot<'j>) -> Option<Affine> {
+pub(super) fn parent_from_node<'j>(
+    document: &mut GltfDocument<'j>,
+    node: &LocatedJson<'j>,
+) -> Option<AffineMap> {
     let [matrix, translation, rotation, scale] =
         ["matrix", "translation", "rotation", "scale"].map(|name| document.member(node, name));
     if let Some(spot) = matrix {
@@ -21,22 +24,22 @@ pub(super) fn parent_from_node<'j>(document: &mut Document<'j>, node: &Spot<'j>)
         return from_matrix(document, &spot);
     }
     let translation = match translation {
-        Some(spot) => Affine::translation(document.numbers(&spot)?),
-        None => Affine::identity(),
+        Some(spot) => AffineMap::translation(document.numbers(&spot)?),
+        None => AffineMap::identity(),
     };
     let rotation = match rotation {
         Some(spot) => from_quaternion(document, &spot)?,
-        None => Affine::identity(),
+        None => AffineMap::identity(),
     };
     let scale = match scale {
-        Some(spot) => Affine::scale(document.numbers(&spot)?),
-        None => Affine::identity(),
+        Some(spot) => AffineMap::scale(document.numbers(&spot)?),
+        None => AffineMap::identity(),
     };
     Some(translation * rotation * scale)
 }
 
 /// Sixteen numbers, column by column.
-fn from_matrix<'j>(document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Affine> {
+fn from_matrix<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) -> Option<AffineMap> {
     let m: [f64; 16] = document.numbers(spot)?;
     if [m[3], m[7], m[11], m[15]] != [0.0, 0.0, 0.0, 1.0] {
         let problem = document.at(spot, "matrix with a last row that no motion or scale has");
@@ -48,14 +51,14 @@ fn from_matrix<'j>(document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Affin
         );
         return None;
     }
-    Some(Affine {
+    Some(AffineMap {
         linear: Matrix3::new(m[0], m[4], m[8], m[1], m[5], m[9], m[2], m[6], m[10]),
         offset: Vector3::new(m[12], m[13], m[14]),
     })
 }
 
 /// x, y, z, w.
-fn from_quaternion<'j>(document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Affine> {
+fn from_quaternion<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) -> Option<AffineMap> {
     let q: [f64; 4] = document.numbers(spot)?;
     let length = q.iter().map(|x| x * x).sum::<f64>().sqrt();
     if !length.is_finite() || (length - 1.0).abs() > UNIT {
@@ -64,7 +67,7 @@ fn from_quaternion<'j>(document: &mut Document<'j>, spot: &Spot<'j>) -> Option<A
         return None;
     }
     let [x, y, z, w] = q.map(|part| part / length);
-    Some(Affine::linear(Matrix3::new(
+    Some(AffineMap::linear(Matrix3::new(
         1.0 - 2.0 * (y * y + z * z),
         2.0 * (x * y - z * w),
         2.0 * (x * z + y * w),

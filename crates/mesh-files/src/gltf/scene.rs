@@ -5,32 +5,33 @@ use std::rc::Rc;
 
 use nalgebra::Matrix3;
 
-use super::document::{Document, Spot};
+use super::document::{GltfDocument, LocatedJson};
 use super::json::Json;
-use super::mesh::{self, Meshes};
+use super::mesh::{self, GltfMeshes};
 use super::{extension, node};
-use crate::affine::Affine;
-use crate::placed::Placed;
+use crate::affine::AffineMap;
+use crate::placed::SceneTriangles;
 use geometry::Triangle;
 
 /// Coordinates with z up from the coordinates of glTF, where y is up: (x, y, z) becomes (x, −z, y).
-fn z_up_from_gltf() -> Affine {
-    Affine::linear(Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0))
+fn z_up_from_gltf() -> AffineMap {
+    AffineMap::linear(Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0))
 }
 
 /// Every triangle of the scene, z up; faults are reported.
-pub(super) fn triangles(document: &mut Document<'_>, meshes: &mut Meshes<'_, '_>) -> Vec<Triangle> {
+pub(super) fn triangles(document: &mut GltfDocument<'_>, meshes: &mut GltfMeshes<'_, '_>) -> Vec<Triangle> {
     let root = document.root();
     let nodes = document.member(&root, "nodes");
     let nodes = document.items(nodes);
     let children = children(document, &nodes);
     let Some(parents) = parents(document, &nodes, &children) else { return Vec::new() };
     let Some(roots) = roots(document, &parents) else { return Vec::new() };
-    let mut placed = Placed::default();
+    let mut placed = SceneTriangles::default();
     let mut known: BTreeMap<usize, Rc<Vec<Triangle>>> = BTreeMap::new();
     let mut seen = vec![false; nodes.len()];
     // A forest has no cycles, so each node is reached once at most.
-    let mut open: Vec<(usize, Affine)> = roots.iter().rev().map(|&root| (root, z_up_from_gltf())).collect();
+    let mut open: Vec<(usize, AffineMap)> =
+        roots.iter().rev().map(|&root| (root, z_up_from_gltf())).collect();
     while let Some((index, scene_from_parent)) = open.pop() {
         if document.has_enough() {
             return Vec::new();
@@ -73,7 +74,7 @@ pub(super) fn triangles(document: &mut Document<'_>, meshes: &mut Meshes<'_, '_>
     placed.into_triangles()
 }
 
-fn warn_of_unused_meshes<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) {
+fn warn_of_unused_meshes<'j>(document: &mut GltfDocument<'j>, nodes: &[LocatedJson<'j>]) {
     let root = document.root();
     let meshes = document.member(&root, "meshes");
     let mut used = vec![false; document.items(meshes.clone()).len()];
@@ -93,7 +94,7 @@ fn warn_of_unused_meshes<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) {
 }
 
 /// The children of every node by their numbers.
-fn children<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) -> Vec<Vec<usize>> {
+fn children<'j>(document: &mut GltfDocument<'j>, nodes: &[LocatedJson<'j>]) -> Vec<Vec<usize>> {
     let mut all = Vec::with_capacity(nodes.len());
     for node in nodes {
         let array = document.member(node, "children");
@@ -107,8 +108,8 @@ fn children<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) -> Vec<Vec<usiz
 
 /// The parent of every node, where each has one at most and none is above itself; other faults are reported.
 fn parents<'j>(
-    document: &mut Document<'j>,
-    nodes: &[Spot<'j>],
+    document: &mut GltfDocument<'j>,
+    nodes: &[LocatedJson<'j>],
     children: &[Vec<usize>],
 ) -> Option<Vec<Option<usize>>> {
     let mut parents = vec![None; nodes.len()];
@@ -144,7 +145,7 @@ fn parents<'j>(
 }
 
 /// The root nodes of the scene that is shown; nothing after a fault, which is reported.
-fn roots(document: &mut Document<'_>, parents: &[Option<usize>]) -> Option<Vec<usize>> {
+fn roots(document: &mut GltfDocument<'_>, parents: &[Option<usize>]) -> Option<Vec<usize>> {
     let root = document.root();
     let scenes = document.member(&root, "scenes");
     let scenes = document.items(scenes);
@@ -167,7 +168,7 @@ fn roots(document: &mut Document<'_>, parents: &[Option<usize>]) -> Option<Vec<u
     extension::look(document, &scene, &[]);
     let array = document.member(&scene, "nodes");
     let items = document.items(array);
-    let roots: Vec<(usize, Spot<'_>)> =
+    let roots: Vec<(usize, LocatedJson<'_>)> =
         items.iter().filter_map(|spot| Some((document.target(spot, "nodes")?.0, spot.clone()))).collect();
     for (index, spot) in &roots {
         if let Some(parent) = parents[*index] {
@@ -181,7 +182,7 @@ fn roots(document: &mut Document<'_>, parents: &[Option<usize>]) -> Option<Vec<u
     Some(roots.into_iter().map(|(index, _)| index).collect())
 }
 
-fn look_at_node<'j>(document: &mut Document<'j>, spot: &Spot<'j>) {
+fn look_at_node<'j>(document: &mut GltfDocument<'j>, spot: &LocatedJson<'j>) {
     let known =
         ["camera", "children", "skin", "matrix", "mesh", "rotation", "scale", "translation", "weights"];
     document.only_members(spot, &known);
@@ -189,7 +190,7 @@ fn look_at_node<'j>(document: &mut Document<'j>, spot: &Spot<'j>) {
 }
 
 /// Skins move the surface away from where the node puts it, and so do weights of morph targets.
-fn refuse_deformed<'j>(document: &mut Document<'j>, node: &Spot<'j>, mesh: &Spot<'j>) {
+fn refuse_deformed<'j>(document: &mut GltfDocument<'j>, node: &LocatedJson<'j>, mesh: &LocatedJson<'j>) {
     if let Some(skin) = document.member(node, "skin") {
         let problem = document.at(&skin, "skinned meshes are not supported");
         document.fault(problem.hint("apply the armature, and export plain meshes"));

@@ -1,6 +1,6 @@
 //! The keywords of OBJ files, and what becomes of their statements.
 
-use super::word::Word;
+use super::word::ObjWord;
 use diagnostics::{self, Problem};
 
 /// What a statement is.
@@ -14,12 +14,12 @@ pub(super) enum Keyword {
     Point,
     /// Names, materials, smoothing: nothing of the shape.
     Harmless,
-    Refused(Refusal),
+    Refused(KeywordRefusal),
 }
 
 /// Why a statement is refused for its keyword alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(super) enum KeywordRefusal {
     /// Curves and surfaces that are not made of polygons.
     FreeForm,
     /// Its effect stands elsewhere.
@@ -51,7 +51,7 @@ const KNOWN: [&str; 19] = [
 ];
 
 impl Keyword {
-    pub(super) fn of(word: &[u8]) -> Self {
+    pub(super) fn from_bytes(word: &[u8]) -> Self {
         match word {
             b"v" => Self::Vertex,
             b"vt" => Self::TextureVertex,
@@ -63,9 +63,9 @@ impl Keyword {
             | b"c_interp" | b"d_interp" | b"lod" | b"shadow_obj" | b"trace_obj" => Self::Harmless,
             b"vp" | b"cstype" | b"deg" | b"bmat" | b"step" | b"curv" | b"curv2" | b"surf" | b"parm"
             | b"trim" | b"hole" | b"scrv" | b"sp" | b"end" | b"con" | b"ctech" | b"stech" | b"bsp"
-            | b"bzp" | b"cdc" | b"cdp" | b"res" => Self::Refused(Refusal::FreeForm),
-            b"call" | b"csh" => Self::Refused(Refusal::External),
-            _ => Self::Refused(Refusal::Unknown),
+            | b"bzp" | b"cdc" | b"cdp" | b"res" => Self::Refused(KeywordRefusal::FreeForm),
+            b"call" | b"csh" => Self::Refused(KeywordRefusal::External),
+            _ => Self::Refused(KeywordRefusal::Unknown),
         }
     }
 
@@ -86,9 +86,9 @@ impl Keyword {
     }
 }
 
-impl Refusal {
+impl KeywordRefusal {
     /// What is said of the keyword.
-    pub(super) fn problem(self, keyword: &Word<'_>) -> Problem {
+    pub(super) fn problem(self, keyword: &ObjWord<'_>) -> Problem {
         match self {
             Self::FreeForm => keyword
                 .problem("curves and free-form surfaces are not supported")
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn what_is_suggested_is_accepted() {
         for known in KNOWN {
-            assert!(!matches!(Keyword::of(known.as_bytes()), Keyword::Refused(_)), "{known}");
+            assert!(!matches!(Keyword::from_bytes(known.as_bytes()), Keyword::Refused(_)), "{known}");
         }
     }
 }

@@ -15,11 +15,11 @@ use super::ReadMesh;
 use super::limits::{MAX_TRIANGLES, MAX_VERTICES, too_many};
 use super::polygons::{FaceAt, Polygons};
 use diagnostics::{InputError, Problem, Problems};
-use keyword::{Keyword, Refusal};
-use references::{Counts, Known};
-use remarks::Remarks;
-use source::{Source, Statement};
-use word::Word;
+use keyword::{Keyword, KeywordRefusal};
+use references::{AttributeCounts, KnownCounts};
+use remarks::ObjRemarks;
+use source::{ObjSource, ObjStatement};
+use word::ObjWord;
 
 /// Reads every face of an OBJ file, all objects and groups of it, in file order and file units.
 ///
@@ -41,18 +41,18 @@ pub fn read_obj(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
             .hint("save the file as UTF-8")
             .into());
     }
-    let source = Source { bytes: bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes), file };
+    let source = ObjSource { bytes: bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes), file };
     let total = count(source);
     if total[0] > MAX_VERTICES {
         return Err(too_many(file, "vertices", total[0] as u64, MAX_VERTICES).into());
     }
-    let mut reader = Reader {
-        known: Known { before: [0; 3], total },
+    let mut reader = ObjReader {
+        known: KnownCounts { before: [0; 3], total },
         vertices: Vec::with_capacity(total[0]),
         corners: Vec::new(),
         faces: Vec::new(),
         triangles: 0,
-        remarks: Remarks::default(),
+        remarks: ObjRemarks::default(),
         has_free_form: false,
         problems: Problems::new(file),
     };
@@ -63,15 +63,15 @@ pub fn read_obj(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
 }
 
 /// What there is to refer to.
-fn count(source: Source<'_>) -> Counts {
+fn count(source: ObjSource<'_>) -> AttributeCounts {
     let mut counts = [0; 3];
     for word in source.statements(Keyword::takes_text).filter_map(|statement| statement.words().next()) {
-        add(&mut counts, Keyword::of(word.bytes));
+        add(&mut counts, Keyword::from_bytes(word.bytes));
     }
     counts
 }
 
-fn add(counts: &mut Counts, keyword: Keyword) {
+fn add(counts: &mut AttributeCounts, keyword: Keyword) {
     let part = match keyword {
         Keyword::Vertex => 0,
         Keyword::TextureVertex => 1,
@@ -81,21 +81,21 @@ fn add(counts: &mut Counts, keyword: Keyword) {
     counts[part] += 1;
 }
 
-struct Reader {
-    known: Known,
+struct ObjReader {
+    known: KnownCounts,
     vertices: Vec<Point3<f64>>,
     /// Corners of all faces, one after the other.
     corners: Vec<u32>,
     /// The line of every face, and where its corners end.
     faces: Vec<(u32, usize)>,
     triangles: usize,
-    remarks: Remarks,
+    remarks: ObjRemarks,
     has_free_form: bool,
     problems: Problems,
 }
 
-impl Reader {
-    fn read(&mut self, statement: &Statement<'_>) {
+impl ObjReader {
+    fn read(&mut self, statement: &ObjStatement<'_>) {
         let mut words = statement.words();
         let keyword = words.next();
         if let Some(doubt) = statement.doubt {
@@ -105,12 +105,12 @@ impl Reader {
         }
         // A refused vertex counts too, so that one bad line is one problem.
         if let Some(keyword) = keyword {
-            add(&mut self.known.before, Keyword::of(keyword.bytes));
+            add(&mut self.known.before, Keyword::from_bytes(keyword.bytes));
         }
     }
 
-    fn read_words<'a>(&mut self, word: &Word<'a>, words: impl Iterator<Item = Word<'a>>) {
-        match Keyword::of(word.bytes) {
+    fn read_words<'a>(&mut self, word: &ObjWord<'a>, words: impl Iterator<Item = ObjWord<'a>>) {
+        match Keyword::from_bytes(word.bytes) {
             Keyword::Vertex => self.vertices.extend(vertex::read(word, words, &mut self.problems)),
             Keyword::Face => {
                 let start = self.corners.len();
@@ -132,16 +132,21 @@ impl Reader {
             // Normals and textures are derived or decoration; names and materials are no part of the shape.
             Keyword::Normal | Keyword::TextureVertex | Keyword::Harmless => {}
             // A surface is many statements; one refusal tells of all.
-            Keyword::Refused(Refusal::FreeForm) if self.has_free_form => {}
+            Keyword::Refused(KeywordRefusal::FreeForm) if self.has_free_form => {}
             Keyword::Refused(refusal) => {
-                self.has_free_form |= matches!(refusal, Refusal::FreeForm);
+                self.has_free_form |= matches!(refusal, KeywordRefusal::FreeForm);
                 self.problems.push_with(|_| refusal.problem(word));
             }
         }
     }
 
     /// Appends the vertices that an element refers to.
-    fn read_corners<'a>(&mut self, keyword: &Word<'a>, words: impl Iterator<Item = Word<'a>>, fewest: usize) {
+    fn read_corners<'a>(
+        &mut self,
+        keyword: &ObjWord<'a>,
+        words: impl Iterator<Item = ObjWord<'a>>,
+        fewest: usize,
+    ) {
         let mut count = 0;
         for word in words {
             count += 1;
@@ -165,7 +170,7 @@ impl Reader {
         }
     }
 
-    fn finish(mut self, source: Source<'_>) -> Result<ReadMesh, InputError> {
+    fn finish(mut self, source: ObjSource<'_>) -> Result<ReadMesh, InputError> {
         let file = source.file;
         if self.problems.is_empty() {
             // Every face has at least three corners, or there would be a problem.

@@ -1,47 +1,47 @@
 //! References of `f`, `l` and `p` to vertices, texture vertices and normals.
 
-use super::word::Word;
+use super::word::ObjWord;
 use diagnostics::Problem;
 
 /// How many vertices, texture vertices and normals there are, in the order of a reference.
-pub(super) type Counts = [usize; 3];
+pub(super) type AttributeCounts = [usize; 3];
 
 const ONE: [&str; 3] = ["vertex", "texture vertex", "normal"];
 const MANY: [&str; 3] = ["vertices", "texture vertices", "normals"];
 
 /// What is known of the file at a statement.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct KnownCounts {
     /// Before the statement: negative references count back from here.
-    pub(super) before: Counts,
+    pub(super) before: AttributeCounts,
     /// In the whole file: positive references may point ahead.
-    pub(super) total: Counts,
+    pub(super) total: AttributeCounts,
 }
 
 /// What is wrong with a reference.
 #[derive(Clone, Copy)]
-pub(super) enum Fault {
+pub(super) enum ReferenceFault {
     Malformed,
     Missing { part: usize, index: i64 },
 }
 
 /// The vertex of a reference, counted from 0; its texture vertex and normal are checked and left.
-pub(super) fn vertex(word: &Word<'_>, known: &Known) -> Result<usize, Fault> {
-    let text = word.text().ok_or(Fault::Malformed)?;
+pub(super) fn vertex(word: &ObjWord<'_>, known: &KnownCounts) -> Result<usize, ReferenceFault> {
+    let text = word.text().ok_or(ReferenceFault::Malformed)?;
     let mut vertex = None;
     for (part, index) in text.split('/').enumerate() {
         if part > 2 {
-            return Err(Fault::Malformed);
+            return Err(ReferenceFault::Malformed);
         }
         // `1//3` and `1/` name no texture vertex.
         if index.is_empty() && part > 0 {
             continue;
         }
-        let index = index.parse().map_err(|_not_whole| Fault::Malformed)?;
+        let index = index.parse().map_err(|_not_whole| ReferenceFault::Malformed)?;
         let resolved = resolve(index, known.before[part], known.total[part]);
-        vertex.get_or_insert(resolved.ok_or(Fault::Missing { part, index })?);
+        vertex.get_or_insert(resolved.ok_or(ReferenceFault::Missing { part, index })?);
     }
-    vertex.ok_or(Fault::Malformed)
+    vertex.ok_or(ReferenceFault::Malformed)
 }
 
 /// The item of an index, counted from 0.
@@ -53,9 +53,9 @@ fn resolve(index: i64, before: usize, total: usize) -> Option<usize> {
     }
 }
 
-impl Fault {
+impl ReferenceFault {
     /// What is said of it.
-    pub(super) fn problem(self, word: &Word<'_>, known: &Known) -> Problem {
+    pub(super) fn problem(self, word: &ObjWord<'_>, known: &KnownCounts) -> Problem {
         let Self::Missing { part, index } = self else {
             return word
                 .problem("not a reference to a vertex")

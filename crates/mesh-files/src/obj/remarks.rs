@@ -1,19 +1,19 @@
 //! What is no error in an OBJ file, but the user should know.
 
 use super::keyword::Keyword;
-use super::source::Source;
+use super::source::ObjSource;
 use super::word::is_blank;
 use diagnostics::Problem;
 
 /// Elements without surface.
 #[derive(Default)]
-pub(super) struct Remarks {
+pub(super) struct ObjRemarks {
     lines: usize,
     points: usize,
     first: Option<u32>,
 }
 
-impl Remarks {
+impl ObjRemarks {
     /// Notes an `l` or `p` on a line.
     pub(super) fn add(&mut self, keyword: Keyword, line: u32) {
         *(if keyword == Keyword::Line { &mut self.lines } else { &mut self.points }) += 1;
@@ -29,7 +29,7 @@ impl Remarks {
     }
 
     /// What to tell about a file that is read.
-    pub(super) fn warnings(&self, source: Source<'_>) -> Vec<Problem> {
+    pub(super) fn warnings(&self, source: ObjSource<'_>) -> Vec<Problem> {
         let mut warnings = Vec::new();
         if let Some(line) = self.first {
             warnings.push(

@@ -5,34 +5,34 @@ use diagnostics::Problem;
 
 /// The bytes and name of a file, without byte order mark.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a> {
+pub(super) struct ObjSource<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) file: &'a str,
 }
 
 /// One logical line, as a range of the bytes.
 #[derive(Clone, Copy)]
-pub(super) struct Statement<'a> {
-    source: Source<'a>,
+pub(super) struct ObjStatement<'a> {
+    source: ObjSource<'a>,
     start: usize,
     end: usize,
     line: u32,
     /// A backslash at the end of which it is not certain that it goes on with the next line.
-    pub(super) doubt: Option<Doubt>,
+    pub(super) doubt: Option<BackslashDoubt>,
 }
 
 /// Why programs disagree on what a backslash does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Doubt {
+pub(super) struct BackslashDoubt {
     reason: &'static str,
     line: u32,
     offset: usize,
 }
 
-impl<'a> Source<'a> {
+impl<'a> ObjSource<'a> {
     /// All statements in order; blank lines are statements without words. `takes_text` tells after which keywords
     /// the rest of the line is a name.
-    pub(super) fn statements(self, takes_text: fn(&[u8]) -> bool) -> impl Iterator<Item = Statement<'a>> {
+    pub(super) fn statements(self, takes_text: fn(&[u8]) -> bool) -> impl Iterator<Item = ObjStatement<'a>> {
         let (mut start, mut line) = (0, 1);
         std::iter::from_fn(move || {
             (start < self.bytes.len()).then(|| {
@@ -44,8 +44,9 @@ impl<'a> Source<'a> {
         })
     }
 
-    fn statement(self, start: usize, line: u32, takes_text: fn(&[u8]) -> bool) -> Statement<'a> {
-        let mut statement = Statement { source: self, start, end: self.line_end(start), line, doubt: None };
+    fn statement(self, start: usize, line: u32, takes_text: fn(&[u8]) -> bool) -> ObjStatement<'a> {
+        let mut statement =
+            ObjStatement { source: self, start, end: self.line_end(start), line, doubt: None };
         let (mut from, mut here, mut named) = (start, line, None);
         while self.bytes[from..statement.end].ends_with(b"\\") {
             let backslash = statement.end - 1;
@@ -65,7 +66,7 @@ impl<'a> Source<'a> {
                 None
             };
             if let Some(reason) = reason {
-                statement.doubt = Some(Doubt { reason, line: here, offset: backslash });
+                statement.doubt = Some(BackslashDoubt { reason, line: here, offset: backslash });
                 break;
             }
             (from, here) = (next, here + 1);
@@ -112,14 +113,14 @@ impl<'a> Source<'a> {
     }
 }
 
-impl<'a> Statement<'a> {
+impl<'a> ObjStatement<'a> {
     /// Its words, the keyword first, up to a comment.
     pub(super) fn words(&self) -> Words<'a> {
         Words::new(self.source, self.start..self.end, self.line)
     }
 
     /// The problem of a backslash in doubt.
-    pub(super) fn doubt_problem(&self, doubt: Doubt) -> Problem {
+    pub(super) fn doubt_problem(&self, doubt: BackslashDoubt) -> Problem {
         self.source
             .problem_at("it is not certain whether the line goes on", doubt.line, doubt.offset)
             .found(doubt.reason)
@@ -138,7 +139,7 @@ mod tests {
     use super::*;
 
     fn statements(bytes: &[u8]) -> Vec<String> {
-        let source = Source { bytes, file: "f" };
+        let source = ObjSource { bytes, file: "f" };
         source
             .statements(|keyword| keyword == b"g")
             .map(|statement| match statement.doubt {

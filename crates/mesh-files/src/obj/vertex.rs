@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::word::Word;
+use super::word::ObjWord;
 use crate::limits::{COORDINATE, is_coordinate};
 use diagnostics::Problems;
 
@@ -14,8 +14,8 @@ const MOST_NUMBERS: usize = 7;
 ///
 /// A weight of 1 changes nothing in any program; 7 numbers are a colour with opacity, or a weight and a colour.
 pub(super) fn read<'a>(
-    keyword: &Word<'a>,
-    mut words: impl Iterator<Item = Word<'a>>,
+    keyword: &ObjWord<'a>,
+    mut words: impl Iterator<Item = ObjWord<'a>>,
     problems: &mut Problems,
 ) -> Option<Point3<f64>> {
     let numbers: Vec<_> = words.by_ref().take(MOST_NUMBERS).collect();

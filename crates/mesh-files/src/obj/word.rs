@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::source::Source;
+use super::source::ObjSource;
 use diagnostics::{self, Problem};
 
 /// A word and where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Word<'a> {
-    source: Source<'a>,
+pub(super) struct ObjWord<'a> {
+    source: ObjSource<'a>,
     pub(super) bytes: &'a [u8],
     offset: usize,
     pub(super) line: u32,
@@ -16,7 +16,7 @@ pub(super) struct Word<'a> {
 
 /// The words of a statement up to a comment.
 pub(super) struct Words<'a> {
-    source: Source<'a>,
+    source: ObjSource<'a>,
     at: usize,
     end: usize,
     line: u32,
@@ -28,7 +28,7 @@ pub(super) fn is_blank(byte: u8) -> bool {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(source: Source<'a>, range: Range<usize>, line: u32) -> Self {
+    pub(super) fn new(source: ObjSource<'a>, range: Range<usize>, line: u32) -> Self {
         Self { source, at: range.start, end: range.end, line }
     }
 
@@ -39,9 +39,9 @@ impl<'a> Words<'a> {
 }
 
 impl<'a> Iterator for Words<'a> {
-    type Item = Word<'a>;
+    type Item = ObjWord<'a>;
 
-    fn next(&mut self) -> Option<Word<'a>> {
+    fn next(&mut self) -> Option<ObjWord<'a>> {
         let bytes = self.source.bytes;
         while self.at < self.end {
             if is_blank(bytes[self.at]) {
@@ -62,11 +62,11 @@ impl<'a> Iterator for Words<'a> {
             self.at = self.end;
             return None;
         }
-        (!word.is_empty()).then_some(Word { source: self.source, bytes: word, offset, line: self.line })
+        (!word.is_empty()).then_some(ObjWord { source: self.source, bytes: word, offset, line: self.line })
     }
 }
 
-impl Word<'_> {
+impl ObjWord<'_> {
     /// The word as text, where it is text.
     pub(super) fn text(&self) -> Option<&str> {
         std::str::from_utf8(self.bytes).ok()

@@ -1,20 +1,20 @@
 //! Rows of text files: one line each.
 
-use super::header::Element;
-use super::lines::{Line, Lines, Word};
-use super::role::Role;
-use super::rows::{Row, RowAt, named};
+use super::header::PlyElement;
+use super::lines::{PlyLine, PlyLines, PlyWord};
+use super::role::ElementRole;
+use super::rows::{PlyRow, RowAt, named};
 use super::scalar::Scalar;
 use crate::limits::{MAX_CORNERS, too_many};
 use diagnostics::{Problem, Problems};
 
 /// The lines after the header.
 pub(super) struct AsciiRows<'a> {
-    pub(super) lines: Lines<'a>,
+    pub(super) lines: PlyLines<'a>,
 }
 
 impl<'a> AsciiRows<'a> {
-    pub(super) fn new(lines: Lines<'a>) -> Self {
+    pub(super) fn new(lines: PlyLines<'a>) -> Self {
         Self { lines }
     }
 
@@ -24,17 +24,18 @@ impl<'a> AsciiRows<'a> {
 
     /// The fewest bytes that all rows of an element take: a digit and a blank for every value, without the last blank.
     #[expect(clippy::unused_self, reason = "both encodings answer alike")]
-    pub(super) fn least(&self, element: &Element<'_>) -> u128 {
+    pub(super) fn least(&self, element: &PlyElement<'_>) -> u128 {
         (u128::from(element.count) * 2 * element.properties.len() as u128).saturating_sub(1)
     }
 
     pub(super) fn next(
         &mut self,
-        element: &Element<'_>,
-        (role, row): (Role, u64),
+        element: &PlyElement<'_>,
+        role: ElementRole,
+        row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
-    ) -> Row {
+    ) -> PlyRow {
         let Some(line) = self.next_line() else {
             problems.push_with(|problems| {
                 problems
@@ -43,18 +44,18 @@ impl<'a> AsciiRows<'a> {
                     .expected(format!("{} rows of element `{}`", element.count, element.name))
                     .hint("the file was cut short, or its count is wrong: export it again")
             });
-            return Row::Lost;
+            return PlyRow::Lost;
         };
-        match read(line, element, (role, row), values) {
-            Ok(()) => Row::Read(RowAt::Line(line.number)),
+        match read(line, element, role, values) {
+            Ok(()) => PlyRow::Read(RowAt::Line(line.number)),
             Err(fault) => {
                 problems.push_with(|_| fault.problem(line, element, row));
-                Row::Refused
+                PlyRow::Refused
             }
         }
     }
 
-    fn next_line(&mut self) -> Option<Line<'a>> {
+    fn next_line(&mut self) -> Option<PlyLine<'a>> {
         self.lines.find(|line| !line.bytes.trim_ascii().is_empty())
     }
 
@@ -68,64 +69,64 @@ impl<'a> AsciiRows<'a> {
 }
 
 /// What is wrong with a line.
-enum Fault<'a, 'h> {
-    NoNumber(Word<'a>, Scalar),
-    NoLength(Word<'a>),
+enum RowFault<'a, 'h> {
+    NoNumber(PlyWord<'a>, Scalar),
+    NoLength(PlyWord<'a>),
     Short(&'h str),
-    Long(Word<'a>),
+    Long(PlyWord<'a>),
     TooManyCorners(u64),
 }
 
 fn read<'a, 'h>(
-    line: Line<'a>,
-    element: &'h Element<'_>,
-    (role, _): (Role, u64),
+    line: PlyLine<'a>,
+    element: &'h PlyElement<'_>,
+    role: ElementRole,
     values: &mut Vec<f64>,
-) -> Result<(), Fault<'a, 'h>> {
+) -> Result<(), RowFault<'a, 'h>> {
     let mut words = line.words();
     let mut coordinates = [0.0; 3];
     for (index, property) in element.properties.iter().enumerate() {
-        let mut next = || words.next().ok_or(Fault::Short(property.name));
+        let mut next = || words.next().ok_or(RowFault::Short(property.name));
         let count = match property.length {
             None => 1,
             Some(length) => {
                 let word = next()?;
                 let count = word.text().and_then(|text| length.of_word(text)).filter(|&count| count >= 0.0);
                 // Lengths are below 2^32, so this is exact.
-                count.ok_or(Fault::NoLength(word))? as u64
+                count.ok_or(RowFault::NoLength(word))? as u64
             }
         };
         let axis = match role {
-            Role::Vertices(axes) => axes.iter().position(|&axis| axis == index),
+            ElementRole::Vertices(axes) => axes.iter().position(|&axis| axis == index),
             _ => None,
         };
-        if role == Role::Faces(index) && count > MAX_CORNERS as u64 {
-            return Err(Fault::TooManyCorners(count));
+        if role == ElementRole::Faces(index) && count > MAX_CORNERS as u64 {
+            return Err(RowFault::TooManyCorners(count));
         }
         for _ in 0..count {
             let word = next()?;
             let text = word.text();
-            if role == Role::Faces(index) || axis.is_some() {
+            if role == ElementRole::Faces(index) || axis.is_some() {
                 let value = text.and_then(|text| property.value.of_word(text));
-                let value = value.ok_or(Fault::NoNumber(word, property.value))?;
+                let value = value.ok_or(RowFault::NoNumber(word, property.value))?;
                 match axis {
                     Some(axis) => coordinates[axis] = value,
                     None => values.push(value),
                 }
             } else if text.and_then(|text| text.parse::<f64>().ok()).is_none() {
                 // Not taken, but a word that is no number may mean a damaged line.
-                return Err(Fault::NoNumber(word, Scalar::Double));
+                return Err(RowFault::NoNumber(word, Scalar::Double));
             }
         }
     }
-    if let Role::Vertices(_) = role {
+    if let ElementRole::Vertices(_) = role {
         values.extend(coordinates);
     }
-    words.next().map_or(Ok(()), |word| Err(Fault::Long(word)))
+    words.next().map_or(Ok(()), |word| Err(RowFault::Long(word)))
 }
 
-impl Fault<'_, '_> {
-    fn problem(&self, line: Line<'_>, element: &Element<'_>, row: u64) -> Problem {
+impl RowFault<'_, '_> {
+    fn problem(&self, line: PlyLine<'_>, element: &PlyElement<'_>, row: u64) -> Problem {
         let named = named(element, row);
         match self {
             Self::NoNumber(word, scalar) => {

@@ -1,9 +1,9 @@
 //! Rows of binary files.
 
-use super::header::Element;
-use super::lines::Lines;
-use super::role::Role;
-use super::rows::{Row, RowAt, named};
+use super::header::PlyElement;
+use super::lines::PlyLines;
+use super::role::ElementRole;
+use super::rows::{PlyRow, RowAt, named};
 use super::scalar::Scalar;
 use crate::limits::{MAX_CORNERS, too_many};
 use diagnostics::{Problem, Problems};
@@ -17,11 +17,11 @@ pub(super) struct BinaryRows<'a> {
 }
 
 impl<'a> BinaryRows<'a> {
-    pub(super) fn little_endian(body: &Lines<'a>) -> Self {
+    pub(super) fn little_endian(body: &PlyLines<'a>) -> Self {
         Self { file: body.file, bytes: body.bytes, at: body.at, big_endian: false }
     }
 
-    pub(super) fn big_endian(body: &Lines<'a>) -> Self {
+    pub(super) fn big_endian(body: &PlyLines<'a>) -> Self {
         Self { big_endian: true, ..Self::little_endian(body) }
     }
 
@@ -31,7 +31,7 @@ impl<'a> BinaryRows<'a> {
 
     /// The fewest bytes that all rows of an element take: all lists empty.
     #[expect(clippy::unused_self, reason = "both encodings answer alike")]
-    pub(super) fn least(&self, element: &Element<'_>) -> u128 {
+    pub(super) fn least(&self, element: &PlyElement<'_>) -> u128 {
         let row: usize =
             element.properties.iter().map(|property| property.length.unwrap_or(property.value).bytes()).sum();
         u128::from(element.count) * row as u128
@@ -39,11 +39,12 @@ impl<'a> BinaryRows<'a> {
 
     pub(super) fn next(
         &mut self,
-        element: &Element<'_>,
-        (role, row): (Role, u64),
+        element: &PlyElement<'_>,
+        role: ElementRole,
+        row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
-    ) -> Row {
+    ) -> PlyRow {
         let start = self.at;
         let mut coordinates = [0.0; 3];
         for (index, property) in element.properties.iter().enumerate() {
@@ -57,7 +58,7 @@ impl<'a> BinaryRows<'a> {
                                 .problem(format!("{} has a list of negative length", named(element, row)))
                                 .found(format!("{count} in the record at byte {start}"))
                         });
-                        return Row::Lost;
+                        return PlyRow::Lost;
                     }
                     None => return self.short(element, row, length.bytes() as u64, problems),
                 },
@@ -68,7 +69,7 @@ impl<'a> BinaryRows<'a> {
             if needed > self.left() as u64 {
                 return self.short(element, row, needed, problems);
             }
-            if role == Role::Faces(index) {
+            if role == ElementRole::Faces(index) {
                 if count > MAX_CORNERS as u64 {
                     problems.push_with(|problems| {
                         too_many(
@@ -78,10 +79,10 @@ impl<'a> BinaryRows<'a> {
                             MAX_CORNERS,
                         )
                     });
-                    return Row::Lost;
+                    return PlyRow::Lost;
                 }
                 values.extend((0..count).map_while(|_| self.value(property.value)));
-            } else if let Role::Vertices(axes) = role
+            } else if let ElementRole::Vertices(axes) = role
                 && let Some(axis) = axes.iter().position(|&axis| axis == index)
             {
                 coordinates[axis] = self.value(property.value).unwrap_or(f64::NAN);
@@ -89,10 +90,10 @@ impl<'a> BinaryRows<'a> {
                 self.at += needed as usize;
             }
         }
-        if let Role::Vertices(_) = role {
+        if let ElementRole::Vertices(_) = role {
             values.extend(coordinates);
         }
-        Row::Read(RowAt::Byte(start))
+        PlyRow::Read(RowAt::Byte(start))
     }
 
     fn value(&mut self, scalar: Scalar) -> Option<f64> {
@@ -106,7 +107,7 @@ impl<'a> BinaryRows<'a> {
         Some(scalar.of_little_endian(little_endian))
     }
 
-    fn short(&self, element: &Element<'_>, row: u64, needed: u64, problems: &mut Problems) -> Row {
+    fn short(&self, element: &PlyElement<'_>, row: u64, needed: u64, problems: &mut Problems) -> PlyRow {
         problems.push_with(|problems| {
             problems
                 .problem(format!("the file ends within {}", named(element, row)))
@@ -114,7 +115,7 @@ impl<'a> BinaryRows<'a> {
                 .expected(format!("{needed} bytes for its next values"))
                 .hint("the file was cut short, or a count in it is wrong: export it again")
         });
-        Row::Lost
+        PlyRow::Lost
     }
 
     pub(super) fn end(&self) -> Result<(), Problem> {

@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::role::Role;
+use super::role::ElementRole;
 use super::rows::RowAt;
 use crate::limits::{COORDINATE, MAX_TRIANGLES, is_coordinate, too_many};
 use crate::polygons::{FaceAt, Polygons};
@@ -10,7 +10,7 @@ use diagnostics::{Problem, Problems};
 use geometry::Triangle;
 
 /// What was read so far.
-pub(super) struct Gathered {
+pub(super) struct PlyFaces {
     /// How many vertices the header announces.
     announced: u64,
     vertices: Vec<Point3<f64>>,
@@ -22,7 +22,7 @@ pub(super) struct Gathered {
     lines: Vec<u32>,
 }
 
-impl Gathered {
+impl PlyFaces {
     pub(super) fn new(announced: u64) -> Self {
         Self { announced, vertices: Vec::new(), corners: Vec::new(), ends: Vec::new(), lines: Vec::new() }
     }
@@ -30,15 +30,16 @@ impl Gathered {
     /// Takes the values of a row; whether there is room for more.
     pub(super) fn take(
         &mut self,
-        (role, row): (Role, u64),
+        role: ElementRole,
+        row: u64,
         values: &[f64],
         at: RowAt,
         problems: &mut Problems,
     ) -> bool {
         match role {
-            Role::Vertices(_) => self.vertex(row, values, at, problems),
-            Role::Faces(_) => self.face(row, values, at, problems),
-            Role::Passed => {}
+            ElementRole::Vertices(_) => self.vertex(row, values, at, problems),
+            ElementRole::Faces(_) => self.face(row, values, at, problems),
+            ElementRole::Passed => {}
         }
         let triangles = self.corners.len().saturating_sub(2 * self.ends.len());
         if triangles > MAX_TRIANGLES {

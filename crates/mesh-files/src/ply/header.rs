@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lines::{Line, Lines, Word};
+use super::lines::{PlyLine, PlyLines, PlyWord};
 use super::scalar::{NAMES, Scalar};
 use diagnostics::{self, InputError, Problem, Problems};
 
@@ -15,26 +15,26 @@ pub(super) enum Encoding {
 }
 
 /// What a file announces.
-pub(super) struct Header<'a> {
+pub(super) struct PlyHeader<'a> {
     pub(super) encoding: Encoding,
-    pub(super) elements: Vec<Element<'a>>,
+    pub(super) elements: Vec<PlyElement<'a>>,
     /// The lines after `end_header`, which start where the values do.
-    pub(super) body: Lines<'a>,
+    pub(super) body: PlyLines<'a>,
 }
 
 /// A kind of row.
-pub(super) struct Element<'a> {
+pub(super) struct PlyElement<'a> {
     pub(super) name: &'a str,
     pub(super) count: u64,
     /// Where it is announced.
     pub(super) line: u32,
-    pub(super) properties: Vec<Property<'a>>,
+    pub(super) properties: Vec<PlyProperty<'a>>,
     names: BTreeSet<&'a str>,
 }
 
 /// A value of a row, or a list of values.
 #[derive(Clone, Copy)]
-pub(super) struct Property<'a> {
+pub(super) struct PlyProperty<'a> {
     pub(super) name: &'a str,
     /// The type of a list's length.
     pub(super) length: Option<Scalar>,
@@ -49,9 +49,9 @@ const MOST_WORDS: usize = 6;
 const LONGEST_NAME: usize = 200;
 
 /// Reads the header.
-pub(super) fn read<'a>(bytes: &'a [u8], file: &'a str) -> Result<Header<'a>, InputError> {
+pub(super) fn read<'a>(bytes: &'a [u8], file: &'a str) -> Result<PlyHeader<'a>, InputError> {
     let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-    let mut lines = Lines::new(file, bytes, start);
+    let mut lines = PlyLines::new(file, bytes, start);
     let first = lines.next();
     if first.is_none_or(|line| line.bytes.trim_ascii() != b"ply") {
         let found = first.map_or(&[][..], |line| &line.bytes[..line.bytes.len().min(400)]);
@@ -61,7 +61,7 @@ pub(super) fn read<'a>(bytes: &'a [u8], file: &'a str) -> Result<Header<'a>, Inp
             .expected("`ply` on a line of its own")
             .into());
     }
-    let mut reader = Reader {
+    let mut reader = PlyHeaderReader {
         encoding: None,
         elements: Vec::new(),
         names: BTreeSet::new(),
@@ -82,29 +82,29 @@ pub(super) fn read<'a>(bytes: &'a [u8], file: &'a str) -> Result<Header<'a>, Inp
             break;
         }
     }
-    let Reader { encoding, elements, mut problems, .. } = reader;
+    let PlyHeaderReader { encoding, elements, mut problems, .. } = reader;
     if encoding.is_none() && problems.is_empty() {
         problems.push(
             problems.problem("the header names no format").expected("a line such as `format ascii 1.0`"),
         );
     }
     match encoding {
-        Some(encoding) if problems.is_empty() => Ok(Header { encoding, elements, body: lines }),
+        Some(encoding) if problems.is_empty() => Ok(PlyHeader { encoding, elements, body: lines }),
         _ => Err(InputError { problems: problems.into_list("problem") }),
     }
 }
 
-struct Reader<'a> {
+struct PlyHeaderReader<'a> {
     encoding: Option<Encoding>,
-    elements: Vec<Element<'a>>,
+    elements: Vec<PlyElement<'a>>,
     names: BTreeSet<&'a str>,
     problems: Problems,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PlyHeaderReader<'a> {
     /// Reads a line; whether it was the last of the header.
-    fn statement(&mut self, line: Line<'a>) -> bool {
-        let words: Vec<Word<'a>> = line.words().take(MOST_WORDS).collect();
+    fn statement(&mut self, line: PlyLine<'a>) -> bool {
+        let words: Vec<PlyWord<'a>> = line.words().take(MOST_WORDS).collect();
         let Some(keyword) = words.first() else { return false };
         match (keyword.text().unwrap_or(""), &words[1..]) {
             ("end_header", []) => return true,
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
         false
     }
 
-    fn format(&mut self, encoding: &Word<'a>, version: &Word<'a>) {
+    fn format(&mut self, encoding: &PlyWord<'a>, version: &PlyWord<'a>) {
         let read = match encoding.bytes {
             b"ascii" => Encoding::Ascii,
             b"binary_little_endian" => Encoding::LittleEndian,
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn element(&mut self, line: Line<'a>, name: &Word<'a>, count: &Word<'a>) {
+    fn element(&mut self, line: PlyLine<'a>, name: &PlyWord<'a>, count: &PlyWord<'a>) {
         let Some(text) = self.name(name) else { return };
         if !self.names.insert(text) {
             self.problems
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         if number.is_none() {
             self.problems.push_with(|_| count.problem("not a number of elements").expected("a whole number"));
         }
-        self.elements.push(Element {
+        self.elements.push(PlyElement {
             name: text,
             count: number.unwrap_or(0),
             line: line.number,
@@ -184,7 +184,13 @@ impl<'a> Reader<'a> {
         });
     }
 
-    fn property(&mut self, line: Line<'a>, length: Option<&Word<'a>>, value: &Word<'a>, name: &Word<'a>) {
+    fn property(
+        &mut self,
+        line: PlyLine<'a>,
+        length: Option<&PlyWord<'a>>,
+        value: &PlyWord<'a>,
+        name: &PlyWord<'a>,
+    ) {
         let length_type = length.map(|length| (length, self.scalar(length)));
         let value = self.scalar(value);
         if let Some((word, Some(scalar))) = length_type
@@ -211,10 +217,10 @@ impl<'a> Reader<'a> {
         // A type that is not known is a problem already, and no header comes of it.
         let length = length_type.map(|(_, scalar)| scalar.unwrap_or(Scalar::UChar));
         let value = value.unwrap_or(Scalar::UChar);
-        element.properties.push(Property { name: text, length, value, line: line.number });
+        element.properties.push(PlyProperty { name: text, length, value, line: line.number });
     }
 
-    fn name(&mut self, word: &Word<'a>) -> Option<&'a str> {
+    fn name(&mut self, word: &PlyWord<'a>) -> Option<&'a str> {
         let name = word.text().filter(|text| text.len() <= LONGEST_NAME);
         if name.is_none() {
             self.problems.push_with(|_| {
@@ -224,7 +230,7 @@ impl<'a> Reader<'a> {
         name
     }
 
-    fn scalar(&mut self, word: &Word<'a>) -> Option<Scalar> {
+    fn scalar(&mut self, word: &PlyWord<'a>) -> Option<Scalar> {
         let scalar = word.text().and_then(Scalar::of_name);
         if scalar.is_none() {
             self.problems.push_with(|_| {
@@ -235,6 +241,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn hint(word: &Word<'_>, known: &[&str], kind: &str) -> String {
+fn hint(word: &PlyWord<'_>, known: &[&str], kind: &str) -> String {
     diagnostics::hint_for(&String::from_utf8_lossy(&word.bytes[..word.bytes.len().min(100)]), known, kind)
 }

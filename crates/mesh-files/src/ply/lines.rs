@@ -13,7 +13,7 @@ pub(super) enum LineEnd {
 
 /// A line without its end.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
+pub(super) struct PlyLine<'a> {
     pub(super) file: &'a str,
     pub(super) bytes: &'a [u8],
     /// Counted from 1.
@@ -22,15 +22,15 @@ pub(super) struct Line<'a> {
 
 /// A word of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Word<'a> {
-    line: Line<'a>,
+pub(super) struct PlyWord<'a> {
+    line: PlyLine<'a>,
     pub(super) bytes: &'a [u8],
     offset: usize,
 }
 
 /// Goes through the lines of a file.
 #[derive(Clone)]
-pub(super) struct Lines<'a> {
+pub(super) struct PlyLines<'a> {
     pub(super) file: &'a str,
     pub(super) bytes: &'a [u8],
     /// Where the next line starts, and which it is.
@@ -39,7 +39,7 @@ pub(super) struct Lines<'a> {
     pub(super) end: LineEnd,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> PlyLines<'a> {
     /// All lines of a file; the first line end tells how they end.
     pub(super) fn new(file: &'a str, bytes: &'a [u8], at: usize) -> Self {
         let mut ends = bytes[at..].iter().skip_while(|&&b| b != b'\n' && b != b'\r');
@@ -51,29 +51,29 @@ impl<'a> Lines<'a> {
     }
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for PlyLines<'a> {
+    type Item = PlyLine<'a>;
 
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<PlyLine<'a>> {
         let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
         let end = if self.end == LineEnd::LineFeed { b'\n' } else { b'\r' };
         let length = rest.iter().position(|&b| b == end).unwrap_or(rest.len());
-        let line = Line { file: self.file, bytes: &rest[..length], number: self.number };
+        let line = PlyLine { file: self.file, bytes: &rest[..length], number: self.number };
         self.at += (length + 1).min(rest.len());
         self.number += 1;
         Some(line)
     }
 }
 
-impl<'a> Line<'a> {
-    pub(super) fn words(self) -> impl Iterator<Item = Word<'a>> {
+impl<'a> PlyLine<'a> {
+    pub(super) fn words(self) -> impl Iterator<Item = PlyWord<'a>> {
         let mut at = 0;
         std::iter::from_fn(move || {
             let blank = self.bytes[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
             let offset = at + blank;
             let length = self.bytes[offset..].iter().take_while(|b| !b.is_ascii_whitespace()).count();
             at = offset + length;
-            (length > 0).then(|| Word { line: self, bytes: &self.bytes[offset..at], offset })
+            (length > 0).then(|| PlyWord { line: self, bytes: &self.bytes[offset..at], offset })
         })
     }
 
@@ -83,7 +83,7 @@ impl<'a> Line<'a> {
     }
 }
 
-impl<'a> Word<'a> {
+impl<'a> PlyWord<'a> {
     /// The word as text, where it is text.
     pub(super) fn text(&self) -> Option<&'a str> {
         std::str::from_utf8(self.bytes).ok()

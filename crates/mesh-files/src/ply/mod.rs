@@ -13,8 +13,8 @@ mod scalar;
 
 use super::ReadMesh;
 use diagnostics::{InputError, Problems};
-use gather::Gathered;
-use rows::{Row, Rows};
+use gather::PlyFaces;
+use rows::{PlyRow, PlyRows};
 
 /// Reads every face of a PLY file, text or binary of either byte order, in file order and file units.
 ///
@@ -38,8 +38,8 @@ pub fn read_ply(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
         return Err(InputError { problems: problems.into_list("problem") });
     }
     let vertices = header.elements.iter().find(|element| element.name == "vertex");
-    let mut gathered = Gathered::new(vertices.map_or(0, |element| element.count));
-    let mut rows = Rows::new(&header);
+    let mut gathered = PlyFaces::new(vertices.map_or(0, |element| element.count));
+    let mut rows = PlyRows::new(&header);
     let mut values = Vec::new();
     'elements: for (element, &role) in header.elements.iter().zip(&roles) {
         if let Err(problem) = rows.room_for(element) {
@@ -47,14 +47,14 @@ pub fn read_ply(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
             break;
         }
         for row in 0..element.count {
-            match rows.next(element, (role, row), &mut values, &mut problems) {
-                Row::Read(at) => {
-                    if !gathered.take((role, row), &values, at, &mut problems) {
+            match rows.next(element, role, row, &mut values, &mut problems) {
+                PlyRow::Read(at) => {
+                    if !gathered.take(role, row, &values, at, &mut problems) {
                         break 'elements;
                     }
                 }
-                Row::Refused => {}
-                Row::Lost => break 'elements,
+                PlyRow::Refused => {}
+                PlyRow::Lost => break 'elements,
             }
         }
     }

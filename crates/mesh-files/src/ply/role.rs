@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::header::{Element, Header};
+use super::header::{PlyElement, PlyHeader};
 use crate::limits::{MAX_TRIANGLES, MAX_VERTICES, too_many};
 use diagnostics::{self, Problem, Problems};
 
 /// What is taken from the rows of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum ElementRole {
     /// The properties that are x, y and z.
     Vertices([usize; 3]),
     /// The list property of vertices.
@@ -25,7 +25,7 @@ const UNREAD_SURFACE: [&str; 2] = ["tristrips", "range_grid"];
 const CORNERS: [&str; 2] = ["vertex_indices", "vertex_index"];
 
 /// The role of every element, and a warning for each that is passed over.
-pub(super) fn roles(header: &Header<'_>, problems: &mut Problems) -> (Vec<Role>, Vec<Problem>) {
+pub(super) fn roles(header: &PlyHeader<'_>, problems: &mut Problems) -> (Vec<ElementRole>, Vec<Problem>) {
     let mut warnings = Vec::new();
     let mut roles = Vec::new();
     for element in &header.elements {
@@ -35,11 +35,11 @@ pub(super) fn roles(header: &Header<'_>, problems: &mut Problems) -> (Vec<Role>,
             });
         }
         roles.push(match element.name {
-            "vertex" => vertices(element, problems).map_or(Role::Passed, Role::Vertices),
-            "face" => faces(element, problems).map_or(Role::Passed, Role::Faces),
+            "vertex" => vertices(element, problems).map_or(ElementRole::Passed, ElementRole::Vertices),
+            "face" => faces(element, problems).map_or(ElementRole::Passed, ElementRole::Faces),
             _ => {
                 pass(element, problems, &mut warnings);
-                Role::Passed
+                ElementRole::Passed
             }
         });
     }
@@ -59,11 +59,11 @@ pub(super) fn roles(header: &Header<'_>, problems: &mut Problems) -> (Vec<Role>,
     (roles, warnings)
 }
 
-fn at(problems: &Problems, element: &Element<'_>, what: &str) -> Problem {
+fn at(problems: &Problems, element: &PlyElement<'_>, what: &str) -> Problem {
     problems.problem(format!("element `{}` {what}", element.name)).on_line(element.line)
 }
 
-fn vertices(element: &Element<'_>, problems: &mut Problems) -> Option<[usize; 3]> {
+fn vertices(element: &PlyElement<'_>, problems: &mut Problems) -> Option<[usize; 3]> {
     limit(element, MAX_VERTICES, problems);
     let found = ["x", "y", "z"].map(|axis| {
         let index = element.properties.iter().position(|property| property.name == axis);
@@ -87,7 +87,7 @@ fn vertices(element: &Element<'_>, problems: &mut Problems) -> Option<[usize; 3]
     Some([x, y, z])
 }
 
-fn faces(element: &Element<'_>, problems: &mut Problems) -> Option<usize> {
+fn faces(element: &PlyElement<'_>, problems: &mut Problems) -> Option<usize> {
     limit(element, MAX_TRIANGLES, problems);
     let found: Vec<usize> =
         (0..element.properties.len()).filter(|&i| CORNERS.contains(&element.properties[i].name)).collect();
@@ -111,7 +111,7 @@ fn faces(element: &Element<'_>, problems: &mut Problems) -> Option<usize> {
     Some(corners)
 }
 
-fn limit(element: &Element<'_>, most: usize, problems: &mut Problems) {
+fn limit(element: &PlyElement<'_>, most: usize, problems: &mut Problems) {
     if element.count == 0 {
         problems.push_with(|problems| {
             at(problems, element, "is empty")
@@ -127,7 +127,7 @@ fn limit(element: &Element<'_>, most: usize, problems: &mut Problems) {
     }
 }
 
-fn pass(element: &Element<'_>, problems: &mut Problems, warnings: &mut Vec<Problem>) {
+fn pass(element: &PlyElement<'_>, problems: &mut Problems, warnings: &mut Vec<Problem>) {
     if element.count == 0 {
         return;
     }
@@ -160,6 +160,6 @@ fn listed<'a>(mut names: impl Iterator<Item = &'a str>, kind: &str) -> String {
     if shown.is_empty() { format!("no {kind}") } else { shown.join(", ") }
 }
 
-fn properties(element: &Element<'_>) -> String {
+fn properties(element: &PlyElement<'_>) -> String {
     listed(element.properties.iter().map(|property| property.name), "properties")
 }

@@ -2,8 +2,8 @@
 
 use super::ascii::AsciiRows;
 use super::binary::BinaryRows;
-use super::header::{Element, Encoding, Header};
-use super::role::Role;
+use super::header::{Encoding, PlyElement, PlyHeader};
+use super::role::ElementRole;
 use diagnostics::{Problem, Problems};
 
 /// Where a row stands.
@@ -14,7 +14,7 @@ pub(super) enum RowAt {
 }
 
 /// What became of a row.
-pub(super) enum Row {
+pub(super) enum PlyRow {
     Read(RowAt),
     /// It is a problem, and the next row can be read.
     Refused,
@@ -23,13 +23,13 @@ pub(super) enum Row {
 }
 
 /// The rows of a file in order.
-pub(super) enum Rows<'a> {
+pub(super) enum PlyRows<'a> {
     Ascii(AsciiRows<'a>),
     Binary(BinaryRows<'a>),
 }
 
-impl<'a> Rows<'a> {
-    pub(super) fn new(header: &Header<'a>) -> Self {
+impl<'a> PlyRows<'a> {
+    pub(super) fn new(header: &PlyHeader<'a>) -> Self {
         match header.encoding {
             Encoding::Ascii => Self::Ascii(AsciiRows::new(header.body.clone())),
             Encoding::LittleEndian => Self::Binary(BinaryRows::little_endian(&header.body)),
@@ -38,7 +38,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The problem of an element that is announced larger than what is left of the file.
-    pub(super) fn room_for(&self, element: &Element<'_>) -> Result<(), Problem> {
+    pub(super) fn room_for(&self, element: &PlyElement<'_>) -> Result<(), Problem> {
         let (file, at, left, least) = match self {
             Self::Ascii(rows) => (rows.lines.file, rows.lines.at, rows.left(), rows.least(element)),
             Self::Binary(rows) => (rows.file, rows.at, rows.left(), rows.least(element)),
@@ -56,15 +56,16 @@ impl<'a> Rows<'a> {
     /// Reads a row; `values` is filled with the coordinates or corners that its role takes.
     pub(super) fn next(
         &mut self,
-        element: &Element<'_>,
-        (role, row): (Role, u64),
+        element: &PlyElement<'_>,
+        role: ElementRole,
+        row: u64,
         values: &mut Vec<f64>,
         problems: &mut Problems,
-    ) -> Row {
+    ) -> PlyRow {
         values.clear();
         match self {
-            Self::Ascii(rows) => rows.next(element, (role, row), values, problems),
-            Self::Binary(rows) => rows.next(element, (role, row), values, problems),
+            Self::Ascii(rows) => rows.next(element, role, row, values, problems),
+            Self::Binary(rows) => rows.next(element, role, row, values, problems),
         }
     }
 
@@ -78,6 +79,6 @@ impl<'a> Rows<'a> {
 }
 
 /// Names a row in a message.
-pub(super) fn named(element: &Element<'_>, row: u64) -> String {
+pub(super) fn named(element: &PlyElement<'_>, row: u64) -> String {
     format!("{} {row} (counted from 0)", element.name)
 }

@@ -14,15 +14,15 @@ use geometry::Triangle;
 /// How many corners may still be held against ears, for all polygons of a file: bounds the time for hostile outlines
 /// to seconds, and is far from spent by the outlines of parts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience(pub(super) u64);
+pub(crate) struct ClippingBudget(pub(super) u64);
 
-impl Default for Patience {
+impl Default for ClippingBudget {
     fn default() -> Self {
         Self(1_000_000_000)
     }
 }
 
-impl Patience {
+impl ClippingBudget {
     fn spend(&mut self, tries: usize) {
         self.0 = self.0.saturating_sub(tries as u64);
     }
@@ -30,7 +30,7 @@ impl Patience {
 
 /// What is known of the triangles of a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
+pub(super) enum PolygonCut {
     /// None is turned over: for a simple polygon they share no area and stay within it.
     Exact,
     /// Some are turned over: they overlap or stick out.
@@ -42,16 +42,16 @@ pub(super) fn cut(
     corners: &[Point3<f64>],
     normal: &Vector3<f64>,
     triangles: &mut Vec<Triangle>,
-    patience: &mut Patience,
-) -> Cut {
-    let outline = Outline { points: flattened(corners, normal) };
+    budget: &mut ClippingBudget,
+) -> PolygonCut {
+    let outline = PolygonOutline { points: flattened(corners, normal) };
     let mut indices = Vec::with_capacity(corners.len() - 2);
     let all: Vec<usize> = (0..corners.len()).collect();
-    let result = if outline.fan(&all, &mut indices) == Cut::Exact {
-        Cut::Exact
+    let result = if outline.fan(&all, &mut indices) == PolygonCut::Exact {
+        PolygonCut::Exact
     } else {
         indices.clear();
-        outline.ears(all, &mut indices, patience)
+        outline.ears(all, &mut indices, budget)
     };
     triangles.extend(indices.iter().map(|triangle| triangle.map(|corner| corners[corner])));
     result
@@ -69,23 +69,23 @@ fn flattened(corners: &[Point3<f64>], normal: &Vector3<f64>) -> Vec<Coord<f64>> 
     corners.iter().map(|corner| Coord { x: corner[u], y: corner[v] }).collect()
 }
 
-struct Outline {
+struct PolygonOutline {
     points: Vec<Coord<f64>>,
 }
 
-impl Outline {
+impl PolygonOutline {
     /// Twice the signed area, exact in its sign.
     fn turn(&self, [a, b, c]: [usize; 3]) -> f64 {
         orient2d(self.points[a], self.points[b], self.points[c])
     }
 
     /// All triangles from the first of the corners.
-    fn fan(&self, corners: &[usize], triangles: &mut Vec<[usize; 3]>) -> Cut {
-        let mut result = Cut::Exact;
+    fn fan(&self, corners: &[usize], triangles: &mut Vec<[usize; 3]>) -> PolygonCut {
+        let mut result = PolygonCut::Exact;
         for pair in corners[1..].windows(2) {
             let triangle = [corners[0], pair[0], pair[1]];
             if self.turn(triangle) < 0.0 {
-                result = Cut::Overlapping;
+                result = PolygonCut::Overlapping;
             }
             triangles.push(triangle);
         }
@@ -93,16 +93,21 @@ impl Outline {
     }
 
     /// Cuts corners off that hold no other corner; a fan of what is left where there is none or patience is spent.
-    fn ears(&self, mut left: Vec<usize>, triangles: &mut Vec<[usize; 3]>, patience: &mut Patience) -> Cut {
+    fn ears(
+        &self,
+        mut left: Vec<usize>,
+        triangles: &mut Vec<[usize; 3]>,
+        budget: &mut ClippingBudget,
+    ) -> PolygonCut {
         let (mut at, mut passed) = (0, 0);
-        while left.len() > 3 && passed < left.len() && patience.0 > 0 {
+        while left.len() > 3 && passed < left.len() && budget.0 > 0 {
             let count = left.len();
             let ear = [left[(at + count - 1) % count], left[at], left[(at + 1) % count]];
-            if self.is_ear(ear, &left, patience) {
+            if self.is_ear(ear, &left, budget) {
                 triangles.push(ear);
                 left.remove(at);
                 // Closing the gap takes time as well.
-                patience.spend(count / 16);
+                budget.spend(count / 16);
                 passed = 0;
                 // The corner after the next, so that no corner gathers all the slivers.
                 at = (at + 1) % left.len();
@@ -115,10 +120,10 @@ impl Outline {
     }
 
     /// Whether a corner can be cut off: not turned over, and no corner that lies elsewhere is within or on it.
-    fn is_ear(&self, ear: [usize; 3], left: &[usize], patience: &mut Patience) -> bool {
+    fn is_ear(&self, ear: [usize; 3], left: &[usize], budget: &mut ClippingBudget) -> bool {
         let turn = self.turn(ear);
         let held = if turn > 0.0 { left.iter().position(|&corner| self.holds(ear, corner)) } else { None };
-        patience.spend(1 + if turn > 0.0 { held.unwrap_or(left.len()) } else { 0 });
+        budget.spend(1 + if turn > 0.0 { held.unwrap_or(left.len()) } else { 0 });
         turn == 0.0 || (turn > 0.0 && held.is_none())
     }
 
@@ -144,14 +149,14 @@ mod tests {
     use super::*;
     use crate::polygons::flatness;
 
-    fn cut_flat(outline: &[[f64; 2]]) -> (Vec<Triangle>, Cut) {
-        cut_with(outline, Patience::default())
+    fn cut_flat(outline: &[[f64; 2]]) -> (Vec<Triangle>, PolygonCut) {
+        cut_with(outline, ClippingBudget::default())
     }
 
-    fn cut_with(outline: &[[f64; 2]], mut patience: Patience) -> (Vec<Triangle>, Cut) {
+    fn cut_with(outline: &[[f64; 2]], mut budget: ClippingBudget) -> (Vec<Triangle>, PolygonCut) {
         let corners: Vec<_> = outline.iter().map(|&[x, y]| Point3::new(x, y, 3.0)).collect();
         let mut triangles = Vec::new();
-        let result = cut(&corners, &flatness::normal(&corners), &mut triangles, &mut patience);
+        let result = cut(&corners, &flatness::normal(&corners), &mut triangles, &mut budget);
         assert_eq!(triangles.len(), outline.len() - 2);
         (triangles, result)
     }
@@ -163,7 +168,7 @@ mod tests {
     #[test]
     fn convex_polygons_are_fans() {
         let (triangles, result) = cut_flat(&[[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [2.0, 1.0], [0.0, 1.0]]);
-        assert_eq!((area(&triangles), result), (2.0, Cut::Exact));
+        assert_eq!((area(&triangles), result), (2.0, PolygonCut::Exact));
         assert!(triangles.iter().all(|triangle| triangle[0] == Point3::new(0.0, 0.0, 3.0)));
     }
 
@@ -172,10 +177,10 @@ mod tests {
         let mut arrow = vec![[0.0, 0.0], [4.0, -2.0], [1.0, 0.0], [4.0, 2.0]];
         for start in 0..4 {
             arrow.rotate_left(start);
-            assert_eq!(cut_flat(&arrow).1, Cut::Exact);
+            assert_eq!(cut_flat(&arrow).1, PolygonCut::Exact);
             assert_eq!(area(&cut_flat(&arrow).0), 2.0);
             let backwards: Vec<_> = arrow.iter().copied().rev().collect();
-            assert_eq!((area(&cut_flat(&backwards).0), cut_flat(&backwards).1), (2.0, Cut::Exact));
+            assert_eq!((area(&cut_flat(&backwards).0), cut_flat(&backwards).1), (2.0, PolygonCut::Exact));
         }
     }
 
@@ -194,7 +199,7 @@ mod tests {
             [2.0, 2.0],
         ];
         let (triangles, result) = cut_flat(&ring);
-        assert_eq!((area(&triangles), result), (32.0, Cut::Exact));
+        assert_eq!((area(&triangles), result), (32.0, PolygonCut::Exact));
     }
 
     #[test]
@@ -206,10 +211,10 @@ mod tests {
             outline
         };
         let (triangles, result) = cut_flat(&comb(2000));
-        assert_eq!((area(&triangles), result), (2000.0 * 5.0 + 4000.0, Cut::Exact));
-        let (triangles, result) = cut_with(&comb(2000), Patience(100_000));
+        assert_eq!((area(&triangles), result), (2000.0 * 5.0 + 4000.0, PolygonCut::Exact));
+        let (triangles, result) = cut_with(&comb(2000), ClippingBudget(100_000));
         assert!(area(&triangles) > 14_000.0);
-        assert_eq!(result, Cut::Overlapping);
+        assert_eq!(result, PolygonCut::Overlapping);
     }
 
     /// At every point the windings of the triangles add up to the polygon's, for outlines that cross themselves too.
@@ -227,7 +232,7 @@ mod tests {
             let count = 4 + round % 9;
             let outline: Vec<[f64; 2]> = (0..count).map(|_| [random(), random()]).collect();
             let (triangles, result) = cut_flat(&outline);
-            exact += usize::from(result == Cut::Exact);
+            exact += usize::from(result == PolygonCut::Exact);
             for _ in 0..50 {
                 let point = Coord { x: random(), y: random() };
                 let winding = |points: &[[f64; 2]]| -> i32 {

@@ -5,8 +5,8 @@ mod flatness;
 
 use nalgebra::Point3;
 
-use cut::Cut;
-pub(super) use cut::Patience;
+pub(super) use cut::ClippingBudget;
+use cut::PolygonCut;
 use diagnostics::Problem;
 use geometry::{Aabb, Triangle};
 
@@ -28,20 +28,20 @@ pub(super) struct Polygons {
     triangles: Vec<Triangle>,
     /// How far the corners of every polygon of more than three lie off its plane.
     unevenness: Vec<(f64, FaceAt)>,
-    patience: Patience,
+    budget: ClippingBudget,
     overlapping: Option<FaceAt>,
     overlapping_count: usize,
 }
 
 impl Polygons {
     /// No faces yet, with what other geometries of the file left of the patience.
-    pub(super) fn with(patience: Patience) -> Self {
-        Self { patience, ..Self::default() }
+    pub(super) fn with(budget: ClippingBudget) -> Self {
+        Self { budget, ..Self::default() }
     }
 
     /// What is left of the patience.
-    pub(super) fn patience(&self) -> Patience {
-        self.patience
+    pub(super) fn budget(&self) -> ClippingBudget {
+        self.budget
     }
 
     /// Adds faces of three corners.
@@ -61,7 +61,7 @@ impl Polygons {
             return;
         }
         let normal = flatness::normal(corners);
-        if cut::cut(corners, &normal, &mut self.triangles, &mut self.patience) == Cut::Overlapping {
+        if cut::cut(corners, &normal, &mut self.triangles, &mut self.budget) == PolygonCut::Overlapping {
             self.overlapping_count += 1;
             self.overlapping.get_or_insert(at);
         }

@@ -4,4 +4,4 @@ mod path;
 mod robot;
 
 pub use path::{CartesianPath, NoPath};
-pub use robot::{CartesianRobot, Commanded, Followed, Piece, StopReason, Unchosen, Unreached};
+pub use robot::{CartesianRobot, CommandedPath, Followed, PathPiece, StopReason, Unchosen, Unreached};

@@ -27,13 +27,13 @@ const LEAST_LENGTH_M: f64 = 1e-9;
 pub struct CartesianPath {
     start: Pose,
     end: Pose,
-    shape: Shape,
+    shape: PathShape,
     /// Rotation vector from the first to the last orientation, radians, in the carrier's frame.
     turn: Vector3<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Shape {
+enum PathShape {
     /// Translation from start to end, metres.
     Line(Vector3<f64>),
     Arc {
@@ -69,7 +69,7 @@ impl CartesianPath {
     /// Orientations half a turn apart.
     pub fn line(start: Pose, end: Pose) -> Result<Self, NoPath> {
         let (translation, turn) = twist(&start, &end);
-        Self::new(start, end, Shape::Line(translation), turn)
+        Self::new(start, end, PathShape::Line(translation), turn)
     }
 
     /// The arc from `start` through the point `via`, metres in the carrier's frame, to `end`.
@@ -107,10 +107,10 @@ impl CartesianPath {
         }
         let (_, turn) = twist(&start, &end);
         let centre = start.translation - radius;
-        Self::new(start, end, Shape::Arc { centre, radius, axis, angle }, turn)
+        Self::new(start, end, PathShape::Arc { centre, radius, axis, angle }, turn)
     }
 
-    fn new(start: Pose, end: Pose, shape: Shape, turn: Vector3<f64>) -> Result<Self, NoPath> {
+    fn new(start: Pose, end: Pose, shape: PathShape, turn: Vector3<f64>) -> Result<Self, NoPath> {
         // The comparison is also false for what is no number.
         if turn.norm() <= PI - HALF_TURN {
             Ok(Self { start, end, shape, turn })
@@ -121,7 +121,7 @@ impl CartesianPath {
 
     /// Whether the TCP moves along an arc.
     pub fn is_arc(&self) -> bool {
-        matches!(self.shape, Shape::Arc { .. })
+        matches!(self.shape, PathShape::Arc { .. })
     }
 
     /// The commanded pose `carrier_from_tcp` at a share of the time; exactly the given ones at 0 and 1.
@@ -133,8 +133,8 @@ impl CartesianPath {
             return self.end;
         }
         let translation = match &self.shape {
-            Shape::Line(translation) => self.start.translation + translation * share,
-            Shape::Arc { centre, radius, axis, angle } => {
+            PathShape::Line(translation) => self.start.translation + translation * share,
+            PathShape::Arc { centre, radius, axis, angle } => {
                 centre + Pose::from_axis_angle(*axis, angle * share).rotation * radius
             }
         };
@@ -146,8 +146,8 @@ impl CartesianPath {
     /// Length of the TCP's way, metres.
     pub fn length_m(&self) -> f64 {
         match &self.shape {
-            Shape::Line(translation) => translation.norm(),
-            Shape::Arc { radius, angle, .. } => radius.norm() * angle,
+            PathShape::Line(translation) => translation.norm(),
+            PathShape::Arc { radius, angle, .. } => radius.norm() * angle,
         }
     }
 
@@ -159,16 +159,16 @@ impl CartesianPath {
     /// Upper bound on the second derivative of the TCP's position by the share, metres.
     pub fn position_second_m(&self) -> f64 {
         match &self.shape {
-            Shape::Line(_) => 0.0,
-            Shape::Arc { radius, angle, .. } => radius.norm() * angle * angle,
+            PathShape::Line(_) => 0.0,
+            PathShape::Arc { radius, angle, .. } => radius.norm() * angle * angle,
         }
     }
 
     /// Upper bound on the third derivative of the TCP's position by the share, metres.
     pub fn position_third_m(&self) -> f64 {
         match &self.shape {
-            Shape::Line(_) => 0.0,
-            Shape::Arc { radius, angle, .. } => radius.norm() * angle * angle * angle,
+            PathShape::Line(_) => 0.0,
+            PathShape::Arc { radius, angle, .. } => radius.norm() * angle * angle * angle,
         }
     }
 }
@@ -188,7 +188,7 @@ mod tests {
             let (start, via, end) = (pose(), pose().translation, pose());
             let Ok(path) = CartesianPath::arc(start, via, end) else { continue };
             arcs += 1;
-            let Shape::Arc { centre, radius, .. } = &path.shape else { panic!("an arc") };
+            let PathShape::Arc { centre, radius, .. } = &path.shape else { panic!("an arc") };
             let nearest = (0..=2000)
                 .map(|step| {
                     let at = path.at(f64::from(step) / 2000.0).translation;

@@ -67,13 +67,13 @@ pub trait CartesianRobot {
     ) -> Result<Vec<f64>, Unchosen>;
 
     /// Follows a commanded path from the joint vector of its start.
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed;
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed;
 }
 
 /// A path with the motion of the external joints: each of them moves from its value at the start to that at the end, at the share of the
 /// move's time.
 #[derive(Clone, Copy, Debug)]
-pub struct Commanded<'a> {
+pub struct CommandedPath<'a> {
     /// Joint vector at the start.
     pub start: &'a [f64],
     /// Joint vector at the end; its values of the arm's joints play no part.
@@ -84,7 +84,7 @@ pub struct Commanded<'a> {
     pub path: &'a CartesianPath,
 }
 
-impl Commanded<'_> {
+impl CommandedPath<'_> {
     /// The value of a joint of the program at a share of the move; exactly the given ones at its ends.
     pub fn external_at(&self, joint: usize, share: f64) -> f64 {
         let (start, end) = (self.start[joint], self.end[joint]);
@@ -99,7 +99,7 @@ impl Commanded<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Followed {
     /// Consecutive pieces from the start on.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PathPiece>,
     /// Why the proof ends before the end of the path; `None` if it does not.
     pub stop: Option<Unreached>,
 }
@@ -111,7 +111,7 @@ pub struct Followed {
 /// forward kinematics is the commanded pose, and these vectors form one continuous motion. The slope of that motion is within the slope errors of
 /// the straight one. External joints are on the straight motion.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Piece {
+pub struct PathPiece {
     /// Share of the path at its end, from 0 to 1.
     pub share: f64,
     /// Joint vector at its end.

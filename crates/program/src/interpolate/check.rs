@@ -111,14 +111,14 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, SyncPoint};
+    use crate::{DrivenJointKind, SyncPoint};
     use diagnostics::Place;
 
     fn trajectory(knots: &[(f64, &[f64])]) -> Trajectory {
         Trajectory {
             file: "p.csv".into(),
             joints: vec!["j".into()],
-            kinds: vec![JointKind::Revolute],
+            kinds: vec![DrivenJointKind::Revolute],
             knots: knots
                 .iter()
                 .zip(2..)

@@ -10,7 +10,7 @@ use kinematics::PathParameter;
 use crate::{CartesianPiece, TimeBasis, Trajectory};
 use check::check_trajectories;
 pub use splines::{JointMotion, joint_motion};
-use splines::{Splines, on_segment};
+use splines::{SegmentSplines, on_segment};
 use steps::steps_in;
 
 /// Most interpolation points of one run, to bound memory; more are an error.
@@ -73,13 +73,13 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         let to = at_knot_time(trajectories, &reached, end);
         let running =
             |index: usize| before[index].is_some_and(|knot| knot + 1 < trajectories[index].knots.len());
-        let splines: Vec<Option<Splines>> = (trajectories.iter().zip(&before))
-            .map(|(trajectory, before)| Splines::between(trajectory, *before, [start, end]))
+        let splines: Vec<Option<SegmentSplines>> = (trajectories.iter().zip(&before))
+            .map(|(trajectory, before)| SegmentSplines::between(trajectory, *before, [start, end]))
             .collect();
         let steps = (0..trajectories.len())
             .filter(|index| running(*index))
             .map(|index| steps_in(&trajectories[index], end - start, &from[index], &to.positions[index]))
-            .chain(splines.iter().flatten().map(Splines::steps))
+            .chain(splines.iter().flatten().map(SegmentSplines::steps))
             .fold(1.0, f64::max);
         if points.len() as f64 + steps > MAX_INTERPOLATION_POINTS as f64 {
             return Err(too_many(trajectories, &before, start));
@@ -208,19 +208,19 @@ impl Timeline {
     /// The point before a path parameter, and the fraction of the segment to the next one; 0 at a point.
     ///
     /// The fraction is exact: a number less its integer part needs no more digits than the number.
-    pub fn segment_at(&self, moment: PathParameter) -> (usize, f64) {
-        let segment = (moment.0 as usize).min(self.points.len() - 1);
-        (segment, moment.0 - segment as f64)
+    pub fn segment_at(&self, parameter: PathParameter) -> (usize, f64) {
+        let segment = (parameter.0 as usize).min(self.points.len() - 1);
+        (segment, parameter.0 - segment as f64)
     }
 
     /// The interpolation point at a path parameter, or the next one.
-    pub fn point_after(&self, moment: PathParameter) -> usize {
-        (moment.0.ceil() as usize).min(self.points.len() - 1)
+    pub fn point_after(&self, parameter: PathParameter) -> usize {
+        (parameter.0.ceil() as usize).min(self.points.len() - 1)
     }
 
     /// The time at a path parameter, on the timeline's basis.
-    pub fn time_at(&self, moment: PathParameter) -> f64 {
-        let (segment, fraction) = self.segment_at(moment);
+    pub fn time_at(&self, parameter: PathParameter) -> f64 {
+        let (segment, fraction) = self.segment_at(parameter);
         match self.points.get(segment + 1) {
             Some(next) if fraction > 0.0 => blend(self.points[segment].time_s, next.time_s, fraction),
             _ => self.points[segment].time_s,
@@ -233,7 +233,7 @@ impl Timeline {
     ///
     /// # Guarantee
     /// [`Timeline::time_at`] returns the time up to rounding, and exactly if it is that of a point.
-    pub fn moment_at(&self, time_s: f64) -> PathParameter {
+    pub fn path_parameter_at(&self, time_s: f64) -> PathParameter {
         let after = self.points.partition_point(|point| point.time_s <= time_s);
         let (Some(before), Some(next)) = (after.checked_sub(1), self.points.get(after)) else {
             // Before the first point, or at or after the last one.
@@ -245,8 +245,8 @@ impl Timeline {
 
     /// One joint position at a path parameter, linear between interpolation points, radians or metres; a spline is at most its
     /// deviation away.
-    pub fn position_at(&self, moment: PathParameter, trajectory: usize, joint: usize) -> f64 {
-        let (segment, fraction) = self.segment_at(moment);
+    pub fn position_at(&self, parameter: PathParameter, trajectory: usize, joint: usize) -> f64 {
+        let (segment, fraction) = self.segment_at(parameter);
         let at = |point: usize| self.points[point].positions[trajectory][joint];
         if fraction > 0.0 && segment + 1 < self.points.len() {
             blend(at(segment), at(segment + 1), fraction)
@@ -259,7 +259,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Knot, Sampling};
+    use crate::{DrivenJointKind, Knot, Sampling};
 
     fn trajectory(sampling: Sampling, knots: &[(f64, f64)]) -> Trajectory {
         let knots = knots.iter().zip(10..).map(|((time_s, position), line)| Knot {
@@ -271,7 +271,7 @@ mod tests {
         Trajectory {
             file: "p.ron".into(),
             joints: vec!["j".into()],
-            kinds: vec![JointKind::Revolute],
+            kinds: vec![DrivenJointKind::Revolute],
             knots: knots.collect(),
             sampling,
             ..Trajectory::default()

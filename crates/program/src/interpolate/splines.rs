@@ -11,14 +11,14 @@ const DEVIATION: f64 = 1e-5;
 const ROUNDING: f64 = 1e-6;
 
 /// The splines of one trajectory between two times, with no knot between these.
-pub(super) struct Splines {
+pub(super) struct SegmentSplines {
     /// Per joint, the motion between the two knots around these times.
     joints: Vec<Polynomial>,
     /// The two times as shares of the time between the knots.
     places: [f64; 2],
 }
 
-impl Splines {
+impl SegmentSplines {
     /// `None` for a trajectory that has not begun, has ended, or moves straight; `reached` is the last knot at the first of the times.
     pub(super) fn between(
         trajectory: &Trajectory,
@@ -73,13 +73,13 @@ impl Splines {
 /// `moves` are the pieces of moves in space at that time: every part of their straight motion has the deviations of the whole.
 pub(super) fn set_deviations(
     points: &mut [TimelinePoint],
-    splines: &[Option<Splines>],
+    splines: &[Option<SegmentSplines>],
     moves: &[Option<&CartesianPiece>],
 ) {
     let steps = points.len() - 1;
     for step in 0..steps {
         let fractions = [step, step + 1].map(|step| step as f64 / steps as f64);
-        let of = |(trajectory, splines): (usize, &Option<Splines>)| {
+        let of = |(trajectory, splines): (usize, &Option<SegmentSplines>)| {
             let ends = [step, step + 1].map(|point| points[point].positions[trajectory].as_slice());
             match (splines, moves[trajectory]) {
                 (Some(splines), _) => splines.deviations(fractions, ends),
@@ -123,7 +123,8 @@ pub struct JointMotion {
 /// straight motion and the largest difference from it along the piece.
 pub fn joint_motion(
     timeline: &Timeline,
-    (index, trajectory): (usize, &Trajectory),
+    index: usize,
+    trajectory: &Trajectory,
     segment: usize,
 ) -> Option<Vec<JointMotion>> {
     let (point, next) = (timeline.points.get(segment)?, timeline.points.get(segment + 1)?);
@@ -131,9 +132,9 @@ pub fn joint_motion(
     let reached = trajectory.knots.partition_point(|knot| knot.time_s <= point.time_s).checked_sub(1)?;
     if let Some(piece) = &trajectory.knots.get(reached + 1)?.cartesian {
         let piece_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
-        return Some(beside_straight([point, next], index, (piece, piece_s)));
+        return Some(beside_straight([point, next], index, piece, piece_s));
     }
-    let splines = Splines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
+    let splines = SegmentSplines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
     let duration_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
     let motion = |joint: &Polynomial| {
         let [slowest, fastest] = joint.rate(duration_s).part(splines.places).range();
@@ -147,7 +148,8 @@ pub fn joint_motion(
 fn beside_straight(
     points: [&TimelinePoint; 2],
     index: usize,
-    (piece, piece_s): (&CartesianPiece, f64),
+    piece: &CartesianPiece,
+    piece_s: f64,
 ) -> Vec<JointMotion> {
     let duration_s = points[1].time_s - points[0].time_s;
     let [from, to] = points.map(|point| &point.positions[index]);
@@ -177,7 +179,7 @@ mod tests {
     use test_support::Random;
 
     use super::*;
-    use crate::{JointKind, Rates, interpolate};
+    use crate::{DrivenJointKind, Rates, interpolate};
 
     fn trajectory(random: &mut Random, has_accelerations: bool) -> Trajectory {
         let mut time_s = 0.0;
@@ -195,7 +197,7 @@ mod tests {
         Trajectory {
             file: "p.yaml".into(),
             joints: ["a", "b", "c"].map(str::to_owned).to_vec(),
-            kinds: vec![JointKind::Revolute; 3],
+            kinds: vec![DrivenJointKind::Revolute; 3],
             knots,
             ..Trajectory::default()
         }
@@ -231,7 +233,7 @@ mod tests {
                 for (index, program) in programs.iter().enumerate() {
                     let after = program.knots.partition_point(|knot| knot.time_s <= pair[0].time_s);
                     let is_running = (1..program.knots.len()).contains(&after);
-                    let motion = joint_motion(&timeline, (index, program), segment);
+                    let motion = joint_motion(&timeline, index, program, segment);
                     assert_eq!(motion.is_some(), is_running, "round {round}, segment {segment}");
                     let Some(motion) = motion else { continue };
                     let (from, to) = (&program.knots[after - 1], &program.knots[after]);

@@ -1,6 +1,6 @@
 //! The number of equal steps that one trajectory requires.
 
-use crate::{JointKind, Sampling, Trajectory};
+use crate::{DrivenJointKind, Sampling, Trajectory};
 
 /// A ratio that exceeds a whole number by at most this is rounded down to it.
 const ROUNDING: f64 = 1e-9;
@@ -11,9 +11,9 @@ pub(super) fn steps_in(trajectory: &Trajectory, duration_s: f64, from: &[f64], t
         Sampling::KnotsOnly => 1.0,
         Sampling::Period { seconds } => duration_s / seconds,
         Sampling::MaxStep { revolute_rad, prismatic_m } => {
-            let step = |kind: &JointKind| match kind {
-                JointKind::Revolute => revolute_rad,
-                JointKind::Prismatic => prismatic_m,
+            let step = |kind: &DrivenJointKind| match kind {
+                DrivenJointKind::Revolute => revolute_rad,
+                DrivenJointKind::Prismatic => prismatic_m,
             };
             let moves = from.iter().zip(to).zip(&trajectory.kinds);
             moves.map(|((from, to), kind)| (to - from).abs() / step(kind)).fold(0.0, f64::max)
@@ -30,7 +30,7 @@ mod tests {
         let trajectory = Trajectory {
             file: String::new(),
             joints: vec!["turn".into(), "slide".into()],
-            kinds: vec![JointKind::Revolute, JointKind::Prismatic],
+            kinds: vec![DrivenJointKind::Revolute, DrivenJointKind::Prismatic],
             knots: Vec::new(),
             sampling,
             ..Trajectory::default()

@@ -3,7 +3,7 @@
 use diagnostics::{Place, Problems};
 use geometry::limits::MOST_LENGTH_MM;
 
-use super::moves::Played;
+use super::moves::{PlayedProgram, Reports};
 use crate::Located;
 
 /// The required clearance that a program gives, as far as it is played.
@@ -22,7 +22,7 @@ impl ClearanceInForce {
         &mut self,
         mm: Option<Located<f64>>,
         statement: Place,
-        (problems, notes): (&mut Problems, &mut Problems),
+        Reports { problems, notes }: &mut Reports<'_>,
     ) {
         // The comparison is also false for NaN.
         if let Some(Located { value: mm, place }) =
@@ -50,7 +50,7 @@ impl ClearanceInForce {
     }
 }
 
-impl Played {
+impl PlayedProgram {
     /// The value while the robot stands at the end, metres; one that is given for this alone is noted.
     pub(super) fn clearance_at_end_m(&self, notes: &mut Problems) -> Option<f64> {
         if self.stop.is_some() {

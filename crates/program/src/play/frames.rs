@@ -3,20 +3,20 @@
 use diagnostics::{Place, Problems, excerpt, hint_for};
 use geometry::{Pose, Vector3};
 
-use super::moves::{Named, Plan, Played, WORLD};
+use super::moves::{NamedPoint, PlayedProgram, ResolvedProgram, WORLD};
 use super::points::ResolvedPoint;
 use crate::CartesianRobot;
 
 /// The robot with the tool in force.
 #[derive(Clone, Copy)]
-pub(super) struct Holding<'a> {
+pub(super) struct HeldTool<'a> {
     pub(super) robot: &'a dyn CartesianRobot,
     pub(super) tool: &'a str,
 }
 
 /// What moves during a move in space beside the arm.
-pub(super) struct Carrying<'a> {
-    pub(super) holding: Holding<'a>,
+pub(super) struct ExternalMotion<'a> {
+    pub(super) holding: HeldTool<'a>,
     /// Joint vector at the start.
     pub(super) start: &'a [f64],
     /// The same with the external joints at their ends.
@@ -25,7 +25,7 @@ pub(super) struct Carrying<'a> {
     pub(super) carrier: Option<String>,
 }
 
-impl Plan<'_> {
+impl ResolvedProgram<'_> {
     /// Whether a frame exists and the program knows where it is; what is wrong is reported.
     pub(super) fn is_frame(&self, frame: Option<&str>, place: Place, problems: &mut Problems) -> bool {
         let Some(robot) = self.robot(place, problems) else { return false };
@@ -50,10 +50,10 @@ impl Plan<'_> {
     /// beside the arm; what is wrong is reported.
     pub(super) fn check_target(
         &self,
-        Holding { robot, tool }: Holding<'_>,
-        (name, point): Named<'_>,
+        HeldTool { robot, tool }: HeldTool<'_>,
+        NamedPoint { name, point }: NamedPoint<'_>,
         place: Place,
-        played: &Played,
+        played: &PlayedProgram,
         problems: &mut Problems,
     ) -> bool {
         let mut is_usable = true;
@@ -92,7 +92,7 @@ impl Plan<'_> {
     /// A joint vector with the external joints where a point has them; `None` for a point with another number of joint values.
     pub(super) fn externals_at(
         &self,
-        Holding { robot, tool }: Holding<'_>,
+        HeldTool { robot, tool }: HeldTool<'_>,
         point: &ResolvedPoint,
         from: &[f64],
     ) -> Option<Vec<f64>> {
@@ -120,13 +120,13 @@ impl Plan<'_> {
     /// The motion of the external joints on the way to a point.
     pub(super) fn carrying<'a>(
         &self,
-        holding: Holding<'a>,
+        holding: HeldTool<'a>,
         target: &ResolvedPoint,
         start: &'a [f64],
-        played: &Played,
-    ) -> Option<Carrying<'a>> {
+        played: &PlayedProgram,
+    ) -> Option<ExternalMotion<'a>> {
         let end = self.externals_at(holding, target, start)?;
-        let mut carrying = Carrying { holding, start, end, carrier: None };
+        let mut carrying = ExternalMotion { holding, start, end, carrier: None };
         let frame = frame_of(target, played).or_else(|| match target {
             ResolvedPoint::Joints(_) => played.frame.clone(),
             ResolvedPoint::Pose { .. } => None,
@@ -136,15 +136,15 @@ impl Plan<'_> {
     }
 
     /// Whether an external joint moves a frame during the move.
-    fn is_moved(&self, carrying: &Carrying<'_>, frame: &str) -> bool {
+    fn is_moved(&self, carrying: &ExternalMotion<'_>, frame: &str) -> bool {
         let ends = carrying.start.iter().zip(&carrying.end);
         let moving = self.names.iter().zip(ends).filter(|(_, (start, end))| start != end);
         moving.into_iter().any(|(joint, _)| carrying.holding.robot.carries(joint, frame))
     }
 
     /// The pose of the TCP at a joint vector, `carrier_from_tcp`.
-    pub(super) fn carrier_from_tcp(&self, carrying: &Carrying<'_>, position: &[f64]) -> Option<Pose> {
-        let Holding { robot, tool } = carrying.holding;
+    pub(super) fn carrier_from_tcp(&self, carrying: &ExternalMotion<'_>, position: &[f64]) -> Option<Pose> {
+        let HeldTool { robot, tool } = carrying.holding;
         let root_from_tcp = robot.root_from_tcp(tool, self.names, position);
         Some(match &carrying.carrier {
             None => root_from_tcp,
@@ -158,9 +158,9 @@ impl Plan<'_> {
     /// target.
     pub(super) fn commanded(
         &self,
-        carrying: &Carrying<'_>,
+        carrying: &ExternalMotion<'_>,
         point: &ResolvedPoint,
-        played: &Played,
+        played: &PlayedProgram,
     ) -> Option<Pose> {
         match point {
             ResolvedPoint::Joints(position) => (Some(position.len()) == self.driven.map(<[_]>::len))
@@ -179,10 +179,11 @@ impl Plan<'_> {
     /// that gives positions of its own for them, is reported.
     pub(super) fn via(
         &self,
-        carrying: &Carrying<'_>,
-        ((name, via), (target, _)): (Named<'_>, Named<'_>),
+        carrying: &ExternalMotion<'_>,
+        NamedPoint { name, point: via }: NamedPoint<'_>,
+        target: &str,
         place: Place,
-        played: &Played,
+        played: &PlayedProgram,
         problems: &mut Problems,
     ) -> Option<Vector3<f64>> {
         if let ResolvedPoint::Pose { .. } = via {
@@ -213,16 +214,16 @@ impl Plan<'_> {
     /// Whether a via point can be passed: as [`Self::check_target`], and it gives no positions of external joints, which nothing would follow.
     pub(super) fn check_via(
         &self,
-        holding: Holding<'_>,
-        (name, via): Named<'_>,
+        holding: HeldTool<'_>,
+        via: NamedPoint<'_>,
         place: Place,
-        played: &Played,
+        played: &PlayedProgram,
         problems: &mut Problems,
     ) -> bool {
-        if !matches!(via, ResolvedPoint::Pose { axes, .. } if !axes.is_empty()) {
-            return self.check_target(holding, (name, via), place, played, problems);
+        if !matches!(via.point, ResolvedPoint::Pose { axes, .. } if !axes.is_empty()) {
+            return self.check_target(holding, via, place, played, problems);
         }
-        let problem = problems.problem(format!("via point {} gives axes", excerpt(name)));
+        let problem = problems.problem(format!("via point {} gives axes", excerpt(via.name)));
         let problem = problem.at(place.line, place.column).expected("a via point without axes");
         problems.push(problem.hint(
             "other joints than those of the arm move from the start to the target of the arc at constant speed",
@@ -232,7 +233,7 @@ impl Plan<'_> {
 }
 
 /// The frame of a pose, its own or the one in force; `None` for the controller's world, and for joint values.
-pub(super) fn frame_of(point: &ResolvedPoint, played: &Played) -> Option<String> {
+pub(super) fn frame_of(point: &ResolvedPoint, played: &PlayedProgram) -> Option<String> {
     let own = match point {
         ResolvedPoint::Joints(_) => return None,
         ResolvedPoint::Pose { frame, .. } => frame.clone(),

@@ -2,39 +2,39 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use super::moves::{Named, Plan, Played};
+use super::moves::{NamedPoint, PlayedProgram, Reports, ResolvedProgram};
 use super::points::ResolvedPoint;
-use super::single_joints::{self, Driven};
+use super::single_joints::{self, ProgramJoints};
 use super::speed::duration_s;
-use crate::{JointValue, Knot, Speed};
+use crate::{Knot, Speed, WrittenJointValue};
 
-impl Plan<'_> {
+impl ResolvedProgram<'_> {
     /// The joints of the program, for values of single ones.
-    fn driven_joints(&self) -> Driven<'_> {
-        Driven { names: self.names, joints: self.driven, robot: self.robot }
+    fn driven_joints(&self) -> ProgramJoints<'_> {
+        ProgramJoints { names: self.names, joints: self.driven, robot: self.robot }
     }
 
     /// Adds a joint move to a point.
     pub(super) fn move_to(
         &self,
-        target: Option<Named<'_>>,
+        target: Option<NamedPoint<'_>>,
         speed: Option<Speed>,
         place: Place,
-        played: &mut Played,
-        (problems, notes): (&mut Problems, &mut Problems),
+        played: &mut PlayedProgram,
+        reports: &mut Reports<'_>,
     ) {
-        let (Some((name, point)), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
-        let position = match point {
+        let (Some(target), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
+        let position = match target.point {
             ResolvedPoint::Joints(position) => position.clone(),
             ResolvedPoint::Pose { .. } => {
-                let Some(found) = self.joints_at((name, point), place, played, problems) else { return };
+                let Some(found) = self.joints_at(target, place, played, reports.problems) else { return };
                 found
             }
         };
         // A wrong number of values is already a problem of the point.
         if position.len() == driven.len() {
-            let is_taught = matches!(point, ResolvedPoint::Joints(_));
-            self.move_joints((Some(name), position), speed, place, played, (problems, notes));
+            let is_taught = matches!(target.point, ResolvedPoint::Joints(_));
+            self.move_joints(Some(target.name), position, speed, place, played, reports);
             played.is_lost &= !is_taught;
         }
     }
@@ -42,22 +42,23 @@ impl Plan<'_> {
     /// Adds a joint move to a position; `name` is that of its point, if it has one.
     pub(super) fn move_joints(
         &self,
-        (name, position): (Option<&str>, Vec<f64>),
+        name: Option<&str>,
+        position: Vec<f64>,
         speed: Speed,
         place: Place,
-        played: &mut Played,
-        (problems, notes): (&mut Problems, &mut Problems),
+        played: &mut PlayedProgram,
+        reports: &mut Reports<'_>,
     ) {
         let (Some(before), Some(driven)) = (played.knots.last(), self.driven) else { return };
         if before.position.len() != driven.len() {
             return;
         }
         if position == before.position {
-            let problem = no_length(name.unwrap_or("these joint values"), notes);
-            notes.push(problem.at(place.line, place.column).hint("all joints already stand there"));
+            let problem = no_length(name.unwrap_or("these joint values"), reports.notes);
+            reports.notes.push(problem.at(place.line, place.column).hint("all joints already stand there"));
         }
-        let ends = (before.position.as_slice(), position.as_slice());
-        let duration = duration_s(speed, driven, ends, place, (problems, notes));
+        let ends = [before.position.as_slice(), position.as_slice()];
+        let duration = duration_s(speed, driven, ends, place, reports);
         // A joint without a speed is reported; later statements are still checked.
         let knot = Knot {
             time_s: before.time_s + duration.unwrap_or(1.0),
@@ -66,15 +67,15 @@ impl Plan<'_> {
             label: name.map(str::to_owned),
             ..Knot::default()
         };
-        played.push(Some(knot), place, problems);
+        played.push(Some(knot), place, reports.problems);
     }
 
     /// The position before, with the values of the named joints; what is wrong with them is reported.
     pub(super) fn with_axes(
         &self,
-        axes: &[JointValue],
+        axes: &[WrittenJointValue],
         place: Place,
-        played: &Played,
+        played: &PlayedProgram,
         problems: &mut Problems,
     ) -> Option<Vec<f64>> {
         let mut position = played.knots.last().map(|knot| knot.position.clone());

@@ -21,7 +21,7 @@ use std::borrow::Cow;
 
 use diagnostics::{InputError, Problems};
 
-use crate::wrong_unit::{Hints, Positions};
+use crate::wrong_unit::{UnitHints, WrittenPositions};
 use crate::{
     CartesianRobot, JointInfo, Program, ProgramBody, RecordedMotion, Sampling, TaughtProgram, TimeBasis,
     Trajectory,
@@ -32,7 +32,7 @@ use controller_axes::{are_axes, positions_of_axes};
 const UNITS_HINT: &str =
     "write units: Degrees if turning joints are in degrees and sliding joints in millimetres";
 
-const IF_OTHER_UNITS: Hints = Hints {
+const IF_OTHER_UNITS: UnitHints = UnitHints {
     if_radians: "if they are, write units: Radians; if the motion is so small, nothing is to be done",
     if_degrees: "if they are, write units: Degrees, which are millimetres for sliding joints",
 };
@@ -76,15 +76,16 @@ fn play_taught(
     let names: Vec<String> = program.joint_names().cloned().collect();
     let columns = points::driven_joints(&program.joints, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
-    let mut positions = Positions::default();
-    let all = single_joints::Driven { names: &names, joints: driven.as_deref(), robot };
+    let mut positions = WrittenPositions::default();
+    let all = single_joints::ProgramJoints { names: &names, joints: driven.as_deref(), robot };
     let mut taught = points::resolve(program, all, &mut positions, &mut problems);
     if let (Some(robot), Some(_)) = (robot, &driven) {
         points::of_axes(&mut taught, &names, program.joints.place, robot, &mut problems);
     }
     let sampling =
         sampling::sampling(program.interpolation, driven.as_deref().unwrap_or_default(), &mut problems);
-    let plan = moves::Plan { program, names: &names, driven: driven.as_deref(), points: &taught, robot };
+    let plan =
+        moves::ResolvedProgram { program, names: &names, driven: driven.as_deref(), points: &taught, robot };
     let played = plan.play(&mut problems, &mut notes);
     if problems.is_empty() && (played.understood != program.statements.len() || played.knots.is_empty()) {
         problems.push(problems.problem("a statement of `moves` was not understood"));

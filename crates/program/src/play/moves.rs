@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A program with resolved names.
-pub(super) struct Plan<'p> {
+pub(super) struct ResolvedProgram<'p> {
     pub(super) program: &'p TaughtProgram,
     /// The names of its joints.
     pub(super) names: &'p [String],
@@ -26,7 +26,7 @@ pub(super) struct Plan<'p> {
 
 /// What the statements of a program make, so far.
 #[derive(Default)]
-pub(super) struct Played {
+pub(super) struct PlayedProgram {
     pub(super) knots: Vec<Knot>,
     pub(super) syncs: Vec<SyncPoint>,
     pub(super) cartesian_moves: Vec<CartesianMove>,
@@ -58,19 +58,30 @@ pub(super) enum InForce {
 pub(super) const WORLD: &str = "world";
 
 /// A taught point with its name.
-pub(super) type Named<'p> = (&'p str, &'p ResolvedPoint);
+#[derive(Clone, Copy)]
+pub(super) struct NamedPoint<'p> {
+    pub(super) name: &'p str,
+    pub(super) point: &'p ResolvedPoint,
+}
 
-impl<'p> Plan<'p> {
+/// The messages to which the statements of a program add.
+pub(super) struct Reports<'r> {
+    pub(super) problems: &'r mut Problems,
+    pub(super) notes: &'r mut Problems,
+}
+
+impl<'p> ResolvedProgram<'p> {
     /// One knot for the start, one for every joint move and wait, one for every piece of a move in space; statements with problems are
     /// omitted, and so is every motion after a move in space that stops.
-    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> Played {
-        let mut played = Played::default();
+    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> PlayedProgram {
+        let mut played = PlayedProgram::default();
         self.check_poses(problems);
         played.knots.extend(self.first_knot(problems));
         let defaults = DefaultSpeeds::stated(self.program, problems);
+        let mut reports = Reports { problems, notes };
         for statement in &self.program.statements {
             let before = played.knots.len() + played.syncs.len();
-            self.statement(statement, &defaults, &mut played, (problems, notes));
+            self.statement(statement, &defaults, &mut played, &mut reports);
             let is_modal =
                 matches!(statement.action, Action::Tool(_) | Action::Frame(_) | Action::Clearance(_));
             let is_done =
@@ -84,14 +95,14 @@ impl<'p> Plan<'p> {
     fn first_knot(&self, problems: &mut Problems) -> Option<Knot> {
         let place = self.program.start.place;
         match self.look_up(&self.program.start, problems)? {
-            (name, ResolvedPoint::Joints(position)) => Some(Knot {
+            NamedPoint { name, point: ResolvedPoint::Joints(position) } => Some(Knot {
                 time_s: 0.0,
                 position: position.clone(),
                 line: place.line,
                 label: Some(name.to_owned()),
                 ..Knot::default()
             }),
-            (name, ResolvedPoint::Pose { .. }) => {
+            NamedPoint { name, point: ResolvedPoint::Pose { .. } } => {
                 problems.push(
                     problems
                         .problem(format!("the program starts at {}, which is a pose", excerpt(name)))
@@ -108,23 +119,23 @@ impl<'p> Plan<'p> {
         &self,
         Statement { place, action }: &Statement,
         defaults: &DefaultSpeeds,
-        played: &mut Played,
-        (problems, notes): (&mut Problems, &mut Problems),
+        played: &mut PlayedProgram,
+        reports: &mut Reports<'_>,
     ) {
         let place = *place;
         match action {
             Action::MoveJ { to, speed } => {
-                let speed = defaults.joints.or_own(*speed, place, problems);
-                let target = self.look_up(to, problems);
+                let speed = defaults.joints.or_own(*speed, place, reports.problems);
+                let target = self.look_up(to, reports.problems);
                 played.is_lost |= target.is_none();
-                self.move_to(target, speed, place, played, (problems, notes));
+                self.move_to(target, speed, place, played, reports);
             }
             Action::MoveL { to, speed } | Action::MoveC { to, speed, .. } => {
-                let speed = defaults.in_space.or_own(*speed, place, problems);
-                let target = self.look_up(to, problems);
+                let speed = defaults.in_space.or_own(*speed, place, reports.problems);
+                let target = self.look_up(to, reports.problems);
                 let via = match action {
                     Action::MoveC { via, .. } => {
-                        let via = self.look_up(via, problems);
+                        let via = self.look_up(via, reports.problems);
                         if via.is_none() {
                             played.is_lost = true;
                             return;
@@ -135,40 +146,40 @@ impl<'p> Plan<'p> {
                 };
                 played.is_lost |= target.is_none();
                 if let (Some(target), Some(speed)) = (target, speed) {
-                    self.move_in_space(target, via, speed, place, played, (problems, notes));
+                    self.move_in_space(target, via, speed, place, played, reports);
                 }
             }
             Action::MoveAxes { to, speed } => {
-                let speed = defaults.joints.or_own(*speed, place, problems);
-                let position = self.with_axes(to, place, played, problems);
+                let speed = defaults.joints.or_own(*speed, place, reports.problems);
+                let position = self.with_axes(to, place, played, reports.problems);
                 if let (Some(position), Some(speed)) = (position, speed) {
-                    self.move_joints((None, position), speed, place, played, (problems, notes));
+                    self.move_joints(None, position, speed, place, played, reports);
                 }
             }
             Action::Tool(name) => {
-                let is_usable = self.check_tool(name, problems);
+                let is_usable = self.check_tool(name, reports.problems);
                 played.tool = if is_usable { InForce::Named(name.value.clone()) } else { InForce::Reported };
             }
             Action::Frame(name) => {
                 let frame = Some(name.value.clone()).filter(|name| name != WORLD);
-                if self.is_frame(frame.as_deref(), name.place, problems) {
+                if self.is_frame(frame.as_deref(), name.place, reports.problems) {
                     played.frame = frame;
                 }
             }
-            Action::Clearance(mm) => played.clearance.state(*mm, place, (problems, notes)),
+            Action::Clearance(mm) => played.clearance.state(*mm, place, reports),
             Action::Wait { seconds } => {
-                let next = wait(*seconds, place, played.knots.last(), problems);
-                played.push(next, place, problems);
+                let next = wait(*seconds, place, played.knots.last(), reports.problems);
+                played.push(next, place, reports.problems);
             }
             Action::Sync(name) => {
-                let sync = sync(name, place, played, problems);
+                let sync = sync(name, place, played, reports.problems);
                 played.syncs.extend(sync);
             }
         }
     }
 
     /// A point with its name; an unknown name is reported.
-    pub(super) fn look_up(&self, name: &Located<String>, problems: &mut Problems) -> Option<Named<'p>> {
+    pub(super) fn look_up(&self, name: &Located<String>, problems: &mut Problems) -> Option<NamedPoint<'p>> {
         let Located { value: name, place } = name;
         let found = self.points.get_key_value(name.as_str());
         if found.is_none() {
@@ -180,11 +191,11 @@ impl<'p> Plan<'p> {
                     .hint(hint_for(name, &known, "taught points")),
             );
         }
-        found.map(|(name, point)| (*name, point))
+        found.map(|(name, point)| NamedPoint { name, point })
     }
 }
 
-impl Played {
+impl PlayedProgram {
     /// Adds a knot, unless the robot has stopped.
     pub(super) fn push(&mut self, next: Option<Knot>, place: Place, problems: &mut Problems) {
         let duration_s =

@@ -6,10 +6,10 @@ use diagnostics::{Place, Problem, Problems, excerpt, hint_for, is_shown_whole};
 use geometry::Pose;
 
 use super::pose::frame_from_tcp;
-use super::single_joints::{self, Driven};
+use super::single_joints::{self, ProgramJoints};
 use crate::joint::drivable;
-use crate::wrong_unit::Positions;
-use crate::{CartesianRobot, JointInfo, JointKind, Located, TaughtPoint, TaughtProgram, Units};
+use crate::wrong_unit::WrittenPositions;
+use crate::{CartesianRobot, DrivenJointKind, JointInfo, Located, TaughtPoint, TaughtProgram, Units};
 
 /// The robot's joint for every name in the list; `None` if the name was rejected.
 pub(super) fn driven_joints<'j>(
@@ -72,8 +72,8 @@ pub(super) type ResolvedPoints<'p> = BTreeMap<&'p str, ResolvedPoint>;
 /// Checks and converts every point, and collects the positions as they are written.
 pub(super) fn resolve<'p>(
     program: &'p TaughtProgram,
-    driven: Driven<'_>,
-    positions: &mut Positions,
+    driven: ProgramJoints<'_>,
+    positions: &mut WrittenPositions,
     problems: &mut Problems,
 ) -> ResolvedPoints<'p> {
     let mut lines: BTreeMap<&str, u32> = BTreeMap::new();
@@ -142,8 +142,8 @@ fn fault(point: &TaughtPoint, first: Option<u32>, count: usize, problems: &Probl
 fn check_magnitudes(
     point: &TaughtPoint,
     units: Units,
-    driven: Driven<'_>,
-    positions: &mut Positions,
+    driven: ProgramJoints<'_>,
+    positions: &mut WrittenPositions,
     problems: &mut Problems,
 ) {
     for (column, written) in point.joints.iter().flatten().enumerate() {
@@ -203,7 +203,11 @@ pub(super) fn of_axes(
 }
 
 /// The values of single joints beside a pose.
-fn external_axes(point: &TaughtPoint, driven: Driven<'_>, problems: &mut Problems) -> Vec<(usize, f64)> {
+fn external_axes(
+    point: &TaughtPoint,
+    driven: ProgramJoints<'_>,
+    problems: &mut Problems,
+) -> Vec<(usize, f64)> {
     let Some(Located { value: given, place }) = &point.axes else { return Vec::new() };
     if given.is_empty() {
         let problem = problems.problem(format!("the axes of point {} name no joint", excerpt(&point.name)));
@@ -214,9 +218,9 @@ fn external_axes(point: &TaughtPoint, driven: Driven<'_>, problems: &mut Problem
 }
 
 /// The largest accepted magnitude of a position as written, with its unit; for an unknown joint, the larger of both kinds.
-fn most(units: Units, kind: Option<JointKind>) -> (f64, &'static str) {
+fn most(units: Units, kind: Option<DrivenJointKind>) -> (f64, &'static str) {
     units.most(kind.unwrap_or(match units {
-        Units::Radians => JointKind::Revolute,
-        Units::Degrees => JointKind::Prismatic,
+        Units::Radians => DrivenJointKind::Revolute,
+        Units::Degrees => DrivenJointKind::Prismatic,
     }))
 }

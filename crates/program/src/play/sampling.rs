@@ -2,7 +2,7 @@
 
 use diagnostics::Problems;
 
-use crate::{Interpolation, JointInfo, JointKind, Located, Sampling};
+use crate::{DrivenJointKind, Interpolation, JointInfo, Located, Sampling};
 
 /// The sampling in SI units; problems are reported at the field `interpolation`.
 pub(super) fn sampling(
@@ -30,10 +30,10 @@ pub(super) fn sampling(
             for step in [deg, mm].into_iter().flatten().filter(|step| !is_positive(*step / 1e3)) {
                 fault("interpolation step out of range", Some(step), "a step above 0");
             }
-            if deg.is_none() && drives(JointKind::Revolute) {
+            if deg.is_none() && drives(DrivenJointKind::Revolute) {
                 fault("no interpolation step for the turning joints", None, "deg in MaxStep(...)");
             }
-            if mm.is_none() && drives(JointKind::Prismatic) {
+            if mm.is_none() && drives(DrivenJointKind::Prismatic) {
                 fault("no interpolation step for the sliding joints", None, "mm in MaxStep(...)");
             }
             Sampling::MaxStep {
@@ -54,7 +54,7 @@ mod tests {
 
     use super::*;
 
-    fn read(raw: Interpolation, kinds: &[JointKind]) -> Result<Sampling, usize> {
+    fn read(raw: Interpolation, kinds: &[DrivenJointKind]) -> Result<Sampling, usize> {
         let joints: Vec<JointInfo> = kinds
             .iter()
             .map(|kind| JointInfo {
@@ -76,11 +76,14 @@ mod tests {
     fn steps_are_needed_for_the_kinds_that_are_driven() {
         let step = |deg, mm| Interpolation::MaxStep { deg, mm };
         assert_eq!(
-            read(step(Some(180.0), None), &[JointKind::Revolute]),
+            read(step(Some(180.0), None), &[DrivenJointKind::Revolute]),
             Ok(Sampling::MaxStep { revolute_rad: std::f64::consts::PI, prismatic_m: f64::INFINITY })
         );
-        assert_eq!(read(step(None, None), &[JointKind::Revolute, JointKind::Prismatic]), Err(2));
-        assert_eq!(read(step(Some(0.0), Some(-1.0)), &[JointKind::Revolute, JointKind::Prismatic]), Err(2));
+        assert_eq!(read(step(None, None), &[DrivenJointKind::Revolute, DrivenJointKind::Prismatic]), Err(2));
+        assert_eq!(
+            read(step(Some(0.0), Some(-1.0)), &[DrivenJointKind::Revolute, DrivenJointKind::Prismatic]),
+            Err(2)
+        );
     }
 
     #[test]

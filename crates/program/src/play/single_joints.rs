@@ -3,11 +3,11 @@
 use diagnostics::{Problems, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 
-use crate::{CartesianRobot, JointInfo, JointKind, JointValue};
+use crate::{CartesianRobot, DrivenJointKind, JointInfo, WrittenJointValue};
 
 /// The joints of a program, as far as they are known.
 #[derive(Clone, Copy)]
-pub(super) struct Driven<'a> {
+pub(super) struct ProgramJoints<'a> {
     pub(super) names: &'a [String],
     /// `None` if a joint name was rejected.
     pub(super) joints: Option<&'a [&'a JointInfo]>,
@@ -16,8 +16,8 @@ pub(super) struct Driven<'a> {
 
 /// For every named joint its column in the program and its position, radians or metres; `None` after reporting what is wrong with one.
 pub(super) fn positions(
-    axes: &[JointValue],
-    driven: Driven<'_>,
+    axes: &[WrittenJointValue],
+    driven: ProgramJoints<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<(usize, f64)>> {
     let mut positions = Some(Vec::with_capacity(axes.len()));
@@ -25,10 +25,10 @@ pub(super) fn positions(
         let column = driven.names.iter().position(|name| *name == axis.name);
         let kind = column.and_then(|column| Some(driven.joints?.get(column)?.kind));
         let value = match (axis.deg, axis.mm, kind) {
-            (Some(deg), None, None | Some(JointKind::Revolute)) => {
+            (Some(deg), None, None | Some(DrivenJointKind::Revolute)) => {
                 Some((deg, MOST_TURN_DEG, deg.to_radians()))
             }
-            (None, Some(mm), None | Some(JointKind::Prismatic)) => Some((mm, MOST_LENGTH_MM, mm / 1e3)),
+            (None, Some(mm), None | Some(DrivenJointKind::Prismatic)) => Some((mm, MOST_LENGTH_MM, mm / 1e3)),
             _ => None,
         };
         let known: Vec<&str> = driven.names.iter().map(String::as_str).collect();

@@ -2,20 +2,20 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 
-use super::frames::{Carrying, Holding, frame_of};
+use super::frames::{ExternalMotion, HeldTool, frame_of};
 use super::joint_moves::no_length;
-use super::moves::{InForce, Named, Plan, Played, WORLD};
+use super::moves::{InForce, NamedPoint, PlayedProgram, Reports, ResolvedProgram, WORLD};
 use super::points::ResolvedPoint;
-use super::speed::{LEAST_PATH, path_duration_s};
+use super::speed::{LEAST_PATH, MoveInSpace, path_duration_s};
 use crate::{
-    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Located, Missed,
-    NoPath, Piece, Speed, Stop, StopReason, Unchosen, Unreached,
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, CommandedPath, Followed, Knot, Located,
+    MissedJoint, NoPath, PathPiece, Speed, Stop, StopReason, Unchosen, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
 const SAME: f64 = 1e-6;
 
-impl Plan<'_> {
+impl ResolvedProgram<'_> {
     /// Reports frames that do not exist, and points to be near that do not exist or have no joint values.
     pub(super) fn check_poses(&self, problems: &mut Problems) {
         for point in self.program.points.iter().filter(|point| point.pose.is_some()) {
@@ -23,8 +23,9 @@ impl Plan<'_> {
                 self.is_frame(Some(&frame.value), frame.place, problems);
             }
             let Some(near) = &point.near else { continue };
-            if let Some((other, ResolvedPoint::Pose { .. })) = self.look_up(near, problems) {
-                let what = format!("point {} is near {}", excerpt(&point.name), excerpt(other));
+            if let Some(NamedPoint { name, point: ResolvedPoint::Pose { .. } }) = self.look_up(near, problems)
+            {
+                let what = format!("point {} is near {}", excerpt(&point.name), excerpt(name));
                 let problem = problems.problem(what).at(near.place.line, near.place.column);
                 problems.push(problem.found("a pose").expected("a point with joint values"));
             }
@@ -66,7 +67,7 @@ impl Plan<'_> {
     }
 
     /// The tool in force; none is reported.
-    fn tool<'a>(&self, played: &'a Played, place: Place, problems: &mut Problems) -> Option<&'a str> {
+    fn tool<'a>(&self, played: &'a PlayedProgram, place: Place, problems: &mut Problems) -> Option<&'a str> {
         match &played.tool {
             InForce::Named(name) => return Some(name),
             InForce::Reported => {}
@@ -83,19 +84,20 @@ impl Plan<'_> {
     /// The joint values of a joint move to a pose; if there are none, the program stops there.
     pub(super) fn joints_at(
         &self,
-        (name, point): Named<'_>,
+        target: NamedPoint<'_>,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         problems: &mut Problems,
     ) -> Option<Vec<f64>> {
         let robot = self.robot(place, problems)?;
         let tool = self.tool(played, place, problems)?.to_owned();
-        let holding = Holding { robot, tool: &tool };
-        if !self.check_target(holding, (name, point), place, played, problems) {
+        let holding = HeldTool { robot, tool: &tool };
+        if !self.check_target(holding, target, place, played, problems) {
             return None;
         }
         let before =
             played.knots.last().filter(|knot| Some(knot.position.len()) == self.driven.map(<[_]>::len))?;
+        let NamedPoint { name, point } = target;
         let ResolvedPoint::Pose { frame_from_tcp, .. } = point else { return None };
         let end = self.externals_at(holding, point, &before.position)?;
         let frame = frame_of(point, played);
@@ -128,11 +130,11 @@ impl Plan<'_> {
     /// The commanded path; after a problem with its points the position is lost.
     fn path(
         &self,
-        carrying: &Carrying<'_>,
-        (name, target): Named<'_>,
-        via: Option<Named<'_>>,
+        carrying: &ExternalMotion<'_>,
+        NamedPoint { name, point: target }: NamedPoint<'_>,
+        via: Option<NamedPoint<'_>>,
         place: Place,
-        played: &mut Played,
+        played: &mut PlayedProgram,
         problems: &mut Problems,
     ) -> Option<CartesianPath> {
         let start = self.carrier_from_tcp(carrying, carrying.start)?;
@@ -140,7 +142,7 @@ impl Plan<'_> {
         let path = match via {
             None => CartesianPath::line(start, end),
             Some(via) => {
-                let via = self.via(carrying, (via, (name, target)), place, played, problems);
+                let via = self.via(carrying, via, name, place, played, problems);
                 played.is_lost |= via.is_none();
                 CartesianPath::arc(start, via?, end)
             }
@@ -158,17 +160,18 @@ impl Plan<'_> {
     /// Adds a knot for every piece of a linear move, or of a circular one through `via`.
     pub(super) fn move_in_space(
         &self,
-        (name, target): Named<'_>,
-        via: Option<Named<'_>>,
+        target: NamedPoint<'_>,
+        via: Option<NamedPoint<'_>>,
         speed: Speed,
         place: Place,
-        played: &mut Played,
-        (problems, notes): (&mut Problems, &mut Problems),
+        played: &mut PlayedProgram,
+        reports: &mut Reports<'_>,
     ) {
+        let Reports { problems, notes } = reports;
         let Some(robot) = self.robot(place, problems) else { return };
         let Some(tool) = self.tool(played, place, problems).map(str::to_owned) else { return };
-        let holding = Holding { robot, tool: &tool };
-        let mut is_usable = self.check_target(holding, (name, target), place, played, problems);
+        let holding = HeldTool { robot, tool: &tool };
+        let mut is_usable = self.check_target(holding, target, place, played, problems);
         if let Some(via) = via {
             is_usable &= self.check_via(holding, via, place, played, problems);
         }
@@ -185,15 +188,19 @@ impl Plan<'_> {
             return;
         }
         let (from, start_s) = (before.position.clone(), before.time_s);
-        let Some(carrying) = self.carrying(holding, target, &from, played) else { return };
-        let Some(path) = self.path(&carrying, (name, target), via, place, played, problems) else { return };
-        let commanded =
-            Commanded { start: &from, end: &carrying.end, carrier: carrying.carrier.as_deref(), path: &path };
+        let Some(carrying) = self.carrying(holding, target.point, &from, played) else { return };
+        let Some(path) = self.path(&carrying, target, via, place, played, problems) else { return };
+        let commanded = CommandedPath {
+            start: &from,
+            end: &carrying.end,
+            carrier: carrying.carrier.as_deref(),
+            path: &path,
+        };
         let is_short = path.length_m() <= LEAST_PATH && path.turn_rad() <= LEAST_PATH;
         let mut followed = if is_short && from == carrying.end {
             let hint = "the TCP already stands there";
-            notes.push(no_length(name, notes).at(place.line, place.column).hint(hint));
-            let still = Piece {
+            notes.push(no_length(target.name, notes).at(place.line, place.column).hint(hint));
+            let still = PathPiece {
                 share: 1.0,
                 position: from.clone(),
                 deviations: vec![0.0; from.len()],
@@ -206,20 +213,20 @@ impl Plan<'_> {
         let mut unreached = followed.stop.take();
         let mut missed = None;
         if unreached.is_none()
-            && let Some((column, [reached, taught])) = reach_taught(target, &from, &mut followed.pieces)
+            && let Some((column, [reached, taught])) = reach_taught(target.point, &from, &mut followed.pieces)
         {
             unreached = Some(Unreached { reason: StopReason::OtherBranch, is_proven: true });
             let joint = driven[column];
-            missed = Some(Missed { joint: joint.name.clone(), kind: joint.kind, reached, taught });
+            missed = Some(MissedJoint { joint: joint.name.clone(), kind: joint.kind, reached, taught });
         }
-        let motion = (&path, from.as_slice(), followed.pieces.as_slice());
-        let Some(duration_s) = path_duration_s(speed, driven, motion, place, problems) else { return };
+        let motion = MoveInSpace { path: &path, start: &from, pieces: &followed.pieces };
+        let Some(duration_s) = path_duration_s(speed, driven, &motion, place, problems) else { return };
         let verb = if path.is_arc() { "MoveC" } else { "MoveL" };
         let of = CartesianMove {
-            statement: format!("{verb} to {name}"),
+            statement: format!("{verb} to {}", target.name),
             place,
             tool: tool.clone(),
-            frame: frame_of(target, played).or_else(|| carrying.carrier.clone()),
+            frame: frame_of(target.point, played).or_else(|| carrying.carrier.clone()),
         };
         let index = played.cartesian_moves.len();
         played.cartesian_moves.push(of.clone());
@@ -230,7 +237,7 @@ impl Plan<'_> {
                 time_s: start_s + share * duration_s,
                 position: piece.position,
                 line: place.line,
-                label: Some(name.to_owned()),
+                label: Some(target.name.to_owned()),
                 cartesian: Some(CartesianPiece {
                     of: index,
                     is_arc: path.is_arc(),
@@ -254,7 +261,7 @@ impl Plan<'_> {
     }
 }
 
-impl Played {
+impl PlayedProgram {
     /// Ends the motion at the last knot, unless it has ended before.
     fn stop_at(&mut self, stop: Stop) {
         let Some(knot) = self.knots.len().checked_sub(1) else { return };
@@ -264,7 +271,7 @@ impl Played {
 
 /// Moves the end of a path onto the joint values taught for it, by no more than rounding. Where it ends at other joint values, the joint
 /// that is farthest off: its column, and the values reached and taught.
-fn reach_taught(target: &ResolvedPoint, from: &[f64], pieces: &mut [Piece]) -> Option<(usize, [f64; 2])> {
+fn reach_taught(target: &ResolvedPoint, from: &[f64], pieces: &mut [PathPiece]) -> Option<(usize, [f64; 2])> {
     let ResolvedPoint::Joints(taught) = target else { return None };
     let reached = pieces.last().map_or(from, |last| &last.position);
     let off = reached.iter().zip(taught).map(|(there, taught)| (there - taught).abs());

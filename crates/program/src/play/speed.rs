@@ -3,12 +3,20 @@
 use diagnostics::{Place, Problem, Problems, excerpt};
 use geometry::limits::MOST_JOINT_LIMIT;
 
-use crate::{CartesianPath, JointInfo, JointKind, Located, Piece, Speed};
+use super::moves::Reports;
+use crate::{CartesianPath, DrivenJointKind, JointInfo, Located, PathPiece, Speed};
 
 /// Paths shorter than this have no length, metres and radians.
 pub(super) const LEAST_PATH: f64 = 1e-9;
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
+
+/// A commanded path, the joint values at its start, and the pieces that follow it.
+pub(super) struct MoveInSpace<'a> {
+    pub(super) path: &'a CartesianPath,
+    pub(super) start: &'a [f64],
+    pub(super) pieces: &'a [PathPiece],
+}
 
 /// Reports an invalid speed; returns whether it is valid.
 pub(super) fn check_speed(Located { value: speed, place }: Located<Speed>, problems: &mut Problems) -> bool {
@@ -52,10 +60,11 @@ pub(super) fn check_speed(Located { value: speed, place }: Located<Speed>, probl
 pub(super) fn duration_s(
     speed: Speed,
     driven: &[&JointInfo],
-    (from, to): (&[f64], &[f64]),
+    [from, to]: [&[f64]; 2],
     place: Place,
-    (problems, notes): (&mut Problems, &mut Problems),
+    reports: &mut Reports<'_>,
 ) -> Option<f64> {
+    let Reports { problems, notes } = reports;
     if let Speed::Tcp { .. } = speed {
         let problem = problems.problem("a joint move has no speed of the TCP").at(place.line, place.column);
         problems.push(
@@ -103,10 +112,10 @@ fn commanded_speed(speed: Speed, joint: &JointInfo, problems: &Problems) -> Resu
         (Speed::Percent(percent), _, Some(limit)) if limit > 0.0 && limit.is_finite() => {
             return Ok(percent / 100.0 * limit);
         }
-        (Speed::Joint { deg_per_s: Some(speed), .. }, JointKind::Revolute, _) => {
+        (Speed::Joint { deg_per_s: Some(speed), .. }, DrivenJointKind::Revolute, _) => {
             return Ok(speed.to_radians());
         }
-        (Speed::Joint { mm_per_s: Some(speed), .. }, JointKind::Prismatic, _) => {
+        (Speed::Joint { mm_per_s: Some(speed), .. }, DrivenJointKind::Prismatic, _) => {
             return Ok(speed / 1000.0);
         }
         (Speed::Tcp { .. }, _, _) => problems.problem("a joint has no speed of the TCP"),
@@ -118,20 +127,20 @@ fn commanded_speed(speed: Speed, joint: &JointInfo, problems: &Problems) -> Resu
         (Speed::Percent(_), _, None) => problems
             .problem(format!("joint {name} has no velocity limit, which a speed in percent needs"))
             .hint(LIMIT_HINT),
-        (Speed::Joint { .. }, JointKind::Revolute, _) => problems
+        (Speed::Joint { .. }, DrivenJointKind::Revolute, _) => problems
             .problem(format!("the speed says nothing for turning joint {name}, which moves"))
             .expected("deg_per_s in Joint(...)"),
-        (Speed::Joint { .. }, JointKind::Prismatic, _) => problems
+        (Speed::Joint { .. }, DrivenJointKind::Prismatic, _) => problems
             .problem(format!("the speed says nothing for sliding joint {name}, which moves"))
             .expected("mm_per_s in Joint(...)"),
     };
     Err(Box::new(problem))
 }
 
-fn unit(kind: JointKind) -> &'static str {
+fn unit(kind: DrivenJointKind) -> &'static str {
     match kind {
-        JointKind::Revolute => "rad/s",
-        JointKind::Prismatic => "m/s",
+        DrivenJointKind::Revolute => "rad/s",
+        DrivenJointKind::Prismatic => "m/s",
     }
 }
 
@@ -145,10 +154,11 @@ fn unit(kind: JointKind) -> &'static str {
 pub(super) fn path_duration_s(
     speed: Speed,
     driven: &[&JointInfo],
-    (path, start, pieces): (&CartesianPath, &[f64], &[Piece]),
+    motion: &MoveInSpace<'_>,
     place: Place,
     problems: &mut Problems,
 ) -> Option<f64> {
+    let MoveInSpace { path, start, pieces } = *motion;
     if let Speed::Tcp { mm_per_s, deg_per_s } = speed {
         let (length_m, turn_rad) = (path.length_m(), path.turn_rad());
         let slides = mm_per_s.map(|speed| length_m / (speed / 1e3));
@@ -199,7 +209,7 @@ mod tests {
 
     const PLACE: Place = Place { line: 1, column: 1 };
 
-    fn joint(max_speed: Option<f64>, kind: JointKind) -> JointInfo {
+    fn joint(max_speed: Option<f64>, kind: DrivenJointKind) -> JointInfo {
         JointInfo { name: "j".into(), kind, limits: None, max_speed, bound: None }
     }
 
@@ -207,13 +217,20 @@ mod tests {
         let driven: Vec<&JointInfo> = joints.iter().collect();
         let (mut problems, mut notes) = (Problems::new("p"), Problems::new("p"));
         let from = vec![0.0; to.len()];
-        let duration = duration_s(speed, &driven, (&from, to), PLACE, (&mut problems, &mut notes));
+        let duration = duration_s(
+            speed,
+            &driven,
+            [&from, to],
+            PLACE,
+            &mut Reports { problems: &mut problems, notes: &mut notes },
+        );
         (duration, problems.into_list("problem").iter().map(ToString::to_string).collect())
     }
 
     #[test]
     fn the_slowest_joint_sets_the_duration() {
-        let joints = [joint(Some(2.0), JointKind::Revolute), joint(Some(0.5), JointKind::Prismatic)];
+        let joints =
+            [joint(Some(2.0), DrivenJointKind::Revolute), joint(Some(0.5), DrivenJointKind::Prismatic)];
         assert_eq!(duration(Speed::Percent(50.0), &joints, &[1.0, 0.5]).0, Some(2.0));
         assert_eq!(duration(Speed::Percent(50.0), &joints, &[-3.0, 0.5]).0, Some(3.0));
         let speed = Speed::Joint { deg_per_s: None, mm_per_s: Some(100.0) };
@@ -222,7 +239,7 @@ mod tests {
 
     #[test]
     fn joints_that_stand_need_no_speed() {
-        let joints = [joint(None, JointKind::Revolute), joint(Some(1.0), JointKind::Revolute)];
+        let joints = [joint(None, DrivenJointKind::Revolute), joint(Some(1.0), DrivenJointKind::Revolute)];
         assert_eq!(duration(Speed::Percent(100.0), &joints, &[0.0, 1.0]).0, Some(1.0));
         let (none, problems) = duration(Speed::Percent(100.0), &joints, &[1.0, 1.0]);
         assert_eq!((none, problems.len()), (None, 1));

@@ -2,7 +2,7 @@
 
 use diagnostics::{Place, Problems};
 
-use super::moves::Played;
+use super::moves::PlayedProgram;
 use crate::{Knot, Located, SyncPoint};
 
 /// The knot at the end of a wait.
@@ -34,7 +34,7 @@ pub(super) fn wait(
 pub(super) fn sync(
     name: &Located<String>,
     statement: Place,
-    played: &mut Played,
+    played: &mut PlayedProgram,
     problems: &mut Problems,
 ) -> Option<SyncPoint> {
     let Located { value: name, place } = name;

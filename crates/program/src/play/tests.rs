@@ -1,6 +1,6 @@
 //! Moves, waits and syncs without a robot.
 
-use crate::{JointInfo, JointKind, Sampling, Trajectory, read_native};
+use crate::{DrivenJointKind, JointInfo, Sampling, Trajectory, read_native};
 
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, speed| JointInfo {
@@ -10,7 +10,7 @@ fn joints() -> Vec<JointInfo> {
         max_speed: Some(speed),
         bound: None,
     };
-    vec![joint("turn", JointKind::Revolute, 2.0), joint("slide", JointKind::Prismatic, 0.5)]
+    vec![joint("turn", DrivenJointKind::Revolute, 2.0), joint("slide", DrivenJointKind::Prismatic, 0.5)]
 }
 
 const HEAD: &str = "Program(version: 1, units: Degrees, joints: [\"slide\", \"turn\"],\n\
@@ -26,7 +26,7 @@ fn read(rest: &str) -> Trajectory {
 fn units_become_radians_and_metres() {
     let read = read("speed: Percent(50), moves: [MoveJ(to: \"b\")]");
     assert_eq!(read.joints, ["slide", "turn"]);
-    assert_eq!(read.kinds, [JointKind::Prismatic, JointKind::Revolute]);
+    assert_eq!(read.kinds, [DrivenJointKind::Prismatic, DrivenJointKind::Revolute]);
     assert_eq!(read.knots[1].position, [0.1, std::f64::consts::FRAC_PI_2]);
     assert_eq!(read.sampling, Sampling::Period { seconds: 0.02 });
     // 90 degrees at half of 2 rad/s take longer than 100 mm at half of 0.5 m/s.

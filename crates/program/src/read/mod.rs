@@ -79,7 +79,7 @@ fn extension(file: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Sampling, Trajectory, Units, play};
+    use crate::{DrivenJointKind, Sampling, Trajectory, Units, play};
 
     fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
         let program = super::read(bytes, file, joints, &TableSettings::default())?;
@@ -89,7 +89,7 @@ mod tests {
     fn joints() -> Vec<JointInfo> {
         vec![JointInfo {
             name: "j1".into(),
-            kind: JointKind::Revolute,
+            kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed: Some(1.0),
             bound: None,

@@ -2,14 +2,14 @@
 
 /// The offset between a program's own time and the cell's since its last wait.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Clock {
+pub(super) struct ProgramClock {
     /// Time on the program's own clock.
     taught_s: f64,
     /// The same instant on the cell's clock.
     cell_s: f64,
 }
 
-impl Clock {
+impl ProgramClock {
     /// The cell's time for a program time not before the last wait; equal to the program time before the first wait.
     ///
     /// Never decreases with `taught_s`, and at the start of the wait is exactly the end of the wait.
@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn waits_only_forward() {
-        let mut clock = Clock::default();
+        let mut clock = ProgramClock::default();
         assert_eq!(clock.at(0.1 + 0.2), 0.1 + 0.2);
         assert!(!clock.wait(0.3, 0.3) && !clock.wait(0.3, 0.2));
         assert!(clock.wait(0.3, 0.7));

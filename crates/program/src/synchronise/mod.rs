@@ -8,8 +8,8 @@ mod unreached;
 use diagnostics::{InputError, Problem, excerpt};
 
 use crate::{Knot, Trajectory};
-use clock::Clock;
-use meetings::{Meetings, Stop};
+use clock::ProgramClock;
+use meetings::{Meetings, SyncIndex};
 
 /// Inserts the waiting times of all syncs; the returned trajectories have no syncs.
 ///
@@ -21,12 +21,12 @@ use meetings::{Meetings, Stop};
 /// # Errors
 /// Syncs without a partner, and deadlocks between programs, with their places.
 pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>, InputError> {
-    let meetings = Meetings::of(&trajectories);
+    let meetings = Meetings::between(&trajectories);
     partners::check(&trajectories, &meetings)?;
     // Programs that wait for each other for ever are told, wherever one of them stops.
     schedule(&trajectories, &meetings)?;
     unreached::cut(&mut trajectories, &meetings);
-    let meetings = Meetings::of(&trajectories);
+    let meetings = Meetings::between(&trajectories);
     let instants_s = schedule(&trajectories, &meetings)?;
     for (trajectory, instants_s) in trajectories.iter_mut().zip(instants_s) {
         wait_at_syncs(trajectory, &instants_s);
@@ -36,7 +36,7 @@ pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>,
 
 /// Makes a robot wait at each of its syncs until the instant of the meeting.
 fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
-    let mut clock = Clock::default();
+    let mut clock = ProgramClock::default();
     let mut is_moved = false;
     let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
     let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
@@ -71,11 +71,11 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
 /// # Errors
 /// A deadlock between programs.
 fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<f64>>, InputError> {
-    let mut clocks = vec![Clock::default(); trajectories.len()];
+    let mut clocks = vec![ProgramClock::default(); trajectories.len()];
     let mut instants_s: Vec<Vec<f64>> = vec![Vec::new(); trajectories.len()];
     loop {
         // A program waits at its first sync without a known instant.
-        let stands = |stop: &Stop| instants_s[stop.program].len() == stop.sync;
+        let stands = |stop: &SyncIndex| instants_s[stop.program].len() == stop.sync;
         let mut next = (0..trajectories.len()).filter_map(|program| {
             meetings.of[program].get(instants_s[program].len()).map(|meeting| (program, *meeting))
         });
@@ -84,7 +84,7 @@ fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<
             let reached: Vec<usize> = instants_s.iter().map(Vec::len).collect();
             return Err(for_ever(trajectories, meetings, &reached, first).into());
         };
-        let taught_s = |stop: &Stop| {
+        let taught_s = |stop: &SyncIndex| {
             let trajectory = &trajectories[stop.program];
             trajectory.knots[trajectory.syncs[stop.sync].knot].time_s
         };
@@ -100,7 +100,7 @@ fn schedule(trajectories: &[Trajectory], meetings: &Meetings) -> Result<Vec<Vec<
 /// The cycle of programs that wait for each other, found from one waiting program.
 fn for_ever(trajectories: &[Trajectory], meetings: &Meetings, reached: &[usize], first: usize) -> Problem {
     // The programs that are waited for, each with its sync.
-    let mut chain: Vec<Stop> = Vec::new();
+    let mut chain: Vec<SyncIndex> = Vec::new();
     let mut program = first;
     let circle = loop {
         let meeting = meetings.of[program][reached[program]];
@@ -134,7 +134,7 @@ mod tests {
     use diagnostics::Place;
 
     use super::*;
-    use crate::{JointKind, SyncPoint};
+    use crate::{DrivenJointKind, SyncPoint};
 
     /// A statement on a line of its own.
     enum Does {
@@ -168,7 +168,7 @@ mod tests {
         Trajectory {
             file: file.to_owned(),
             joints: vec!["j".into()],
-            kinds: vec![JointKind::Revolute],
+            kinds: vec![DrivenJointKind::Revolute],
             knots,
             syncs,
             ..Trajectory::default()

@@ -6,7 +6,7 @@ use diagnostics::number::short;
 use diagnostics::{Place, Problem, Problems, excerpt};
 use kinematics::Limits;
 
-use crate::{JointInfo, JointKind, Units};
+use crate::{DrivenJointKind, JointInfo, Units};
 
 /// The code of the question, and of the doctor's finding that repeats it.
 const CODE: &str = "program-units";
@@ -26,7 +26,7 @@ const ROUNDED: f64 = 1e-3;
 
 /// What to do if the answer is yes.
 #[derive(Clone, Copy)]
-pub(crate) struct Hints {
+pub(crate) struct UnitHints {
     /// If positions in degrees and millimetres are radians and metres.
     pub(crate) if_radians: &'static str,
     /// If positions in radians and metres are degrees and millimetres.
@@ -39,12 +39,12 @@ const IF_MILLIMETRES: &str = "sliding joints are in metres where turning joints 
 
 /// The positions of a program as written, by joint.
 #[derive(Default)]
-pub(super) struct Spans(Vec<Span>);
+pub(super) struct JointSpans(Vec<JointSpan>);
 
 /// The positions of one joint, without those that are 0: these are the same in every unit.
-struct Span {
+struct JointSpan {
     joint: String,
-    kind: JointKind,
+    kind: DrivenJointKind,
     limits: Option<Limits>,
     low: f64,
     high: f64,
@@ -56,11 +56,11 @@ struct Span {
     counts: [usize; 2],
 }
 
-impl Spans {
+impl JointSpans {
     pub(super) fn add(&mut self, joint: &JointInfo, value: f64, place: impl FnOnce() -> Place) {
         let known = self.0.iter().position(|span| span.joint == joint.name);
         let index = known.unwrap_or_else(|| {
-            self.0.push(Span::new(joint));
+            self.0.push(JointSpan::new(joint));
             self.0.len() - 1
         });
         if value != 0.0 {
@@ -75,15 +75,16 @@ impl Spans {
     /// None: a program may move so little or so far, and a slip may look like a program.
     pub(super) fn question(
         &self,
-        (units, has_limits): (Units, bool),
+        units: Units,
+        has_limits: bool,
         problems: &Problems,
-        hints: Hints,
+        hints: UnitHints,
     ) -> Option<Problem> {
-        let kind = |kind: JointKind| {
-            let spans: Vec<&Span> = self.0.iter().filter(|span| span.kind == kind).collect();
-            Kind { spans, has_limits }
+        let kind = |kind: DrivenJointKind| {
+            let spans: Vec<&JointSpan> = self.0.iter().filter(|span| span.kind == kind).collect();
+            JointsOfKind { spans, has_limits }
         };
-        let (turning, sliding) = (kind(JointKind::Revolute), kind(JointKind::Prismatic));
+        let (turning, sliding) = (kind(DrivenJointKind::Revolute), kind(DrivenJointKind::Prismatic));
         let question = match units {
             Units::Degrees => {
                 turning.like_radians(problems).map(|question| question.hint(hints.if_radians)).or_else(|| {
@@ -102,7 +103,7 @@ impl Spans {
     }
 }
 
-impl Span {
+impl JointSpan {
     fn new(joint: &JointInfo) -> Self {
         Self {
             joint: joint.name.clone(),
@@ -159,13 +160,13 @@ impl Span {
 }
 
 /// The joints of one kind.
-struct Kind<'a> {
-    spans: Vec<&'a Span>,
+struct JointsOfKind<'a> {
+    spans: Vec<&'a JointSpan>,
     has_limits: bool,
 }
 
-impl<'a> Kind<'a> {
-    fn away(&self) -> impl Iterator<Item = &'a Span> {
+impl<'a> JointsOfKind<'a> {
+    fn away(&self) -> impl Iterator<Item = &'a JointSpan> {
         self.spans.iter().copied().filter(|span| span.is_away())
     }
 
@@ -174,7 +175,7 @@ impl<'a> Kind<'a> {
     }
 
     /// The joint with the largest position, and its place.
-    fn largest(&self) -> Option<(&'a Span, Place)> {
+    fn largest(&self) -> Option<(&'a JointSpan, Place)> {
         let largest = self.away().max_by(|x, y| x.largest().total_cmp(&y.largest()))?;
         Some((largest, largest.largest_at?))
     }
@@ -188,7 +189,7 @@ impl<'a> Kind<'a> {
 
     /// Whether all positions would be within the limits in the other unit; positions to which no limits apply fit.
     fn fits(&self, factor: f64) -> bool {
-        let fits = |span: &Span| span.limits.is_none_or(|limits| span.fits(factor, limits));
+        let fits = |span: &JointSpan| span.limits.is_none_or(|limits| span.fits(factor, limits));
         !self.has_limits || self.away().all(fits)
     }
 
@@ -226,7 +227,7 @@ impl<'a> Kind<'a> {
     /// Positions of sliding joints in millimetres that may be metres.
     fn like_metres(&self, problems: &Problems) -> Option<Problem> {
         let (span, place) = self.largest()?;
-        let is_far = |span: &Span| {
+        let is_far = |span: &JointSpan| {
             span.limits.is_some_and(|limits| span.largest() >= LEAST_SHARE * (limits.upper - limits.lower))
         };
         let has_all = self.has_limits && self.away().all(|span| span.limits.is_some());
@@ -248,7 +249,7 @@ impl<'a> Kind<'a> {
     /// Positions of turning joints in radians that may be degrees.
     fn like_degrees(&self, problems: &Problems) -> Option<Problem> {
         let limited = self.away().filter(|span| span.limits.is_some()).count();
-        let out: Vec<&Span> = self.away().filter(|span| span.out_by(OUT_SHARE).is_some()).collect();
+        let out: Vec<&JointSpan> = self.away().filter(|span| span.out_by(OUT_SHARE).is_some()).collect();
         let is_suspect =
             self.has_limits && out.len() >= 2 && 2 * out.len() > limited && self.fits(1.0_f64.to_radians());
         farthest_beyond(&out, OUT_SHARE).filter(|_| is_suspect).map(|(joint, excess, value, place)| {
@@ -266,7 +267,7 @@ impl<'a> Kind<'a> {
 
     /// Positions of sliding joints in metres that may be millimetres.
     fn like_millimetres(&self, problems: &Problems) -> Option<Problem> {
-        let out: Vec<&Span> = self.away().filter(|span| span.out_by(OUT_RANGES).is_some()).collect();
+        let out: Vec<&JointSpan> = self.away().filter(|span| span.out_by(OUT_RANGES).is_some()).collect();
         let is_suspect = self.has_limits && self.fits(1e-3);
         farthest_beyond(&out, OUT_RANGES).filter(|_| is_suspect).map(|(joint, excess, value, place)| {
             problems
@@ -279,7 +280,7 @@ impl<'a> Kind<'a> {
 }
 
 /// The joint that is farthest beyond its limits: its name in quotes, how far, its position and the place.
-fn farthest_beyond(out: &[&Span], ranges: f64) -> Option<(String, f64, f64, Place)> {
+fn farthest_beyond(out: &[&JointSpan], ranges: f64) -> Option<(String, f64, f64, Place)> {
     let all = out.iter().filter_map(|span| Some((span, span.out_by(ranges)?)));
     let (span, (excess, value, place)) = all.max_by(|(_, x), (_, y)| x.0.total_cmp(&y.0))?;
     Some((excerpt(&span.joint), excess, value, place))

@@ -7,9 +7,9 @@ use std::f64::consts::TAU;
 use diagnostics::{Place, Problem, Problems, excerpt};
 use kinematics::Limits;
 
-use crate::{JointInfo, JointKind, Units};
-pub(crate) use asked::Hints;
-use asked::Spans;
+use crate::{DrivenJointKind, JointInfo, Units};
+use asked::JointSpans;
+pub(crate) use asked::UnitHints;
 
 /// How far beyond its range a sliding joint is far out, in lengths of the range.
 const RANGES: f64 = 10.0;
@@ -21,11 +21,11 @@ const RANGES: f64 = 10.0;
 /// positions that are far out are within the limits as degrees or millimetres. No position of a program in degrees and
 /// millimetres would be nearer to its limits in radians and metres, so there is nothing to compare.
 #[derive(Default)]
-pub(crate) struct Positions {
+pub(crate) struct WrittenPositions {
     first: Option<FarOut>,
     far_out: usize,
     fitting: usize,
-    spans: Spans,
+    spans: JointSpans,
     /// The unit of all positions.
     units: Units,
 }
@@ -43,13 +43,13 @@ pub(crate) struct UnitQuestions {
 
 struct FarOut {
     joint: String,
-    kind: JointKind,
+    kind: DrivenJointKind,
     limits: Limits,
     value: f64,
     place: Place,
 }
 
-impl Positions {
+impl WrittenPositions {
     /// Adds a position as written.
     pub(crate) fn add(&mut self, joint: &JointInfo, value: f64, units: Units, place: impl Fn() -> Place) {
         self.units = units;
@@ -77,8 +77,8 @@ impl Positions {
 
     /// A warning if the positions of all turning joints, or of all sliding ones, are more likely in the other unit, though they are possible
     /// in theirs. `are_axes` says that they are what a controller shows for its axes: limits do not apply to them.
-    pub(crate) fn question(&self, are_axes: bool, problems: &Problems, hints: Hints) -> Option<Problem> {
-        self.spans.question((self.units, !are_axes), problems, hints)
+    pub(crate) fn question(&self, are_axes: bool, problems: &Problems, hints: UnitHints) -> Option<Problem> {
+        self.spans.question(self.units, !are_axes, problems, hints)
     }
 
     /// The problem, if the unit is wrong: at the place where the file states it, else at the first position; `hint` says how to
@@ -91,7 +91,7 @@ impl Positions {
     ) -> Option<Problem> {
         let first = self.first.as_ref().filter(|_| 2 * self.fitting > self.far_out)?;
         let FarOut { joint, kind, limits, value, place } = first;
-        let [stated, likely] = [Units::Radians, Units::Degrees].map(|units| units.of(*kind));
+        let [stated, likely] = [Units::Radians, Units::Degrees].map(|units| units.name_for(*kind));
         let others = match self.far_out - 1 {
             0 => String::new(),
             1 => ", and 1 more position as far off".to_owned(),
@@ -108,10 +108,10 @@ impl Positions {
     }
 }
 
-fn is_far_out(value: f64, kind: JointKind, Limits { lower, upper }: Limits) -> bool {
+fn is_far_out(value: f64, kind: DrivenJointKind, Limits { lower, upper }: Limits) -> bool {
     let margin = match kind {
-        JointKind::Revolute => TAU,
-        JointKind::Prismatic => RANGES * (upper - lower),
+        DrivenJointKind::Revolute => TAU,
+        DrivenJointKind::Prismatic => RANGES * (upper - lower),
     };
     value < lower - margin || value > upper + margin
 }
@@ -120,13 +120,13 @@ fn is_far_out(value: f64, kind: JointKind, Limits { lower, upper }: Limits) -> b
 mod tests {
     use super::*;
 
-    fn joint(kind: JointKind, limits: Option<[f64; 2]>) -> JointInfo {
+    fn joint(kind: DrivenJointKind, limits: Option<[f64; 2]>) -> JointInfo {
         let limits = limits.map(|[lower, upper]| Limits { lower, upper });
         JointInfo { name: "j".into(), kind, limits, max_speed: None, bound: None }
     }
 
     fn told(joint: &JointInfo, values: &[f64], units: Units) -> Option<String> {
-        let mut positions = Positions::default();
+        let mut positions = WrittenPositions::default();
         for (value, line) in values.iter().zip(2..) {
             positions.add(joint, *value, units, || Place { line, column: 1 });
         }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn degrees_are_told_by_the_first_that_fits() {
-        let turn = joint(JointKind::Revolute, Some([-2.5, 2.5]));
+        let turn = joint(DrivenJointKind::Revolute, Some([-2.5, 2.5]));
         assert_eq!(
             told(&turn, &[0.0, 500.0, -90.0, 30.0], Units::Radians).unwrap(),
             "p.csv:4:1: positions look like degrees, not radians; found -90 radians for joint `j`, and 2 more positions as far off; \
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn millimetres_are_told() {
-        let slide = joint(JointKind::Prismatic, Some([0.0, 2.0]));
+        let slide = joint(DrivenJointKind::Prismatic, Some([0.0, 2.0]));
         assert_eq!(
             told(&slide, &[0.0, 1500.0], Units::Radians).unwrap(),
             "p.csv:3:1: positions look like millimetres, not metres; found 1500 metres for joint `j`; expected 0 to 2 metres; \
@@ -156,22 +156,22 @@ mod tests {
 
     #[test]
     fn what_may_be_a_mistake_of_the_program_is_left_to_the_run() {
-        let turn = joint(JointKind::Revolute, Some([-2.5, 2.5]));
+        let turn = joint(DrivenJointKind::Revolute, Some([-2.5, 2.5]));
         // Taught too far, off by a turn, and further than any unit explains.
         for values in [&[2.6, -3.0][..], &[2.5 + TAU, -8.0], &[1000.0], &[1000.0, 90.0]] {
             assert_eq!(told(&turn, values, Units::Radians), None, "{values:?}");
         }
-        let slide = joint(JointKind::Prismatic, Some([0.0, 2.0]));
+        let slide = joint(DrivenJointKind::Prismatic, Some([0.0, 2.0]));
         assert_eq!(told(&slide, &[2.5, 22.0, -20.0], Units::Radians), None);
-        assert_eq!(told(&joint(JointKind::Revolute, None), &[90.0], Units::Radians), None);
+        assert_eq!(told(&joint(DrivenJointKind::Revolute, None), &[90.0], Units::Radians), None);
         assert_eq!(told(&turn, &[], Units::Radians), None);
     }
 
     #[test]
     fn limits_without_an_end_are_never_left() {
-        let turn = joint(JointKind::Revolute, Some([-1e18, 1e18]));
+        let turn = joint(DrivenJointKind::Revolute, Some([-1e18, 1e18]));
         assert_eq!(told(&turn, &[9e4], Units::Radians), None);
-        let held = joint(JointKind::Prismatic, Some([0.5, 0.5]));
+        let held = joint(DrivenJointKind::Prismatic, Some([0.5, 0.5]));
         assert_eq!(told(&held, &[0.6], Units::Radians), None);
         assert!(told(&held, &[500.0], Units::Radians).is_some());
     }

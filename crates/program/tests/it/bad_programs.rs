@@ -1,7 +1,7 @@
 //! Bad native programs and the exact messages they give.
 
 use diagnostics::InputError;
-use pathproof_program::{BoundJoint, JointInfo, JointKind, Trajectory};
+use pathproof_program::{BoundJoint, DrivenJointKind, JointInfo, Trajectory};
 
 use crate::played::native;
 
@@ -29,10 +29,10 @@ fn joints() -> Vec<JointInfo> {
         bound: mimic.then(follows_the_rail),
     };
     vec![
-        joint("joint_1", JointKind::Revolute, Some(2.0), false),
-        joint("joint_2", JointKind::Revolute, None, false),
-        joint("rail", JointKind::Prismatic, Some(1.0), false),
-        joint("finger", JointKind::Prismatic, Some(1.0), true),
+        joint("joint_1", DrivenJointKind::Revolute, Some(2.0), false),
+        joint("joint_2", DrivenJointKind::Revolute, None, false),
+        joint("rail", DrivenJointKind::Prismatic, Some(1.0), false),
+        joint("finger", DrivenJointKind::Prismatic, Some(1.0), true),
     ]
 }
 

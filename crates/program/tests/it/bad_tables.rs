@@ -2,7 +2,7 @@
 
 use diagnostics::InputError;
 use kinematics::Limits;
-use pathproof_program::{BoundJoint, JointInfo, JointKind, TableSettings, Trajectory};
+use pathproof_program::{BoundJoint, DrivenJointKind, JointInfo, TableSettings, Trajectory};
 
 use crate::played;
 
@@ -23,10 +23,10 @@ fn joints() -> Vec<JointInfo> {
         bound: mimic.then(follows_the_rail),
     };
     vec![
-        joint("joint_1", JointKind::Revolute, Some(2.0), false),
-        joint("joint_2", JointKind::Revolute, None, false),
-        joint("rail", JointKind::Prismatic, Some(1.0), false),
-        joint("finger", JointKind::Prismatic, Some(1.0), true),
+        joint("joint_1", DrivenJointKind::Revolute, Some(2.0), false),
+        joint("joint_2", DrivenJointKind::Revolute, None, false),
+        joint("rail", DrivenJointKind::Prismatic, Some(1.0), false),
+        joint("finger", DrivenJointKind::Prismatic, Some(1.0), true),
     ]
 }
 

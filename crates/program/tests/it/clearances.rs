@@ -1,13 +1,13 @@
 //! Required clearances that a program gives for parts of its motion.
 
-use pathproof_program::{JointInfo, JointKind, Trajectory, interpolate, synchronise};
+use pathproof_program::{DrivenJointKind, JointInfo, Trajectory, interpolate, synchronise};
 
 use crate::played::native;
 
 fn joint() -> JointInfo {
     JointInfo {
         name: "x".to_owned(),
-        kind: JointKind::Prismatic,
+        kind: DrivenJointKind::Prismatic,
         limits: None,
         max_speed: Some(0.5),
         bound: None,

@@ -1,6 +1,6 @@
 //! The examples of the format's documentation are programs.
 
-use pathproof_program::{JointInfo, JointKind, MotionLaw, TableSettings, TimeBasis, interpolate};
+use pathproof_program::{DrivenJointKind, JointInfo, MotionLaw, TableSettings, TimeBasis, interpolate};
 
 use crate::played;
 
@@ -16,14 +16,14 @@ fn examples(language: &str) -> Vec<&'static str> {
     rests.into_iter().map(|rest| rest.split_once("```").expect("the example ends").0).collect()
 }
 
-fn joint(name: &str, kind: JointKind) -> JointInfo {
+fn joint(name: &str, kind: DrivenJointKind) -> JointInfo {
     JointInfo { name: name.into(), kind, limits: None, max_speed: Some(2.0), bound: None }
 }
 
 #[test]
 fn native_example() {
     let joints: Vec<JointInfo> =
-        (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
+        (1..=6).map(|number| joint(&format!("joint_{number}"), DrivenJointKind::Revolute)).collect();
     let read = played::native(example("ron").as_bytes(), "example.ron", &joints, None).unwrap();
     assert_eq!(read.notes, []);
     let labels: Vec<&str> = read.knots.iter().filter_map(|knot| knot.label.as_deref()).collect();
@@ -44,8 +44,8 @@ fn native_example() {
 #[test]
 fn examples_of_moves_in_space() {
     let mut joints: Vec<JointInfo> =
-        (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
-    joints.extend([joint("rail", JointKind::Prismatic), joint("table", JointKind::Revolute)]);
+        (1..=6).map(|number| joint(&format!("joint_{number}"), DrivenJointKind::Revolute)).collect();
+    joints.extend([joint("rail", DrivenJointKind::Prismatic), joint("table", DrivenJointKind::Revolute)]);
     let in_space: Vec<&str> =
         examples("ron").into_iter().filter(|example| example.contains("version: 2")).collect();
     assert_eq!(in_space.len(), 2);
@@ -59,7 +59,7 @@ fn examples_of_moves_in_space() {
 
 #[test]
 fn table_example() {
-    let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
+    let joints = [joint("joint_1", DrivenJointKind::Revolute), joint("rail", DrivenJointKind::Prismatic)];
     let tables = examples("csv");
     assert_eq!(tables.len(), 3);
     let [plain, described, rates] = [tables[0], tables[1], tables[2]].map(|table| {
@@ -80,7 +80,7 @@ fn table_example() {
 
 #[test]
 fn trajectory_example() {
-    let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
+    let joints = [joint("joint_1", DrivenJointKind::Revolute), joint("rail", DrivenJointKind::Prismatic)];
     let read = played::message(example("yaml").as_bytes(), "example.yaml", &joints).unwrap();
     assert_eq!((read.knots.len(), read.laws()), (2, vec![MotionLaw::Cubic]));
     assert_eq!(read.notes, []);

@@ -2,8 +2,8 @@
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
-    Unchosen, Unreached, interpolate, joint_motion,
+    CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, MotionLaw, PathPiece, StopReason,
+    Trajectory, Unchosen, Unreached, interpolate, joint_motion,
 };
 
 use crate::played::native;
@@ -64,7 +64,7 @@ impl CartesianRobot for Gantry {
         }
     }
 
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let (start, path) = (commanded.start, commanded.path);
         let steps = if path.is_arc() { 8 } else { 1 };
         let mut pieces = Vec::new();
@@ -72,7 +72,7 @@ impl CartesianRobot for Gantry {
             let share = f64::from(step) / f64::from(steps);
             match self.joints_at(tool, joints, &path.at(share), [start, start]) {
                 Ok(position) => {
-                    pieces.push(Piece {
+                    pieces.push(PathPiece {
                         share,
                         position,
                         deviations: vec![path.position_third_m(); 3],
@@ -90,7 +90,7 @@ fn joints() -> Vec<JointInfo> {
     ["x", "y", "z"]
         .map(|name| JointInfo {
             name: name.to_owned(),
-            kind: JointKind::Prismatic,
+            kind: DrivenJointKind::Prismatic,
             limits: None,
             max_speed: Some(0.5),
             bound: None,
@@ -153,7 +153,7 @@ fn lines_and_arcs_become_knots_at_the_speed_of_the_tcp() {
     let last = timeline.points.len() - 2;
     let tube = timeline.points[last].deviations[0][0];
     assert!(tube > 0.0 && timeline.points[3].deviations.first().is_none_or(Vec::is_empty));
-    let motion = joint_motion(&timeline, (0, &program), last).expect("a move in space");
+    let motion = joint_motion(&timeline, 0, &program, last).expect("a move in space");
     assert!(motion[0].position[0] < 0.4 - tube / 2.0 && motion[0].position[1] >= 0.4 + tube);
 }
 

@@ -4,8 +4,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unchosen,
-    Unreached, interpolate,
+    CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, PathPiece, StopReason, Trajectory,
+    Unchosen, Unreached, interpolate,
 };
 
 use crate::played::native;
@@ -95,7 +95,7 @@ impl CartesianRobot for Rig {
         Ok(joints.iter().zip(from).map(at).collect())
     }
 
-    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let mut pieces = Vec::new();
         for step in 1..=CHORDS {
             let share = f64::from(step) / f64::from(CHORDS);
@@ -103,7 +103,7 @@ impl CartesianRobot for Rig {
                 (0..joints.len()).map(|joint| commanded.external_at(joint, share)).collect();
             let carrier = self.root_from_frame(commanded.carrier, joints, &externals).expect("a known frame");
             match self.joints_at(tool, joints, &(carrier * commanded.path.at(share)), [&externals; 2]) {
-                Ok(position) => pieces.push(Piece {
+                Ok(position) => pieces.push(PathPiece {
                     share,
                     position,
                     deviations: vec![0.0; joints.len()],
@@ -124,8 +124,8 @@ fn joints() -> Vec<JointInfo> {
         max_speed: Some(0.5),
         bound: None,
     };
-    let sliding = ["x", "y", "z", "rail"].map(|name| joint(name, JointKind::Prismatic));
-    sliding.into_iter().chain(["turn", "tilt"].map(|name| joint(name, JointKind::Revolute))).collect()
+    let sliding = ["x", "y", "z", "rail"].map(|name| joint(name, DrivenJointKind::Prismatic));
+    sliding.into_iter().chain(["turn", "tilt"].map(|name| joint(name, DrivenJointKind::Revolute))).collect()
 }
 
 const POINTS: &str = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0)), frame: \"jig\"),\n\

@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 use pathproof_program::{
-    JointInfo, JointKind, Knot, Sampling, TableSettings, Timeline, Trajectory, interpolate,
+    DrivenJointKind, JointInfo, Knot, Sampling, TableSettings, Timeline, Trajectory, interpolate,
 };
 use test_support::Random;
 
@@ -38,7 +38,9 @@ fn trajectory(random: &mut Random) -> Trajectory {
         file: "random".into(),
         joints: (0..joints).map(|joint| format!("j{joint}")).collect(),
         kinds: (0..joints)
-            .map(|_| if random.below(2) == 0 { JointKind::Revolute } else { JointKind::Prismatic })
+            .map(
+                |_| if random.below(2) == 0 { DrivenJointKind::Revolute } else { DrivenJointKind::Prismatic },
+            )
             .collect(),
         knots,
         sampling: sampling(random),
@@ -53,8 +55,11 @@ fn needed(trajectory: &Trajectory, span_s: f64, from: &[f64], to: &[f64]) -> f64
         Sampling::Period { seconds } => span_s / seconds,
         Sampling::MaxStep { revolute_rad, prismatic_m } => (0..from.len())
             .map(|joint| {
-                let step =
-                    if trajectory.kinds[joint] == JointKind::Revolute { revolute_rad } else { prismatic_m };
+                let step = if trajectory.kinds[joint] == DrivenJointKind::Revolute {
+                    revolute_rad
+                } else {
+                    prismatic_m
+                };
                 (to[joint] - from[joint]).abs() / step
             })
             .fold(0.0, f64::max),
@@ -180,11 +185,11 @@ fn a_time_leads_to_its_instant_and_back() {
         let last = timeline.points.len() - 1;
         let (start_s, end_s) = (timeline.points[0].time_s, timeline.points[last].time_s);
         for (index, point) in timeline.points.iter().enumerate() {
-            assert_eq!(timeline.moment_at(point.time_s), PathParameter::of_point(index));
+            assert_eq!(timeline.path_parameter_at(point.time_s), PathParameter::of_point(index));
         }
         for _ in 0..20 {
             let time_s = start_s + (end_s - start_s) * random.unit();
-            let moment = timeline.moment_at(time_s);
+            let moment = timeline.path_parameter_at(time_s);
             assert!((0.0..=last as f64).contains(&moment.0), "{moment:?}");
             let again_s = timeline.time_at(moment);
             assert!(
@@ -192,7 +197,7 @@ fn a_time_leads_to_its_instant_and_back() {
                 "{time_s} came back as {again_s}"
             );
             let moment = PathParameter(last as f64 * random.unit());
-            let again = timeline.moment_at(timeline.time_at(moment));
+            let again = timeline.path_parameter_at(timeline.time_at(moment));
             assert!((again.0 - moment.0).abs() <= 1e-9, "{moment:?} came back as {again:?}");
         }
         for (time_s, moment) in [
@@ -202,7 +207,7 @@ fn a_time_leads_to_its_instant_and_back() {
             (end_s + 1.0, last as f64),
             (f64::INFINITY, last as f64),
         ] {
-            assert_eq!(timeline.moment_at(time_s), PathParameter(moment), "{time_s}");
+            assert_eq!(timeline.path_parameter_at(time_s), PathParameter(moment), "{time_s}");
         }
     }
 }
@@ -213,7 +218,7 @@ fn tables_are_read_bit_for_bit() {
     for _ in 0..300 {
         let joints = [0, 1, 2].map(|joint| JointInfo {
             name: format!("j{joint}"),
-            kind: JointKind::Prismatic,
+            kind: DrivenJointKind::Prismatic,
             limits: None,
             max_speed: None,
             bound: None,
@@ -245,7 +250,7 @@ fn damaged_files_are_programs_or_errors() {
         TableSettings { columns: vec![("a".to_owned(), "A1".to_owned())], ..TableSettings::default() };
     let joints = [JointInfo {
         name: "a".into(),
-        kind: JointKind::Revolute,
+        kind: DrivenJointKind::Revolute,
         limits: None,
         max_speed: Some(1.0),
         bound: None,

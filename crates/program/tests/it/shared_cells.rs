@@ -1,6 +1,8 @@
 //! The recorded programs of the shared cells load; the test says so where they are not at hand.
 
-use pathproof_program::{JointInfo, JointKind, Sampling, TableSettings, TimeBasis, interpolate, play, read};
+use pathproof_program::{
+    DrivenJointKind, JointInfo, Sampling, TableSettings, TimeBasis, interpolate, play, read,
+};
 
 /// Cell and its number of rows.
 const CELLS: [(&str, usize); 4] =
@@ -20,7 +22,7 @@ fn recorded_programs_load() {
             .split(',')
             .map(|name| JointInfo {
                 name: name.into(),
-                kind: JointKind::Revolute,
+                kind: DrivenJointKind::Revolute,
                 limits: None,
                 max_speed: None,
                 bound: None,

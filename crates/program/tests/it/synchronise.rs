@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use diagnostics::Place;
-use pathproof_program::{JointKind, Knot, SyncPoint, TimelinePoint, Trajectory, interpolate, synchronise};
+use pathproof_program::{
+    DrivenJointKind, Knot, SyncPoint, TimelinePoint, Trajectory, interpolate, synchronise,
+};
 use test_support::Random;
 
 /// A cell, and for every meeting its instant as the definition gives it.
@@ -69,7 +71,7 @@ fn empty(file: &str) -> Trajectory {
     Trajectory {
         file: file.to_owned(),
         joints: vec!["j".into()],
-        kinds: vec![JointKind::Revolute],
+        kinds: vec![DrivenJointKind::Revolute],
         knots: vec![Knot { position: vec![0.0], line: 1, ..Knot::default() }],
         ..Trajectory::default()
     }

@@ -3,7 +3,8 @@
 use diagnostics::InputError;
 use kinematics::Limits;
 use pathproof_program::{
-    BoundJoint, JointInfo, JointKind, TableReading, TableSettings, TimeBasis, TimeUnit, Trajectory, Units,
+    BoundJoint, DrivenJointKind, JointInfo, TableReading, TableSettings, TimeBasis, TimeUnit, Trajectory,
+    Units,
 };
 
 use crate::played::table;
@@ -21,10 +22,10 @@ fn joints() -> Vec<JointInfo> {
         bound: mimic.then(follows_the_rail),
     };
     vec![
-        joint("joint_1", JointKind::Revolute, [-3.0, 3.0], false),
-        joint("joint_2", JointKind::Revolute, [-2.0, 2.0], false),
-        joint("rail", JointKind::Prismatic, [0.0, 4.0], false),
-        joint("finger", JointKind::Prismatic, [0.0, 0.1], true),
+        joint("joint_1", DrivenJointKind::Revolute, [-3.0, 3.0], false),
+        joint("joint_2", DrivenJointKind::Revolute, [-2.0, 2.0], false),
+        joint("rail", DrivenJointKind::Prismatic, [0.0, 4.0], false),
+        joint("finger", DrivenJointKind::Prismatic, [0.0, 0.1], true),
     ]
 }
 

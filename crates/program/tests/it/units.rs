@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kinematics::Limits;
-use pathproof_program::{JointInfo, JointKind, TableSettings, TimeUnit, Units};
+use pathproof_program::{DrivenJointKind, JointInfo, TableSettings, TimeUnit, Units};
 use test_support::Random;
 
 use crate::played;
@@ -17,10 +17,10 @@ fn joints() -> Vec<JointInfo> {
         bound: None,
     };
     vec![
-        joint("a", JointKind::Revolute, Some([-3.0, 3.0])),
-        joint("b", JointKind::Revolute, Some([-2.0, 1.0])),
-        joint("rail", JointKind::Prismatic, Some([0.0, 3.0])),
-        joint("spin", JointKind::Revolute, None),
+        joint("a", DrivenJointKind::Revolute, Some([-3.0, 3.0])),
+        joint("b", DrivenJointKind::Revolute, Some([-2.0, 1.0])),
+        joint("rail", DrivenJointKind::Prismatic, Some([0.0, 3.0])),
+        joint("spin", DrivenJointKind::Revolute, None),
     ]
 }
 

@@ -78,7 +78,7 @@ fn nearest_of_move(scene: &Scene, nearest: &simulator::NearestOfMove) -> Nearest
         moment: at.moment,
         program: program_lines(scene, &nearest.program),
         moves: nearest.moves.iter().map(|of| move_key(scene, of)).collect(),
-        clearance_m: Bounds::of(nearest.clearance_m),
+        clearance_m: Bounds::from_m(nearest.clearance_m),
     }
 }
 
@@ -106,7 +106,7 @@ fn of_kind(scene: &Scene, kind: &FindingKind) -> (Kind, About) {
                 reason: is_undecided
                     .then(|| undecided_reason(*decided_by, *clearance_m, cause.as_ref()).into()),
                 inner: inner.as_deref().map(Into::into),
-                clearance_m: Bounds::of(*clearance_m),
+                clearance_m: Bounds::from_m(*clearance_m),
                 required_m: *required_m,
                 witness: points.as_ref().map(|points| Box::new(witness(points, (a, b)))),
                 colliding_spheres_total: spheres_total.count,

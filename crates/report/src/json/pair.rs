@@ -42,7 +42,7 @@ pub(super) fn pairs(scene: &Scene, outcome: &Outcome) -> Vec<Pair> {
 fn minimum(scene: &Scene, minimum: &PairMinimum, names: (&str, &str)) -> Minimum {
     let at = instant(scene, minimum.at);
     Minimum {
-        clearance_m: Bounds::of(minimum.clearance_m),
+        clearance_m: Bounds::from_m(minimum.clearance_m),
         time: at.time,
         moment: at.moment,
         joint_values: joints_at(scene, minimum.at),

@@ -89,7 +89,7 @@ fn points(of: &Trajectory) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use program::{JointKind, Knot};
+    use program::{DrivenJointKind, Knot};
 
     use super::*;
 
@@ -104,7 +104,7 @@ mod tests {
         let trajectory = |labels: &[Option<&str>]| Trajectory {
             file: "program.ron".into(),
             joints: vec!["turn".into()],
-            kinds: vec![JointKind::Revolute],
+            kinds: vec![DrivenJointKind::Revolute],
             knots: labels.iter().map(|label| knot(*label)).collect(),
             ..Trajectory::default()
         };

@@ -22,7 +22,7 @@ impl Move {
     pub(super) fn all(scene: &Scene, trajectory: &Trajectory) -> Vec<Self> {
         let knots = &trajectory.knots;
         let file = scene.relative_path(&trajectory.file);
-        let instant = |knot: &Knot| scene.timeline.moment_at(knot.time_s);
+        let instant = |knot: &Knot| scene.timeline.path_parameter_at(knot.time_s);
         let leg = |from: &Knot, to: &Knot| Self {
             name: name(file, from, to),
             from: instant(from),

@@ -1,6 +1,6 @@
 //! The meaning of a result and the limits of every run, in the same words in every report.
 
-use program::{JointKind, MotionLaw};
+use program::{DrivenJointKind, MotionLaw};
 use scene::Scene;
 use simulator::{Engine, Mode, RunSettings, Surface};
 
@@ -50,7 +50,7 @@ pub fn tube(scene: &Scene, program: usize) -> [f64; 2] {
     for point in &scene.timeline.points {
         let deviations = point.deviations.get(program).map_or(&[][..], Vec::as_slice);
         for (kind, deviation) in scene.trajectories[program].kinds.iter().zip(deviations) {
-            let of_kind = &mut tube[usize::from(*kind == JointKind::Prismatic)];
+            let of_kind = &mut tube[usize::from(*kind == DrivenJointKind::Prismatic)];
             *of_kind = of_kind.max(*deviation);
         }
     }

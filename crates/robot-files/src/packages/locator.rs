@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use diagnostics::{InputError, Problem};
 
-use super::search::{self, Existing, Found, PackageSources, RosIndex, existing};
+use super::search::{self, ExistingPath, PackageFolder, PackageSources, RosIndex, existing};
 use super::{UnresolvedMesh, roots};
 
 /// Finds the files behind the mesh references of one URDF or SDF.
@@ -81,20 +81,21 @@ impl MeshLocator {
     /// Where the reference cannot be followed or leads outside the allowed folders.
     pub fn locate(&self, uri: &str) -> Result<LocatedMesh, UnresolvedMesh> {
         let (base, rest, package) = match parse(uri)? {
-            Reference::Path(path) => (self.folder.clone(), path, None),
-            Reference::Package { kind, name, rest } => {
+            ParsedReference::Path(path) => (self.folder.clone(), path, None),
+            ParsedReference::Package { kind, name, rest } => {
                 let found = self.package(kind, &name)?;
                 (found.folder.clone(), rest, Some(found))
             }
         };
-        let Existing { path, has_backslashes } = existing(&base, &rest)?;
+        let ExistingPath { path, has_backslashes } = existing(&base, &rest)?;
         let neighbour =
             package.as_ref().filter(|found| found.is_renamed_neighbour).map(|found| found.folder.clone());
-        let (trusted, doubtful): (Vec<Found>, Vec<Found>) =
+        let (trusted, doubtful): (Vec<PackageFolder>, Vec<PackageFolder>) =
             package.into_iter().partition(|found| found.is_trusted);
-        let trusted = trusted.into_iter().map(|Found { folder, .. }| folder);
+        let trusted = trusted.into_iter().map(|PackageFolder { folder, .. }| folder);
         let readable: Vec<PathBuf> = self.roots.iter().cloned().chain(trusted).collect();
-        let to_allow = doubtful.into_iter().map(|Found { folder, .. }| folder).find(|f| path.starts_with(f));
+        let to_allow =
+            doubtful.into_iter().map(|PackageFolder { folder, .. }| folder).find(|f| path.starts_with(f));
         check_inside(
             &path,
             &readable,
@@ -110,7 +111,11 @@ impl MeshLocator {
         &self.roots
     }
 
-    fn package(&self, kind: super::locator::PackageKind, name: &str) -> Result<Found, UnresolvedMesh> {
+    fn package(
+        &self,
+        kind: super::locator::PackageKind,
+        name: &str,
+    ) -> Result<PackageFolder, UnresolvedMesh> {
         let ros = self.ros.get_or_init(|| RosIndex::scan(&self.sources));
         search::find(kind, name, &self.folder, &self.sources, ros)
     }
@@ -136,14 +141,14 @@ pub fn companion(mesh: &Path, name: &str, readable: &[PathBuf]) -> Result<PathBu
             .expected("a path relative to the file that names it")
     };
     match parse(name)? {
-        Reference::Path(path) if Path::new(&path).is_relative() => {
-            let Existing { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)
+        ParsedReference::Path(path) if Path::new(&path).is_relative() => {
+            let ExistingPath { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)
                 .map_err(|missing| UnresolvedMesh { what: "the file is not found".to_owned(), ..missing })?;
             check_inside(&path, readable, None, "it lies outside the folders that may be read")?;
             Ok(path)
         }
-        Reference::Path(_) => Err(refuse("an absolute path")),
-        Reference::Package { .. } => Err(refuse("a file of a package")),
+        ParsedReference::Path(_) => Err(refuse("an absolute path")),
+        ParsedReference::Package { .. } => Err(refuse("a file of a package")),
     }
 }
 
@@ -182,7 +187,7 @@ fn check_unique(file: &str, origin: &str, pairs: &[(String, PathBuf)]) -> Result
 
 /// A mesh reference, taken apart; backslashes stand as they are written.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Reference {
+pub(super) enum ParsedReference {
     /// A file below a package: `package://name/rest`, or below a model of Gazebo: `model://name/rest`.
     Package { kind: PackageKind, name: String, rest: String },
     /// A path, relative to the referring file's folder unless absolute.
@@ -209,7 +214,7 @@ impl PackageKind {
 }
 
 /// Takes a reference apart.
-pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
+pub(super) fn parse(written: &str) -> Result<ParsedReference, UnresolvedMesh> {
     let uri = written.trim();
     let refuse = |what: &str| UnresolvedMesh::new(what).found(format!("{uri:?}"));
     if uri.is_empty() || uri.contains('\0') {
@@ -231,7 +236,9 @@ pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
                 Some(("" | "localhost", rest)) if has_drive(rest) => {
                     path(rest, refuse("a file:// reference with a Windows drive letter"))
                 }
-                Some(("" | "localhost", path)) if !path.is_empty() => Ok(Reference::Path(format!("/{path}"))),
+                Some(("" | "localhost", path)) if !path.is_empty() => {
+                    Ok(ParsedReference::Path(format!("/{path}")))
+                }
                 _ if has_drive(rest) => path(rest, refuse("a file:// reference with a Windows drive letter")),
                 _ => Err(refuse("a file:// reference is no absolute path")
                     .expected("file:///path/to/file")
@@ -261,17 +268,17 @@ pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
             refused
         });
     }
-    Ok(Reference::Package { kind, name: name.to_owned(), rest: rest.to_owned() })
+    Ok(ParsedReference::Package { kind, name: name.to_owned(), rest: rest.to_owned() })
 }
 
 /// A path, unless it starts with a drive that this computer does not have.
-fn path(path: &str, refused: UnresolvedMesh) -> Result<Reference, UnresolvedMesh> {
+fn path(path: &str, refused: UnresolvedMesh) -> Result<ParsedReference, UnresolvedMesh> {
     if has_drive(path) && !cfg!(windows) {
         return Err(refused
             .expected("a path of this computer")
             .hint("write the path relative to this file, or as package://NAME/path/to/file"));
     }
-    Ok(Reference::Path(path.to_owned()))
+    Ok(ParsedReference::Path(path.to_owned()))
 }
 
 /// Whether a path starts as `C:\` or `C:/`.
@@ -285,18 +292,21 @@ mod tests {
 
     #[test]
     fn takes_the_usual_forms_apart() {
-        let package =
-            |kind, name: &str, rest: &str| Reference::Package { kind, name: name.into(), rest: rest.into() };
+        let package = |kind, name: &str, rest: &str| ParsedReference::Package {
+            kind,
+            name: name.into(),
+            rest: rest.into(),
+        };
         let ros = |name, rest| Ok(package(PackageKind::Ros, name, rest));
         assert_eq!(parse("package://my-robot/m/a b.stl"), ros("my-robot", "m/a b.stl"));
         assert_eq!(parse("PACKAGE://my-robot//m/a.stl"), ros("my-robot", "m/a.stl"));
         assert_eq!(parse("package://arm\\m\\a.stl"), ros("arm", "m\\a.stl"));
         assert_eq!(parse("package:\\\\arm\\m\\a.stl"), ros("arm", "m\\a.stl"));
         assert_eq!(parse("model://bin/a.stl"), Ok(package(PackageKind::Model, "bin", "a.stl")));
-        assert_eq!(parse(" meshes\\link.stl "), Ok(Reference::Path("meshes\\link.stl".into())));
-        assert_eq!(parse("file:///a/b.stl"), Ok(Reference::Path("/a/b.stl".into())));
-        assert_eq!(parse("file://localhost/a.stl"), Ok(Reference::Path("/a.stl".into())));
-        assert_eq!(parse("a:b.stl"), Ok(Reference::Path("a:b.stl".into())));
+        assert_eq!(parse(" meshes\\link.stl "), Ok(ParsedReference::Path("meshes\\link.stl".into())));
+        assert_eq!(parse("file:///a/b.stl"), Ok(ParsedReference::Path("/a/b.stl".into())));
+        assert_eq!(parse("file://localhost/a.stl"), Ok(ParsedReference::Path("/a.stl".into())));
+        assert_eq!(parse("a:b.stl"), Ok(ParsedReference::Path("a:b.stl".into())));
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub struct PackageSources {
 
 /// A package folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct PackageFolder {
     pub(super) folder: PathBuf,
     /// Whether files may be read from it on the strength of how it was found.
     pub(super) is_trusted: bool,
@@ -105,13 +105,13 @@ pub(super) fn find(
     folder: &Path,
     sources: &PackageSources,
     ros: &RosIndex,
-) -> Result<Found, UnresolvedMesh> {
+) -> Result<PackageFolder, UnresolvedMesh> {
     let word = kind.name();
     for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
         if let Some((_, folder)) = pairs.iter().find(|(known, _)| known == name) {
             return match folder.canonicalize() {
                 Ok(folder) if folder.is_dir() => {
-                    Ok(Found { folder, is_trusted: true, is_renamed_neighbour: false })
+                    Ok(PackageFolder { folder, is_trusted: true, is_renamed_neighbour: false })
                 }
                 _ => Err(UnresolvedMesh::new(format!("the folder of package {name} does not exist"))
                     .found(format!("{}, given in {origin}", folder.display()))
@@ -126,12 +126,12 @@ pub(super) fn find(
     let ament = entries(sources.ament_prefix_path.as_ref()).into_iter();
     for folder in models.chain(ament.map(|prefix| prefix.join("share").join(name))) {
         if let Some(folder) = folder.canonicalize().ok().filter(|folder| folder.is_dir()) {
-            return Ok(Found { folder, is_trusted: true, is_renamed_neighbour: false });
+            return Ok(PackageFolder { folder, is_trusted: true, is_renamed_neighbour: false });
         }
         searched.push(folder.display().to_string());
     }
     if let Some(folder) = ros.folder(name).and_then(|folder| folder.canonicalize().ok()) {
-        return Ok(Found { folder, is_trusted: true, is_renamed_neighbour: false });
+        return Ok(PackageFolder { folder, is_trusted: true, is_renamed_neighbour: false });
     }
     for entry in entries(sources.ros_package_path.as_ref()) {
         let cut = if ros.is_complete { "" } else { " in part, it holds too many folders" };
@@ -147,7 +147,13 @@ pub(super) fn find(
         let neighbours = neighbours_named(name, &beside);
         match &*neighbours {
             [] => searched.push(format!("the folders in {}", beside.display())),
-            [one] => return Ok(Found { folder: one.clone(), is_trusted: true, is_renamed_neighbour: true }),
+            [one] => {
+                return Ok(PackageFolder {
+                    folder: one.clone(),
+                    is_trusted: true,
+                    is_renamed_neighbour: true,
+                });
+            }
             [one, other, ..] => {
                 return Err(UnresolvedMesh::new(format!("several folders hold package {name}"))
                     .found(format!("{} and {}", one.display(), other.display()))
@@ -170,7 +176,7 @@ pub(super) fn find(
 ///
 /// A bare folder name is no proof of a package (`package://home/...`), so only a manifest makes it trusted: a
 /// `package.xml` that names it, or for a model a `model.config` in the folder of that name.
-fn upwards(kind: PackageKind, name: &str, folder: &Path) -> Option<Found> {
+fn upwards(kind: PackageKind, name: &str, folder: &Path) -> Option<PackageFolder> {
     let candidates: Vec<PathBuf> = folder
         .ancestors()
         .flat_map(|folder| [folder.to_path_buf(), folder.join(name)])
@@ -187,7 +193,7 @@ fn upwards(kind: PackageKind, name: &str, folder: &Path) -> Option<Found> {
     let by_folder_name = || candidates.iter().position(|folder| has_name(folder));
     let index = with_manifest.or_else(by_folder_name)?;
     let folder = candidates[index].canonicalize().ok()?;
-    Some(Found { folder, is_trusted: with_manifest.is_some(), is_renamed_neighbour: false })
+    Some(PackageFolder { folder, is_trusted: with_manifest.is_some(), is_renamed_neighbour: false })
 }
 
 /// The folders in this one whose `package.xml` names the package, as an unpacked archive of a repository has them.
@@ -217,7 +223,7 @@ fn child_folders(folder: &Path) -> Vec<PathBuf> {
 
 /// A path that exists, with symbolic links followed.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Existing {
+pub(super) struct ExistingPath {
     pub(super) path: PathBuf,
     /// Whether backslashes had to be read as slashes.
     pub(super) has_backslashes: bool,
@@ -225,23 +231,23 @@ pub(super) struct Existing {
 
 /// The path of `base/rest`, read literally or, where that does not exist, with `%20` and the like decoded, or with
 /// slashes for backslashes, or both.
-pub(super) fn existing(base: &Path, rest: &str) -> Result<Existing, UnresolvedMesh> {
+pub(super) fn existing(base: &Path, rest: &str) -> Result<ExistingPath, UnresolvedMesh> {
     let literal = base.join(rest);
     let error = match literal.canonicalize() {
-        Ok(path) => return Ok(Existing { path, has_backslashes: false }),
+        Ok(path) => return Ok(ExistingPath { path, has_backslashes: false }),
         Err(error) => error,
     };
     let found = |rest: &str| base.join(rest).canonicalize().ok();
     let decoded_or_not =
         |rest: &str| found(rest).or_else(|| percent_decoded(rest).and_then(|decoded| found(&decoded)));
     if let Some(path) = decoded_or_not(rest) {
-        return Ok(Existing { path, has_backslashes: false });
+        return Ok(ExistingPath { path, has_backslashes: false });
     }
     let slashed = rest.replace('\\', "/");
     if slashed != rest
         && let Some(path) = decoded_or_not(&slashed)
     {
-        return Ok(Existing { path, has_backslashes: true });
+        return Ok(ExistingPath { path, has_backslashes: true });
     }
     Err(missing(&base.join(slashed), &error))
 }

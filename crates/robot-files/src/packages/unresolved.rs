@@ -36,7 +36,7 @@ impl UnresolvedMesh {
     }
 
     /// The problem of a whole file.
-    pub fn of(self, file: &str) -> Problem {
+    pub fn in_file(self, file: &str) -> Problem {
         Problem { line: None, column: None, ..self.at(file, 0, 0) }
     }
 

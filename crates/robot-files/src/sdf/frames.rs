@@ -6,21 +6,25 @@ use diagnostics::xml::Xml;
 use diagnostics::{Findings, hint_for};
 use geometry::Pose;
 
-use super::pose::Placed;
+use super::pose::RelativePose;
 
 /// The name of the frame that all of a model can refer to.
 const MODEL: &str = "__model__";
 
 /// Where the links of a model are.
-pub(super) struct Frames<'d> {
+pub(super) struct LinkFrames<'d> {
     names: Vec<&'d str>,
     by_name: BTreeMap<&'d str, usize>,
     model_from_link: Vec<Option<Pose>>,
 }
 
-impl<'d> Frames<'d> {
+impl<'d> LinkFrames<'d> {
     /// Follows what the links are relative to; links of one name are told apart by the caller's report of them.
-    pub(super) fn resolve(xml: &Xml<'_>, links: &[(&'d str, Placed<'d>)], findings: &mut Findings) -> Self {
+    pub(super) fn resolve(
+        xml: &Xml<'_>,
+        links: &[(&'d str, RelativePose<'d>)],
+        findings: &mut Findings,
+    ) -> Self {
         let by_name = links.iter().enumerate().rev().map(|(index, (name, _))| (*name, index)).collect();
         let names = links.iter().map(|(name, _)| *name).collect();
         let mut frames = Self { names, by_name, model_from_link: vec![None; links.len()] };
@@ -67,7 +71,7 @@ impl<'d> Frames<'d> {
         &self,
         xml: &Xml<'_>,
         link: usize,
-        shape: &Placed<'_>,
+        shape: &RelativePose<'_>,
         findings: &mut Findings,
     ) -> Option<Pose> {
         let base = match shape.base {
@@ -84,7 +88,7 @@ impl<'d> Frames<'d> {
         base.map(|base| base * shape.base_from_this)
     }
 
-    fn report_unknown(&self, xml: &Xml<'_>, placed: &Placed<'_>, findings: &mut Findings) {
+    fn report_unknown(&self, xml: &Xml<'_>, placed: &RelativePose<'_>, findings: &mut Findings) {
         let (Some(name), Some(element)) = (placed.base, placed.element) else { return };
         findings.error(
             xml.at(element, "relative_to of <pose> names no link")
@@ -97,7 +101,7 @@ impl<'d> Frames<'d> {
     /// Told once, from the first of the links that go in a circle; `again` is where the chain meets itself.
     fn report_cycle(
         xml: &Xml<'_>,
-        links: &[(&'d str, Placed<'d>)],
+        links: &[(&'d str, RelativePose<'d>)],
         chain: &[usize],
         again: usize,
         findings: &mut Findings,

@@ -3,7 +3,7 @@
 use diagnostics::Findings;
 use diagnostics::xml::{Element, Xml};
 
-use super::numbers::{self, Range};
+use super::numbers::{self, NumberRange};
 use super::structure::child;
 use super::vocabulary;
 use geometry::Primitive;
@@ -65,7 +65,7 @@ pub(super) fn read(xml: &Xml<'_>, collision: Element<'_>, findings: &mut Finding
 fn mesh(xml: &Xml<'_>, mesh: Element<'_>, findings: &mut Findings) -> Option<ShapeGeometry> {
     let scale = match child(mesh, "scale") {
         None => Some([1.0; 3]),
-        Some(scale) => numbers::read::<3>(xml, scale, Range::NotZero, findings),
+        Some(scale) => numbers::read::<3>(xml, scale, NumberRange::NotZero, findings),
     };
     let uri = child(mesh, "uri").map(numbers::text).filter(|uri| !uri.is_empty());
     if uri.is_none() {

@@ -6,7 +6,7 @@ use diagnostics::Findings;
 use diagnostics::xml::{Element, Xml};
 use geometry::Pose;
 
-use super::frames::Frames;
+use super::frames::LinkFrames;
 use super::structure::{children, title};
 use super::{StillLink, geometry_of, pose};
 use kinematics::ShapeElement;
@@ -20,7 +20,7 @@ pub(super) fn read(xml: &Xml<'_>, model: Element<'_>, findings: &mut Findings) -
         .iter()
         .map(|&link| (link.attribute("name").unwrap_or_default(), pose::read(xml, link, findings)))
         .collect();
-    let frames = Frames::resolve(xml, &placed, findings);
+    let frames = LinkFrames::resolve(xml, &placed, findings);
     let mut read = Vec::new();
     for (index, &link) in links.iter().enumerate() {
         let elements: Vec<Element<'_>> = children(link, "collision").collect();

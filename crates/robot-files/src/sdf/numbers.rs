@@ -8,7 +8,7 @@ use super::structure::child;
 
 /// What numbers are allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Range {
+pub(super) enum NumberRange {
     /// Any finite ones.
     Any,
     /// Sizes: above 0, and large enough to be told from nothing.
@@ -37,23 +37,23 @@ pub(super) fn required<const N: usize>(
         );
         return None;
     };
-    read(xml, value, Range::Positive, findings)
+    read(xml, value, NumberRange::Positive, findings)
 }
 
 /// The numbers of an element.
 pub(super) fn read<const N: usize>(
     xml: &Xml<'_>,
     element: Element<'_>,
-    range: Range,
+    range: NumberRange,
     findings: &mut Findings,
 ) -> Option<[f64; N]> {
     let text = text(element);
     let numbers: Vec<Option<f64>> = text.split_whitespace().map(|token| token.parse().ok()).collect();
     let known: Vec<f64> = numbers.iter().flatten().copied().collect();
     let allowed = |number: &f64| match range {
-        Range::Any => true,
-        Range::Positive => *number > 0.0,
-        Range::NotZero => *number != 0.0,
+        NumberRange::Any => true,
+        NumberRange::Positive => *number > 0.0,
+        NumberRange::NotZero => *number != 0.0,
     };
     let count = format!("{N} number{}", if N == 1 { "" } else { "s" });
     let (fault, expected) = if known.len() < numbers.len() {
@@ -65,9 +65,10 @@ pub(super) fn read<const N: usize>(
     } else if known.iter().any(|number| number.abs() > MOST_LENGTH_M) {
         ("is out of range", format!("{count} of at most {MOST_LENGTH_M}"))
     } else if !known.iter().all(allowed) {
-        let above = if range == Range::Positive { "above 0" } else { "other than 0 (negative ones mirror)" };
+        let above =
+            if range == NumberRange::Positive { "above 0" } else { "other than 0 (negative ones mirror)" };
         ("is not allowed", format!("{count} {above}"))
-    } else if range == Range::Positive && known.iter().any(|number| *number < LEAST_SIZE_M) {
+    } else if range == NumberRange::Positive && known.iter().any(|number| *number < LEAST_SIZE_M) {
         ("is not allowed", format!("{count} of at least {LEAST_SIZE_M:e}"))
     } else {
         return known.try_into().ok();

@@ -6,7 +6,7 @@ use diagnostics::Findings;
 use diagnostics::xml::{Element, Xml};
 use geometry::Pose;
 
-use super::numbers::{self, Range};
+use super::numbers::{self, NumberRange};
 use super::structure::child;
 
 /// Slack on a full turn for rounded decimals.
@@ -14,7 +14,7 @@ const FULL_TURN: f64 = TAU + 1e-3;
 
 /// A pose and the frame it is given in.
 #[derive(Clone, Debug)]
-pub(super) struct Placed<'d> {
+pub(super) struct RelativePose<'d> {
     pub(super) base_from_this: Pose,
     /// `relative_to`, where it is written.
     pub(super) base: Option<&'d str>,
@@ -23,8 +23,9 @@ pub(super) struct Placed<'d> {
 }
 
 /// Where an element says it is; at its frame's origin where it says nothing.
-pub(super) fn read<'d>(xml: &'d Xml<'_>, owner: Element<'d>, findings: &mut Findings) -> Placed<'d> {
-    let mut placed = Placed { base_from_this: Pose::identity(), base: None, element: child(owner, "pose") };
+pub(super) fn read<'d>(xml: &'d Xml<'_>, owner: Element<'d>, findings: &mut Findings) -> RelativePose<'d> {
+    let mut placed =
+        RelativePose { base_from_this: Pose::identity(), base: None, element: child(owner, "pose") };
     let Some(pose) = placed.element else { return placed };
     placed.base = pose.attribute("relative_to").filter(|base| !base.is_empty());
     if pose.attribute("frame").is_some_and(|frame| !frame.is_empty()) {
@@ -58,7 +59,7 @@ pub(super) fn read<'d>(xml: &'d Xml<'_>, owner: Element<'d>, findings: &mut Find
     if numbers::text(pose).is_empty() {
         return placed;
     }
-    let Some([x, y, z, roll, pitch, yaw]) = numbers::read::<6>(xml, pose, Range::Any, findings) else {
+    let Some([x, y, z, roll, pitch, yaw]) = numbers::read::<6>(xml, pose, NumberRange::Any, findings) else {
         return placed;
     };
     // Whole turns are taken off while they still are whole numbers: what is left rounds as a small angle does.

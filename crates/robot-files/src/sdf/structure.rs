@@ -3,7 +3,7 @@
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{Findings, Problem, nearest};
 
-use super::vocabulary::{self, Rule};
+use super::vocabulary::{self, ElementRule};
 
 /// Walks the file; gives its model, if there is one.
 pub(super) fn check<'d>(xml: &'d Xml<'_>, findings: &mut Findings) -> Option<Element<'d>> {
@@ -51,7 +51,7 @@ pub(super) fn title(element: Element<'_>) -> String {
 }
 
 /// Recursion is safe: files nested more than 128 deep are refused before.
-fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {
+fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static ElementRule, findings: &mut Findings) {
     check_attributes(xml, element, rule, findings);
     for child in element.children() {
         if child.is_element() {
@@ -84,7 +84,7 @@ fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findi
 fn check_child(
     xml: &Xml<'_>,
     element: Element<'_>,
-    rule: &'static Rule,
+    rule: &'static ElementRule,
     child: Element<'_>,
     findings: &mut Findings,
 ) {
@@ -128,7 +128,7 @@ fn check_child(
     }
 }
 
-fn unknown(xml: &Xml<'_>, rule: &'static Rule, child: Element<'_>) -> Problem {
+fn unknown(xml: &Xml<'_>, rule: &'static ElementRule, child: Element<'_>) -> Problem {
     let name = child.tag_name().name();
     let parents = vocabulary::parents_of(name);
     let expected = if !parents.is_empty() {
@@ -153,7 +153,12 @@ fn list(names: &[&str]) -> String {
     format!("<{}>", names.join(">, <"))
 }
 
-fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {
+fn check_attributes(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    rule: &'static ElementRule,
+    findings: &mut Findings,
+) {
     for attribute in element.attributes().filter(|attribute| attribute.namespace().is_none()) {
         let name = attribute.name();
         if rule.attributes.contains(&name) {

@@ -2,7 +2,7 @@
 
 /// What may stand in an element.
 #[derive(Debug)]
-pub(super) struct Rule {
+pub(super) struct ElementRule {
     pub(super) name: &'static str,
     pub(super) attributes: &'static [&'static str],
     /// Attributes that must be there and not be empty.
@@ -19,7 +19,7 @@ pub(super) struct Rule {
     pub(super) has_text: bool,
 }
 
-const NONE: Rule = Rule {
+const NONE: ElementRule = ElementRule {
     name: "",
     attributes: &[],
     required: &[],
@@ -31,12 +31,12 @@ const NONE: Rule = Rule {
 };
 
 /// A shape, or a value of one.
-const fn value(name: &'static str) -> Rule {
-    Rule { name, has_text: true, ..NONE }
+const fn value(name: &'static str) -> ElementRule {
+    ElementRule { name, has_text: true, ..NONE }
 }
 
 /// The rule of an element name.
-pub(super) fn rule(name: &str) -> Option<&'static Rule> {
+pub(super) fn rule(name: &str) -> Option<&'static ElementRule> {
     RULES.iter().find(|rule| rule.name == name)
 }
 
@@ -47,8 +47,8 @@ pub(super) fn parents_of(name: &str) -> Vec<&'static str> {
 
 const APPROXIMATE: &str = "describe it with boxes, cylinders, spheres, capsules or a mesh that encloses it";
 
-const RULES: &[Rule] = &[
-    Rule {
+const RULES: &[ElementRule] = &[
+    ElementRule {
         name: "sdf",
         attributes: &["version"],
         children: &["model"],
@@ -59,7 +59,7 @@ const RULES: &[Rule] = &[
         ],
         ..NONE
     },
-    Rule {
+    ElementRule {
         name: "model",
         attributes: &["name", "canonical_link"],
         required: &["name"],
@@ -74,7 +74,7 @@ const RULES: &[Rule] = &[
         ],
         ..NONE
     },
-    Rule {
+    ElementRule {
         name: "link",
         attributes: &["name"],
         required: &["name"],
@@ -99,7 +99,7 @@ const RULES: &[Rule] = &[
         ],
         ..NONE
     },
-    Rule {
+    ElementRule {
         name: "collision",
         attributes: &["name"],
         required: &["name"],
@@ -108,7 +108,7 @@ const RULES: &[Rule] = &[
         passed_over: &["surface", "laser_retro", "max_contacts", "plugin"],
         ..NONE
     },
-    Rule {
+    ElementRule {
         name: "geometry",
         children: &["box", "cylinder", "sphere", "capsule", "mesh"],
         refused: &[
@@ -122,11 +122,11 @@ const RULES: &[Rule] = &[
         ],
         ..NONE
     },
-    Rule { name: "box", children: &["size"], single: &["size"], ..NONE },
-    Rule { name: "cylinder", children: &["radius", "length"], single: &["radius", "length"], ..NONE },
-    Rule { name: "sphere", children: &["radius"], single: &["radius"], ..NONE },
-    Rule { name: "capsule", children: &["radius", "length"], single: &["radius", "length"], ..NONE },
-    Rule {
+    ElementRule { name: "box", children: &["size"], single: &["size"], ..NONE },
+    ElementRule { name: "cylinder", children: &["radius", "length"], single: &["radius", "length"], ..NONE },
+    ElementRule { name: "sphere", children: &["radius"], single: &["radius"], ..NONE },
+    ElementRule { name: "capsule", children: &["radius", "length"], single: &["radius", "length"], ..NONE },
+    ElementRule {
         name: "mesh",
         // How a simulator replaces the mesh by simpler ones; here the mesh itself is checked.
         attributes: &["optimization"],
@@ -136,7 +136,7 @@ const RULES: &[Rule] = &[
         refused: &[("submesh", "export the part of the mesh into a file of its own")],
         ..NONE
     },
-    Rule {
+    ElementRule {
         name: "pose",
         attributes: &["relative_to", "degrees", "rotation_format", "frame"],
         has_text: true,

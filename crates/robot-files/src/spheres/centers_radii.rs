@@ -1,7 +1,7 @@
 //! Centres and radii as JSON or YAML: lists of one shape, as `MorphIt` writes them, or such lists for links by name.
 
 use diagnostics::Problems;
-use diagnostics::yaml::{Entry, Yaml};
+use diagnostics::yaml::{Yaml, YamlEntry};
 
 use super::{ListedLink, ListedSphere, ListedSpheres, SphereFormat, expect, sphere};
 
@@ -25,7 +25,7 @@ pub(super) fn read(root: &Yaml<'_>, problems: &mut Problems) -> Option<ListedSph
 }
 
 /// The spheres of one pair of lists.
-fn link(value: &Yaml<'_>, entry: Option<&Entry<'_>>, problems: &mut Problems) -> Option<ListedLink> {
+fn link(value: &Yaml<'_>, entry: Option<&YamlEntry<'_>>, problems: &mut Problems) -> Option<ListedLink> {
     let centers = list(value, "centers", problems);
     let radii = list(value, "radii", problems);
     let (centers, radii) = (centers?, radii?);

@@ -6,7 +6,7 @@
 use diagnostics::yaml::Yaml;
 use diagnostics::{Problems, excerpt};
 
-use super::sphere::{self, Buffer};
+use super::sphere::{self, RadiusBuffer};
 use super::{ListedSpheres, SphereFormat, expect, optional};
 
 /// Where `collision_spheres` may stand.
@@ -39,7 +39,7 @@ pub(super) fn read(section: &Yaml<'_>, problems: &mut Problems) -> Option<Listed
         });
         return None;
     }
-    let buffer = Buffer::read(section, "collision_sphere_buffer", problems);
+    let buffer = RadiusBuffer::read(section, "collision_sphere_buffer", problems);
     let mut links = sphere::links(spheres, &buffer, problems);
     if let Some(used) = names(section, "collision_link_names", problems) {
         for link in

@@ -1,6 +1,6 @@
 //! Spheres, distances that are added to their radii, and links with their lists.
 
-use diagnostics::yaml::{Entry, Yaml};
+use diagnostics::yaml::{Yaml, YamlEntry};
 use diagnostics::{Problems, excerpt, nearest};
 use geometry::limits::{MOST_LENGTH_M, is_within};
 
@@ -10,17 +10,17 @@ use super::{ListedLink, ListedSphere, expect, optional};
 const KEYS: [&str; 2] = ["center", "radius"];
 
 /// Distances that are added to the radii: one for all links, or one for each link named.
-pub(super) enum Buffer<'y> {
+pub(super) enum RadiusBuffer<'y> {
     All(f64),
     ByLink(Vec<(&'y str, f64)>),
 }
 
-impl<'y> Buffer<'y> {
+impl<'y> RadiusBuffer<'y> {
     /// The buffer under a key; none where it is left out.
     pub(super) fn read(map: &'y Yaml<'_>, name: &str, problems: &mut Problems) -> Self {
         let Some(value) = optional(map, name) else { return Self::All(0.0) };
         if let Some(entries) = value.entries() {
-            let of = |entry: &'y Entry<'_>| {
+            let of = |entry: &'y YamlEntry<'_>| {
                 let distance = distance(&entry.value, problems)?;
                 Some((&*entry.name, distance))
             };
@@ -29,7 +29,7 @@ impl<'y> Buffer<'y> {
         Self::All(distance(value, problems).unwrap_or(0.0))
     }
 
-    fn of(&self, link: &str) -> f64 {
+    fn added_m(&self, link: &str) -> f64 {
         match self {
             Self::All(distance) => *distance,
             Self::ByLink(links) => {
@@ -49,7 +49,7 @@ fn distance(value: &Yaml<'_>, problems: &mut Problems) -> Option<f64> {
 }
 
 /// The links of a map from names to lists of spheres.
-pub(super) fn links(value: &Yaml<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> Vec<ListedLink> {
+pub(super) fn links(value: &Yaml<'_>, buffer: &RadiusBuffer<'_>, problems: &mut Problems) -> Vec<ListedLink> {
     let Some(entries) = value.entries() else {
         expect(
             value,
@@ -62,7 +62,7 @@ pub(super) fn links(value: &Yaml<'_>, buffer: &Buffer<'_>, problems: &mut Proble
     entries.iter().map(|entry| link(entry, buffer, problems)).collect()
 }
 
-fn link(entry: &Entry<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> ListedLink {
+fn link(entry: &YamlEntry<'_>, buffer: &RadiusBuffer<'_>, problems: &mut Problems) -> ListedLink {
     let mut link = ListedLink {
         name: Some(entry.name.clone().into_owned()),
         line: entry.place.line,
@@ -78,7 +78,7 @@ fn link(entry: &Entry<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> List
         }
         return link;
     };
-    let added_m = buffer.of(&entry.name);
+    let added_m = buffer.added_m(&entry.name);
     for item in items {
         let Some(ListedSphere { center_m, radius_m }) = sphere(item, problems) else { continue };
         let radius_m = radius_m + added_m;

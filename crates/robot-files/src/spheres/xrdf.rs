@@ -3,10 +3,10 @@
 //! Read are the spheres of the geometry that `collision` (version 1) or `world_collision` (version 2) names, with its
 //! `buffer_distance`, which is added to the radii, and the frames that `modifiers` add. All else is about motion.
 
-use diagnostics::yaml::{Entry, Yaml};
+use diagnostics::yaml::{Yaml, YamlEntry};
 use diagnostics::{Problems, excerpt, hint_for};
 
-use super::sphere::{self, Buffer};
+use super::sphere::{self, RadiusBuffer};
 use super::{ListedSpheres, SphereFormat, expect, optional};
 
 /// The sections that name the geometry for the world; the second one since version 2.
@@ -36,7 +36,7 @@ pub(super) fn read(root: &Yaml<'_>, problems: &mut Problems) -> Option<ListedSph
         return None;
     };
     let spheres = spheres_of(group, problems)?;
-    let buffer = Buffer::read(section, "buffer_distance", problems);
+    let buffer = RadiusBuffer::read(section, "buffer_distance", problems);
     let links = sphere::links(spheres, &buffer, problems);
     let mut warnings = Vec::new();
     let of_itself = optional(root, "self_collision").and_then(|section| section.get("geometry"));
@@ -60,7 +60,7 @@ fn check_version(root: &Yaml<'_>, problems: &mut Problems) {
 }
 
 /// The spheres of a geometry, which must have nothing else.
-fn spheres_of<'y, 't>(group: &'y Entry<'t>, problems: &mut Problems) -> Option<&'y Yaml<'t>> {
+fn spheres_of<'y, 't>(group: &'y YamlEntry<'t>, problems: &mut Problems) -> Option<&'y Yaml<'t>> {
     let entries = group.value.entries().unwrap_or_default();
     for other in entries.iter().filter(|entry| entry.name != "spheres") {
         problems.push_with(|problems| {

@@ -6,27 +6,27 @@ use kinematics::Robot;
 
 /// What a name must be the name of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum NameKind {
     Link,
     Joint,
     Group,
 }
 
 /// Attributes that name something: element, attribute, kind.
-const NAMED: &[(&str, &str, Kind)] = &[
-    ("chain", "base_link", Kind::Link),
-    ("chain", "tip_link", Kind::Link),
-    ("link", "name", Kind::Link),
-    ("joint", "name", Kind::Joint),
-    ("group", "name", Kind::Group),
-    ("end_effector", "parent_link", Kind::Link),
-    ("end_effector", "group", Kind::Group),
-    ("end_effector", "parent_group", Kind::Group),
-    ("virtual_joint", "child_link", Kind::Link),
-    ("passive_joint", "name", Kind::Joint),
-    ("joint_property", "joint_name", Kind::Joint),
-    ("link_sphere_approximation", "link", Kind::Link),
-    ("group_state", "group", Kind::Group),
+const NAMED: &[(&str, &str, NameKind)] = &[
+    ("chain", "base_link", NameKind::Link),
+    ("chain", "tip_link", NameKind::Link),
+    ("link", "name", NameKind::Link),
+    ("joint", "name", NameKind::Joint),
+    ("group", "name", NameKind::Group),
+    ("end_effector", "parent_link", NameKind::Link),
+    ("end_effector", "group", NameKind::Group),
+    ("end_effector", "parent_group", NameKind::Group),
+    ("virtual_joint", "child_link", NameKind::Link),
+    ("passive_joint", "name", NameKind::Joint),
+    ("joint_property", "joint_name", NameKind::Joint),
+    ("link_sphere_approximation", "link", NameKind::Link),
+    ("group_state", "group", NameKind::Group),
 ];
 
 /// Warns of every name in the file that nothing has; pairs and values of joints have errors of their own.
@@ -37,11 +37,11 @@ pub(super) fn check(xml: &Xml<'_>, robot: &Robot, findings: &mut Findings) {
     // A planar or floating virtual joint is a joint that the URDF need not have.
     let virtual_joints: Vec<&str> = parts().filter_map(|p| name_of(p, "virtual_joint", "name")).collect();
     for part in parts() {
-        check_attributes(xml, part, robot, (&groups, &virtual_joints), findings);
+        check_attributes(xml, part, robot, &groups, &virtual_joints, findings);
         // The joints of a state are checked where its values are read.
         if part.tag_name().name() == "group" {
             for inner in part.children().filter(Element::is_element) {
-                check_attributes(xml, inner, robot, (&groups, &virtual_joints), findings);
+                check_attributes(xml, inner, robot, &groups, &virtual_joints, findings);
             }
         }
     }
@@ -55,27 +55,30 @@ fn check_attributes(
     xml: &Xml<'_>,
     element: Element<'_>,
     robot: &Robot,
-    (groups, virtual_joints): (&[&str], &[&str]),
+    groups: &[&str],
+    virtual_joints: &[&str],
     findings: &mut Findings,
 ) {
     let tag = element.tag_name().name();
     for &(_, attribute, kind) in NAMED.iter().filter(|(named, ..)| *named == tag) {
         let Some(name) = element.attribute(attribute) else { continue };
         let (known, what, of) = match kind {
-            Kind::Link => (robot.link_named(name).is_some(), "link", "the URDF"),
-            Kind::Joint => {
+            NameKind::Link => (robot.link_named(name).is_some(), "link", "the URDF"),
+            NameKind::Joint => {
                 (robot.joint_named(name).is_some() || virtual_joints.contains(&name), "joint", "the URDF")
             }
-            Kind::Group => (groups.contains(&name), "group", "this file"),
+            NameKind::Group => (groups.contains(&name), "group", "this file"),
         };
         if known {
             continue;
         }
         let comparisons = findings.comparisons();
         let meant = match kind {
-            Kind::Link => nearest(name, robot.links().iter().map(|link| &*link.name).take(comparisons)),
-            Kind::Joint => nearest(name, robot.joints().iter().map(|joint| &*joint.name).take(comparisons)),
-            Kind::Group => nearest(name, groups.iter().copied().take(comparisons)),
+            NameKind::Link => nearest(name, robot.links().iter().map(|link| &*link.name).take(comparisons)),
+            NameKind::Joint => {
+                nearest(name, robot.joints().iter().map(|joint| &*joint.name).take(comparisons))
+            }
+            NameKind::Group => nearest(name, groups.iter().copied().take(comparisons)),
         };
         findings.note(format!("{attribute} of {tag}"), || {
             let problem = xml

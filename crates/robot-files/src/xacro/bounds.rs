@@ -7,7 +7,7 @@ use diagnostics::{InputError, Problem, excerpt};
 
 use super::definitions::{Definitions, is};
 use super::expression;
-use super::merged::{Merged, is_xacro};
+use super::merged::{MergedText, is_xacro};
 
 /// Largest result, bytes.
 const MOST_BYTES: u64 = 16 << 20;
@@ -17,8 +17,8 @@ const MOST_LEVELS: usize = 64;
 const EXPRESSION_BYTES: u64 = 32;
 
 /// Sizes that are known, or being asked for.
-struct Bounds<'a, 'd> {
-    merged: &'a Merged,
+struct ExpansionBounds<'a, 'd> {
+    merged: &'a MergedText,
     definitions: &'a Definitions<'d>,
     macros: BTreeMap<&'d str, Option<u64>>,
     values: BTreeMap<(String, String), Option<u64>>,
@@ -30,11 +30,11 @@ struct Bounds<'a, 'd> {
 
 /// Refuses what goes in circles or becomes too large.
 pub(super) fn check<'d>(
-    merged: &Merged,
+    merged: &MergedText,
     xml: &'d Xml<'_>,
     definitions: &Definitions<'d>,
 ) -> Result<(), InputError> {
-    let mut bounds = Bounds {
+    let mut bounds = ExpansionBounds {
         merged,
         definitions,
         macros: BTreeMap::new(),
@@ -58,7 +58,7 @@ pub(super) fn check<'d>(
     Ok(())
 }
 
-impl<'d> Bounds<'_, 'd> {
+impl<'d> ExpansionBounds<'_, 'd> {
     /// Largest size of what an element becomes, in the macro of that name. Definitions become nothing.
     fn element(&mut self, element: Element<'d>, owner: &str) -> Result<u64, Problem> {
         if is(element, "macro") || is(element, "property") || is(element, "arg") {

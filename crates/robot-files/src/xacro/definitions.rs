@@ -6,7 +6,7 @@ use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, excerpt};
 
 use super::expression::{is_constant, is_name, is_quoted};
-use super::merged::{Merged, is_xacro};
+use super::merged::{MergedText, is_xacro};
 use super::{MOST_PROBLEMS, listed};
 
 /// Parameters of one macro: every call is held against each of them.
@@ -48,7 +48,7 @@ pub(super) fn enclosing(element: Element<'_>) -> Option<Element<'_>> {
 }
 
 /// Reads all definitions.
-pub(super) fn read<'d>(merged: &Merged, xml: &'d Xml<'_>) -> Result<Definitions<'d>, InputError> {
+pub(super) fn read<'d>(merged: &MergedText, xml: &'d Xml<'_>) -> Result<Definitions<'d>, InputError> {
     let mut definitions =
         Definitions { macros: BTreeMap::new(), properties: BTreeMap::new(), arguments: BTreeSet::new() };
     let mut problems = Vec::new();
@@ -104,16 +104,16 @@ pub(super) fn read<'d>(merged: &Merged, xml: &'d Xml<'_>) -> Result<Definitions<
 }
 
 /// Whether two definitions of one name say different things; a file that is included twice says the same twice.
-fn differs(merged: &Merged, earlier: Option<Element<'_>>, element: Element<'_>) -> bool {
+fn differs(merged: &MergedText, earlier: Option<Element<'_>>, element: Element<'_>) -> bool {
     earlier.is_some_and(|earlier| merged.text[earlier.range()] != merged.text[element.range()])
 }
 
-fn twice(merged: &Merged, element: Element<'_>, kind: &str, name: &str) -> Problem {
+fn twice(merged: &MergedText, element: Element<'_>, kind: &str, name: &str) -> Problem {
     merged.refusal(element.range().start, format!("{kind} {} is defined more than once", excerpt(name)))
 }
 
 /// The name of a definition, if it can be one.
-fn name(merged: &Merged, element: Element<'_>, problems: &mut Vec<Problem>) -> Option<String> {
+fn name(merged: &MergedText, element: Element<'_>, problems: &mut Vec<Problem>) -> Option<String> {
     let name = element.attribute("name").unwrap_or_default();
     // A property may give pi a value of its own, as files do that are older than the built-in one.
     // Only a number: the size of a text that constants stand for is not counted.
@@ -143,7 +143,7 @@ fn words(parameters: &str) -> Vec<&str> {
 }
 
 fn read_macro<'d>(
-    merged: &Merged,
+    merged: &MergedText,
     element: Element<'d>,
     problems: &mut Vec<Problem>,
 ) -> Option<(String, Macro<'d>)> {

@@ -15,7 +15,7 @@ const MOST_DEPTH: usize = 16;
 
 /// A value, taken apart.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct ParsedValue {
     /// Names of properties and parameters, in the order they stand.
     pub(super) names: Vec<String>,
     /// Arguments: `$(arg name)`.
@@ -63,8 +63,8 @@ pub(super) fn is_quoted(text: &str) -> bool {
 ///
 /// # Errors
 /// What is not expanded here, in words.
-pub(super) fn parse(text: &str) -> Result<Value, String> {
-    let mut value = Value::default();
+pub(super) fn parse(text: &str) -> Result<ParsedValue, String> {
+    let mut value = ParsedValue::default();
     let mut rest = text;
     while let Some(at) = rest.find('$') {
         value.literal += at;

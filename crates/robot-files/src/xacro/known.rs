@@ -16,7 +16,7 @@ const MOST_BYTES: usize = 64 << 10;
 /// # Guarantee
 /// An answer is given only where the definitions pass the same checks as a whole file: each name defined once, and
 /// nothing that programs read differently. A name defined again later on makes the whole file be refused.
-pub(super) struct Known {
+pub(super) struct KnownDefinitions {
     /// Expands what stands in a file of its own, where all of it can be expanded.
     expand: fn(&str) -> Option<String>,
     definitions: String,
@@ -24,7 +24,7 @@ pub(super) struct Known {
     is_closed: bool,
 }
 
-impl Known {
+impl KnownDefinitions {
     /// Nothing is known yet.
     pub(super) fn new(expand: fn(&str) -> Option<String>) -> Self {
         Self { expand, definitions: String::new(), questions: 0, is_closed: false }

@@ -7,7 +7,7 @@ use crate::{MeshLocator, packages};
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, decode, place_at};
 
-use super::known::{Known, escaped};
+use super::known::{KnownDefinitions, escaped};
 use super::{INSTRUCTION, Include, MOST_PROBLEMS, NAMESPACES, NamedBytes, listed};
 
 /// Files included in each other, and in all.
@@ -17,14 +17,14 @@ const MOST_FILES: usize = 256;
 const MOST_BYTES: usize = 8 << 20;
 
 /// The whole text.
-pub(super) struct Merged {
+pub(super) struct MergedText {
     pub(super) text: String,
-    segments: Vec<Segment>,
+    segments: Vec<TextSegment>,
     files: Vec<(String, String)>,
 }
 
 /// From `start` on the text is that of a file from `offset` on.
-struct Segment {
+struct TextSegment {
     start: usize,
     file: usize,
     offset: usize,
@@ -32,16 +32,16 @@ struct Segment {
 
 /// What gathering reads with.
 struct Gatherer<'a, 'i> {
-    merged: Merged,
+    merged: MergedText,
     locator: &'a MeshLocator,
     read: &'a mut Include<'i>,
     problems: Vec<Problem>,
     /// Files being read, outermost first.
     open: Vec<PathBuf>,
-    known: Known,
+    known: KnownDefinitions,
 }
 
-impl Merged {
+impl MergedText {
     /// Reads a file's includes, and theirs; each file is read through [`Include`].
     pub(super) fn gather(
         content: &NamedBytes,
@@ -56,7 +56,7 @@ impl Merged {
             read,
             problems: Vec::new(),
             open: Vec::new(),
-            known: Known::new(super::expanded_alone),
+            known: KnownDefinitions::new(super::expanded_alone),
         };
         let canonical = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         gatherer.file(content, canonical, None, true);
@@ -69,7 +69,7 @@ impl Merged {
 
     /// A text that is in no file.
     pub(super) fn of_one(text: String) -> Self {
-        let segments = vec![Segment { start: 0, file: 0, offset: 0 }];
+        let segments = vec![TextSegment { start: 0, file: 0, offset: 0 }];
         let files = vec![(String::new(), text.clone())];
         let mut merged = Self { text, segments, files };
         merged.packages_by_name();
@@ -94,7 +94,7 @@ impl Merged {
             };
             while let Some(segment) = rest.next_if(|segment| segment.start <= start) {
                 let start = self.text.len() + (segment.start - copied);
-                self.segments.push(Segment { start, ..*segment });
+                self.segments.push(TextSegment { start, ..*segment });
             }
             self.text.push_str(&written.text[copied..start]);
             self.text.push_str("package://");
@@ -102,11 +102,15 @@ impl Merged {
             copied = found + FIND.len() + name.len() + 1;
             // The file's text goes on behind the reference.
             let (file, offset) = written.origin(start);
-            self.segments.push(Segment { start: self.text.len(), file, offset: offset + (copied - start) });
+            self.segments.push(TextSegment {
+                start: self.text.len(),
+                file,
+                offset: offset + (copied - start),
+            });
         }
         for segment in rest {
             let start = self.text.len() + (segment.start - copied);
-            self.segments.push(Segment { start, ..*segment });
+            self.segments.push(TextSegment { start, ..*segment });
         }
         self.text.push_str(&written.text[copied..]);
     }
@@ -219,7 +223,7 @@ impl Gatherer<'_, '_> {
 
     fn push(&mut self, file: usize, offset: usize, text: &str) {
         let start = self.merged.text.len();
-        self.merged.segments.push(Segment { start, file, offset });
+        self.merged.segments.push(TextSegment { start, file, offset });
         self.merged.text.push_str(text);
     }
 
@@ -335,10 +339,10 @@ fn is_certain(element: Element<'_>, undecided: &[Element<'_>]) -> bool {
 mod tests {
     use super::*;
 
-    fn named(text: &str) -> Merged {
+    fn named(text: &str) -> MergedText {
         let segments =
-            vec![Segment { start: 0, file: 0, offset: 0 }, Segment { start: 4, file: 1, offset: 10 }];
-        let mut merged = Merged { text: text.to_owned(), segments, files: Vec::new() };
+            vec![TextSegment { start: 0, file: 0, offset: 0 }, TextSegment { start: 4, file: 1, offset: 10 }];
+        let mut merged = MergedText { text: text.to_owned(), segments, files: Vec::new() };
         merged.packages_by_name();
         merged
     }

@@ -24,7 +24,7 @@ use crate::MeshLocator;
 use diagnostics::xml::Xml;
 use diagnostics::{InputError, Problem};
 
-use self::merged::Merged;
+use self::merged::MergedText;
 
 /// Namespaces by which xacro is known.
 const NAMESPACES: [&str; 6] = [
@@ -81,7 +81,7 @@ pub fn urdf(
     locator: &MeshLocator,
     include: &mut Include<'_>,
 ) -> Result<NamedBytes, InputError> {
-    let merged = Merged::gather(content, path, locator, include)?;
+    let merged = MergedText::gather(content, path, locator, include)?;
     let shown = format!("{} (expanded)", content.shown);
     let text = expanded(&merged, &content.shown)?;
     Ok(NamedBytes { bytes: text.into_bytes().into(), shown })
@@ -89,12 +89,12 @@ pub fn urdf(
 
 /// What stands in a file of its own, expanded; nothing where part of it is not expanded here.
 fn expanded_alone(body: &str) -> Option<String> {
-    let merged = Merged::of_one(format!("<robot xmlns:xacro=\"{}\">{body}</robot>", NAMESPACES[0]));
+    let merged = MergedText::of_one(format!("<robot xmlns:xacro=\"{}\">{body}</robot>", NAMESPACES[0]));
     expanded(&merged, "").ok()
 }
 
 /// The text of a file with its includes, checked and expanded.
-fn expanded(merged: &Merged, shown: &str) -> Result<String, InputError> {
+fn expanded(merged: &MergedText, shown: &str) -> Result<String, InputError> {
     let xml = Xml::read(merged.text.as_bytes(), shown)?;
     let definitions = definitions::read(merged, &xml)?;
     subset::check(merged, &xml, &definitions)?;

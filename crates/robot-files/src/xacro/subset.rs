@@ -5,19 +5,23 @@ use diagnostics::{InputError, Problem, excerpt, hint_for};
 
 use super::definitions::{Definitions, Macro, enclosing, is};
 use super::expression;
-use super::merged::{Merged, is_xacro};
+use super::merged::{MergedText, is_xacro};
 use super::{MOST_PROBLEMS, listed};
 
 /// What a check of one place needs.
-struct Checker<'a, 'd> {
-    merged: &'a Merged,
+struct SubsetChecker<'a, 'd> {
+    merged: &'a MergedText,
     definitions: &'a Definitions<'d>,
     problems: Vec<Problem>,
 }
 
 /// Checks every element, attribute and text.
-pub(super) fn check(merged: &Merged, xml: &Xml<'_>, definitions: &Definitions<'_>) -> Result<(), InputError> {
-    let mut checker = Checker { merged, definitions, problems: Vec::new() };
+pub(super) fn check(
+    merged: &MergedText,
+    xml: &Xml<'_>,
+    definitions: &Definitions<'_>,
+) -> Result<(), InputError> {
+    let mut checker = SubsetChecker { merged, definitions, problems: Vec::new() };
     for node in xml.root().descendants() {
         if checker.problems.len() >= MOST_PROBLEMS {
             break;
@@ -32,7 +36,7 @@ pub(super) fn check(merged: &Merged, xml: &Xml<'_>, definitions: &Definitions<'_
     InputError::check((), listed(checker.problems))
 }
 
-impl<'a, 'd> Checker<'a, 'd> {
+impl<'a, 'd> SubsetChecker<'a, 'd> {
     /// The macro whose names count for an element, or for what it holds.
     fn owner(&self, element: Element<'_>, inside: bool) -> Option<&'a Macro<'d>> {
         let own = (inside && is(element, "macro")).then_some(element);

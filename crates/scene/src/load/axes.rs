@@ -1,18 +1,18 @@
 //! Axes of a robot's controller, as its programs count them.
 
 use crate::SceneRobot;
-use cell::{At, CellAxis};
+use cell::{AtLine, CellAxis};
 use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::{JointKind, Robot};
-use lowering::{Axis, axes_of_positions};
+use lowering::{ControllerAxis, axes_of_positions};
 
 /// The axes of a robot; what names no joint that takes a value of its own, or has the wrong unit, is a problem and left out.
 pub(super) fn resolve(
-    axes: &[At<CellAxis>],
+    axes: &[AtLine<CellAxis>],
     robot: &Robot,
     file: &str,
     problems: &mut Vec<Problem>,
-) -> Vec<Axis> {
+) -> Vec<ControllerAxis> {
     let independent: Vec<&str> =
         robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
     let slides = |name: &str| {
@@ -20,7 +20,7 @@ pub(super) fn resolve(
         Some(robot.joints()[joint.0].kind == JointKind::Prismatic)
     };
     let mut resolved = Vec::with_capacity(axes.len());
-    for At { value: axis, line } in axes {
+    for AtLine { value: axis, line } in axes {
         let name = excerpt(&axis.joint);
         let names = std::iter::once(&axis.joint).chain(axis.plus.iter().map(|(other, _)| other));
         let unknown: Vec<&String> = names.filter(|name| slides(name).is_none()).collect();
@@ -43,7 +43,7 @@ pub(super) fn resolve(
             }
         }
         if unknown.is_empty() {
-            resolved.push(Axis {
+            resolved.push(ControllerAxis {
                 joint: axis.joint.clone(),
                 factor: axis.factor,
                 offset: axis.offset,

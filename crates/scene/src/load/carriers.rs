@@ -1,6 +1,6 @@
 //! Robots whose links carry frames, as programs of other robots know them.
 
-use cell::{At, CellFrame};
+use cell::{AtLine, CellFrame};
 use diagnostics::excerpt;
 use geometry::Pose;
 
@@ -19,7 +19,7 @@ pub(super) fn seen_by_others(
     documents: &[RobotDocuments],
 ) -> Vec<Result<Pose, String>> {
     let frames = plans.first().map_or(&[][..], |plan| &plan.of_cell.cell.frames);
-    let seen = |At { value, .. }: &At<CellFrame>| {
+    let seen = |AtLine { value, .. }: &AtLine<CellFrame>| {
         let Some(on) = &value.link else { return Ok(value.parent_from_frame) };
         let carrier = plans.get(on.robot);
         let name = carrier.and_then(RobotPlan::name).unwrap_or_default();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use diagnostics::{InputError, Problem};
 use kinematics::{Joint, JointKind, Mimic, Robot, mesh_references};
-use lowering::Axis;
+use lowering::ControllerAxis;
 use program::{BoundJoint, JointInfo, Program};
 use robot_files::xacro::{self, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
@@ -37,7 +37,7 @@ pub(super) struct SoundDocuments {
     /// Its tools in the cell file whose links it has.
     pub(super) tools: Vec<SceneTool>,
     /// Axes of its controller that differ from its joints.
-    pub(super) axes: Vec<Axis>,
+    pub(super) axes: Vec<ControllerAxis>,
     /// Its joints as programs name them.
     pub(super) joints: Vec<JointInfo>,
     /// `None` if it has none, or none that can be read.
@@ -158,9 +158,9 @@ fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
         .map(|joint| JointInfo {
             name: joint.name.clone(),
             kind: if joint.kind == JointKind::Prismatic {
-                program::JointKind::Prismatic
+                program::DrivenJointKind::Prismatic
             } else {
-                program::JointKind::Revolute
+                program::DrivenJointKind::Revolute
             },
             limits: joint.limits,
             max_speed: joint.max_speed,

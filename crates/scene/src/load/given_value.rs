@@ -1,6 +1,6 @@
 //! A value that a cell file or the command line gives to a joint.
 
-use cell::{At, FixedJoint};
+use cell::{AtLine, CellFixedJoint};
 use diagnostics::number::short;
 use diagnostics::{Problem, excerpt};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
@@ -24,8 +24,8 @@ pub(super) struct GivenValue<'a> {
 
 impl<'a> GivenValue<'a> {
     /// A value of a cell file.
-    pub(super) fn in_cell(fixed: &'a At<FixedJoint>, file: &'a str) -> Self {
-        let FixedJoint { name, value, is_length } = &fixed.value;
+    pub(super) fn in_cell(fixed: &'a AtLine<CellFixedJoint>, file: &'a str) -> Self {
+        let CellFixedJoint { name, value, is_length } = &fixed.value;
         Self { name, value: *value, line: Some(fixed.line), is_length: Some(*is_length), file }
     }
 

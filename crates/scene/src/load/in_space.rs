@@ -1,7 +1,7 @@
 //! The robot that a program moves in space, with its tools and the cell's frames.
 
 use geometry::Pose;
-use lowering::{Lowering, Tool};
+use lowering::{Lowering, ToolFrame};
 
 use super::documents::SoundDocuments;
 use super::joints::undriven_rest;
@@ -16,7 +16,7 @@ pub(super) fn in_space<'a>(
     seen: &[Result<Pose, String>],
 ) -> Lowering<'a> {
     let robot = &documents.robot;
-    let tool = |tool: &SceneTool| Tool {
+    let tool = |tool: &SceneTool| ToolFrame {
         name: tool.name.clone(),
         link: tool.link,
         link_from_tcp: tool.link_from_tcp,

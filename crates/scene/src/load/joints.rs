@@ -14,7 +14,7 @@ use super::{
     plan::RobotPlan,
 };
 use crate::{FixedJointValue, SceneRobot};
-use cell::{At, FixedJoint};
+use cell::{AtLine, CellFixedJoint};
 
 /// The joints that a program drives.
 #[derive(Default)]
@@ -49,7 +49,7 @@ impl<'a> DrivenJoints<'a> {
 /// The sources of joint values, in order of precedence: command line, cell file, named state.
 pub(super) struct Given<'a> {
     pub(super) command_line: Vec<(&'a str, f64)>,
-    pub(super) cell: &'a [At<FixedJoint>],
+    pub(super) cell: &'a [AtLine<CellFixedJoint>],
     pub(super) state: Option<&'a str>,
     /// Whether a missing value is a problem; otherwise it is 0.
     pub(super) is_played: bool,
@@ -62,7 +62,7 @@ impl<'a> Given<'a> {
     pub(super) fn to_robot(
         plan: &RobotPlan<'a>,
         robot: &Robot,
-        fixed_joints: &'a [At<FixedJoint>],
+        fixed_joints: &'a [AtLine<CellFixedJoint>],
         is_played: bool,
     ) -> Self {
         let values = &plan.of_cell.request.joint_values;

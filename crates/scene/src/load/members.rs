@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{Ledger, Member, MemberFrame, MemberShape, Unchecked};
-use cell::{Accepted, At, Cell, UncheckedKind};
+use cell::{Accepted, AtLine, Cell, UncheckedKind};
 use diagnostics::{Problem, excerpt, hint_for, is_shown_whole};
 use geometry::{Shape, Topology};
 use kinematics::Robot;
@@ -36,7 +36,7 @@ pub(super) fn check_names(robot: &Robot, urdf: &str, problems: &mut Vec<Problem>
 
 /// Sets the smallest radii that the cell file gives for single members.
 pub(super) fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
-    for At { value: (name, radius_m), line } in &cell.smallest_radii {
+    for AtLine { value: (name, radius_m), line } in &cell.smallest_radii {
         if let Some(member) = members.iter_mut().find(|member| member.name == *name) {
             if member.smallest_radius_m.replace(*radius_m).is_some() {
                 let what = format!("two smallest radii for {}", excerpt(name));
@@ -104,7 +104,7 @@ pub(super) fn accept(
     ledger.unchecked.sort();
     let mut accepted_on: BTreeMap<usize, u32> = BTreeMap::new();
     let mut left = Vec::new();
-    for entry @ At { value, line } in &cell.unchecked {
+    for entry @ AtLine { value, line } in &cell.unchecked {
         let rows = ledger.unchecked.iter().enumerate();
         let fits = rows.filter(|(_, row)| {
             row.name == value.name && (Some(row.kind), row.parts) == (value.kind, value.parts)
@@ -145,7 +145,7 @@ enum Fault {
 impl Fault {
     fn problem(
         &self,
-        At { value, line }: &At<Accepted>,
+        AtLine { value, line }: &AtLine<Accepted>,
         members: &[Member],
         file: &str,
         ledger: &Ledger,

@@ -99,7 +99,7 @@ pub(super) fn load(
 fn read_named(files: &mut Files, mesh: &MeshFile<'_>, name: &str) -> Result<Content, Problem> {
     let canonical = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
     let path = packages::companion(&canonical, name, mesh.readable)
-        .map_err(|unresolved| unresolved.of(mesh.shown))?;
+        .map_err(|unresolved| unresolved.in_file(mesh.shown))?;
     let shown = match mesh.shown.rsplit_once(['/', '\\']) {
         Some((folder, _)) => format!("{folder}/{name}"),
         None => name.to_owned(),

@@ -33,7 +33,7 @@ mod visuals;
 
 use std::path::Path;
 
-use cell::{At, Cell, CellRobot};
+use cell::{AtLine, Cell, CellRobot};
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
@@ -97,7 +97,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 tools: Vec::new(),
                 axes: Vec::new(),
             };
-            let cell = Cell::of(vec![At { value: robot, line: 1 }]);
+            let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
             let reader = Reader::new(Files::beside(urdf), MeshSettings::of(request, &cell), watch);
             load_scene(&CellPlan::new(request, urdf, &cell), reader)
         }

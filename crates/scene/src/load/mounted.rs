@@ -15,7 +15,7 @@ use crate::{
     MemberShape,
     tools::{SceneTool, ToolLinks},
 };
-use cell::{At, CellTool, FixedJoint, ToolGeometry, ToolShape};
+use cell::{AtLine, CellFixedJoint, CellTool, ToolGeometry, ToolShape};
 use diagnostics::{Problem, excerpt};
 use kinematics::{LinkId, Mounting, NameTaken, Robot};
 use robot_files::MeshLocator;
@@ -26,7 +26,7 @@ pub(super) struct Mounted<'a> {
     /// Links of tools, in the order of the links.
     pub(super) links: Vec<ToolLinks>,
     /// Values of the joints of tools, named as on the robot.
-    pub(super) fixed_joints: Vec<At<FixedJoint>>,
+    pub(super) fixed_joints: Vec<AtLine<CellFixedJoint>>,
     /// For links of tools, what describes their shapes.
     shapes: Vec<(LinkId, Described<'a>)>,
 }
@@ -36,7 +36,7 @@ pub(super) enum Described<'a> {
     /// A URDF by its name in messages, and what finds its meshes.
     Urdf { shown: String, locator: Option<Box<MeshLocator>> },
     /// Shapes in the cell file, and the line of their tool.
-    Cell { shapes: &'a [At<ToolShape>], line: u32 },
+    Cell { shapes: &'a [AtLine<ToolShape>], line: u32 },
 }
 
 impl Mounted<'_> {
@@ -56,7 +56,7 @@ pub(super) fn mount<'a>(
 ) -> Mounted<'a> {
     let robot = robot.clone();
     let mut mounted = Mounted { robot, links: Vec::new(), fixed_joints: Vec::new(), shapes: Vec::new() };
-    for At { value: tool, line } in &plan.described.tools {
+    for AtLine { value: tool, line } in &plan.described.tools {
         // A tool on an unknown link is a problem already.
         let Some(on) = tools.iter().find(|one| one.name == tool.name).map(|one| one.link) else { continue };
         mounted.add(plan, (tool, *line, on), reader, problems);
@@ -98,8 +98,8 @@ impl<'a> Mounted<'a> {
                 self.links.push(ToolLinks { first, file: path });
                 self.shapes.push((first, described));
                 if let ToolGeometry::Urdf { fixed_joints, .. } = &tool.geometry {
-                    let named = |At { value, line }: &At<FixedJoint>| At {
-                        value: FixedJoint { name: format!("{name}/{}", value.name), ..value.clone() },
+                    let named = |AtLine { value, line }: &AtLine<CellFixedJoint>| AtLine {
+                        value: CellFixedJoint { name: format!("{name}/{}", value.name), ..value.clone() },
                         line: *line,
                     };
                     self.fixed_joints.extend(fixed_joints.iter().map(named));
@@ -131,7 +131,7 @@ fn read(
 
 /// Loads the shapes of a tool that the cell file describes; adds their problems to the list.
 pub(super) fn pieces(
-    shapes: &[At<ToolShape>],
+    shapes: &[AtLine<ToolShape>],
     line: u32,
     owner: Owner<'_>,
     plan: &RobotPlan<'_>,
@@ -140,7 +140,7 @@ pub(super) fn pieces(
 ) -> Vec<MemberShape> {
     let of_cell: CellShapes<'_> = plan.shapes(reader);
     let mut pieces = Vec::with_capacity(shapes.len());
-    for At { value, line: at } in shapes {
+    for AtLine { value, line: at } in shapes {
         match of_cell.piece(&value.shape, *at, owner, reader) {
             Ok(piece) => pieces.extend(piece.map(|piece| piece.at(value.tool_from_shape))),
             Err(error) => problems.extend(of_cell.named_by("tool", line, error)),

@@ -12,7 +12,7 @@ use super::{
     sdf::{self, SdfFile},
 };
 use crate::{Member, MemberFrame, MemberShape, Unchecked};
-use cell::{At, CellObject, ObjectShape};
+use cell::{AtLine, CellObject, ObjectShape};
 
 /// The loaded objects.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub(super) fn load(
 ) -> Objects {
     let shapes = plan.shapes(reader);
     let mut objects = Objects::default();
-    for At { value: object, line } in &plan.cell.objects {
+    for AtLine { value: object, line } in &plan.cell.objects {
         let member = first_member + objects.members.len();
         match read((object, member), *line, &shapes, &plan.sources, reader) {
             Ok((pieces, unchecked)) => {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cell::{At, Cell, CellRobot};
+use cell::{AtLine, Cell, CellRobot};
 use geometry::Pose;
 use robot_files::PackageSources;
 
@@ -59,7 +59,7 @@ impl<'a> CellPlan<'a> {
             Source::Urdf { srdf, .. } => srdf.clone(),
             Source::Cell(_) => robot.srdf.as_ref().map(|srdf| self.folder.join(srdf)),
         };
-        let plan = |(index, At { value: robot, line }): (usize, &'a At<CellRobot>)| RobotPlan {
+        let plan = |(index, AtLine { value: robot, line }): (usize, &'a AtLine<CellRobot>)| RobotPlan {
             of_cell: self,
             described: robot,
             line: (!self.is_single_urdf).then_some(*line),

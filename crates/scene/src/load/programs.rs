@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use diagnostics::{Problem, hint_for};
 
 use super::request::LoadRequest;
-use cell::{At, Cell, CellRobot};
+use cell::{AtLine, Cell, CellRobot};
 
 /// The program of a robot to load.
 #[derive(Clone)]
@@ -38,7 +38,7 @@ pub(super) fn assign(
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> Vec<ProgramPlan> {
-    let in_cell = |robot: &At<CellRobot>| match &robot.value.program {
+    let in_cell = |robot: &AtLine<CellRobot>| match &robot.value.program {
         Some(program) => ProgramPlan::InCell(folder.join(program)),
         None => ProgramPlan::Rests,
     };

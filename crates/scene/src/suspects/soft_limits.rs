@@ -82,8 +82,8 @@ fn farthest(scene: &Scene, scene_robot: &SceneRobot, id: JointId, range: Limits)
             q[*slot] = *position;
         }
         look(&q, point);
-        let program = (trajectory, &scene.trajectories[trajectory]);
-        let Some(motions) = joint_motion(&scene.timeline, program, point) else { continue };
+        let program = &scene.trajectories[trajectory];
+        let Some(motions) = joint_motion(&scene.timeline, trajectory, program, point) else { continue };
         for end in [0, 1] {
             for (slot, motion) in slots.iter().zip(&motions) {
                 q[*slot] = motion.position[end];

@@ -278,9 +278,11 @@ impl Surrounded {
             return self;
         };
         let before = (first.0.ceil() as usize).saturating_sub(1).min(most);
-        let earliest = timeline.moment_at(timeline.time_at(first) - bracket_width(times(timeline, before)));
-        let latest = timeline
-            .moment_at(timeline.time_at(last) + bracket_width(times(timeline, (last.0 as usize).min(most))));
+        let earliest =
+            timeline.path_parameter_at(timeline.time_at(first) - bracket_width(times(timeline, before)));
+        let latest = timeline.path_parameter_at(
+            timeline.time_at(last) + bracket_width(times(timeline, (last.0 as usize).min(most))),
+        );
         self.span.begins[0].0 = from.0.min(self.reach[0].0.max(earliest.0));
         self.span.ends[1].0 = to.0.max(self.reach[1].0.min(latest.0));
         self

@@ -118,7 +118,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
                 "--time: {time_s} s is outside the program, which runs from {from} to {to} s"
             )));
         }
-        let moment = scene.timeline.moment_at(time_s);
+        let moment = scene.timeline.path_parameter_at(time_s);
         studio.send(Command::Play(Playback::Seek(moment)));
     } else if let Some(id) = &arguments.finding {
         let findings = outcome.as_ref().map_or(&[][..], |outcome| &outcome.findings);

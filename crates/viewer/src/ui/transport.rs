@@ -137,7 +137,7 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, comman
             .fixed_decimals(3)
             .suffix(" s");
         if ui.add(entry).on_hover_text("The instant shown; drag, or click and type").changed() {
-            commands.push(Command::Play(Playback::Seek(timeline.moment_at(time_s))));
+            commands.push(Command::Play(Playback::Seek(timeline.path_parameter_at(time_s))));
         }
         ui.label(format!("/ {last_s:.3} s"));
     }

@@ -1,14 +1,15 @@
 //! Joins what serde reads of a program with the places of its parts.
 
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 
-use super::raw::{RawAxis, RawMove, RawPoint, RawPose, RawProgram};
+use super::raw::{RawJointPosition, RawMove, RawPoint, RawPointPose, RawProgram};
 use crate::{
-    Action, JointValue, Located, Speed, Statement, TaughtPoint, TaughtProgram, WrittenNumber, WrittenPose,
+    Action, Located, Speed, Statement, TaughtPoint, TaughtProgram, WrittenJointValue, WrittenNumber,
+    WrittenPose,
 };
 
 /// The program with its places; `None` where the two readings of the text do not agree.
-pub(super) fn taught_program(raw: RawProgram, root: &Node<'_>) -> Option<TaughtProgram> {
+pub(super) fn taught_program(raw: RawProgram, root: &RonNode<'_>) -> Option<TaughtProgram> {
     let names = zipped(raw.joints, items(root, "joints"))?;
     let points = zipped(raw.points, items(root, "points"))?;
     let statements = zipped(raw.moves, items(root, "moves"))?;
@@ -31,11 +32,11 @@ pub(super) fn taught_program(raw: RawProgram, root: &Node<'_>) -> Option<TaughtP
     })
 }
 
-fn taught_point(raw: RawPoint, node: &Node<'_>) -> Option<TaughtPoint> {
+fn taught_point(raw: RawPoint, node: &RonNode<'_>) -> Option<TaughtPoint> {
     let joints = match raw.joints {
         None => None,
         Some(values) => {
-            let written = |(value, node): (f64, &Node<'_>)| WrittenNumber {
+            let written = |(value, node): (f64, &RonNode<'_>)| WrittenNumber {
                 value,
                 text: node.word.to_owned(),
                 place: node.place,
@@ -64,7 +65,7 @@ fn taught_point(raw: RawPoint, node: &Node<'_>) -> Option<TaughtPoint> {
     })
 }
 
-fn written_pose(raw: RawPose, node: &Node<'_>) -> Option<WrittenPose> {
+fn written_pose(raw: RawPointPose, node: &RonNode<'_>) -> Option<WrittenPose> {
     Some(WrittenPose {
         place: node.place,
         xyz_mm: located(raw.xyz_mm, node.field("xyz_mm")?),
@@ -73,7 +74,7 @@ fn written_pose(raw: RawPose, node: &Node<'_>) -> Option<WrittenPose> {
     })
 }
 
-fn action(raw: RawMove, node: &Node<'_>) -> Option<Action> {
+fn action(raw: RawMove, node: &RonNode<'_>) -> Option<Action> {
     let point = |name: String, field: &str| Some(located(name, node.field(field)?));
     let speed = |speed: Option<Speed>| optional(speed, node.field("speed"));
     Some(match raw {
@@ -93,32 +94,29 @@ fn action(raw: RawMove, node: &Node<'_>) -> Option<Action> {
     })
 }
 
-fn joint_values(axes: Vec<RawAxis>, list: &Node<'_>) -> Option<Vec<JointValue>> {
-    let value = |(RawAxis { name, deg, mm }, node): (RawAxis, &Node<'_>)| JointValue {
-        name,
-        place: node.place,
-        deg,
-        mm,
+fn joint_values(axes: Vec<RawJointPosition>, list: &RonNode<'_>) -> Option<Vec<WrittenJointValue>> {
+    let value = |(RawJointPosition { name, deg, mm }, node): (RawJointPosition, &RonNode<'_>)| {
+        WrittenJointValue { name, place: node.place, deg, mm }
     };
     Some(zipped(axes, &list.items)?.into_iter().map(value).collect())
 }
 
-fn items<'n, 't>(node: &'n Node<'t>, field: &str) -> &'n [Node<'t>] {
+fn items<'n, 't>(node: &'n RonNode<'t>, field: &str) -> &'n [RonNode<'t>] {
     node.field(field).map_or(&[], |list| &list.items)
 }
 
 /// Every value with the place of its text; `None` for another number of places than values.
-fn zipped<'n, 't, T>(values: Vec<T>, nodes: &'n [Node<'t>]) -> Option<Vec<(T, &'n Node<'t>)>> {
+fn zipped<'n, 't, T>(values: Vec<T>, nodes: &'n [RonNode<'t>]) -> Option<Vec<(T, &'n RonNode<'t>)>> {
     (values.len() == nodes.len()).then(|| values.into_iter().zip(nodes).collect())
 }
 
-fn located<T>(value: T, node: &Node<'_>) -> Located<T> {
+fn located<T>(value: T, node: &RonNode<'_>) -> Located<T> {
     Located { value, place: node.place }
 }
 
 /// A value that need not be there; `None` where it is there without a place.
 #[expect(clippy::option_option, reason = "an absent value is sound, an absent place is not")]
-fn optional<T>(value: Option<T>, node: Option<&Node<'_>>) -> Option<Option<Located<T>>> {
+fn optional<T>(value: Option<T>, node: Option<&RonNode<'_>>) -> Option<Option<Located<T>>> {
     match (value, node) {
         (Some(value), Some(node)) => Some(Some(located(value, node))),
         (Some(_), None) => None,

@@ -4,7 +4,7 @@ mod convert;
 mod other_forms;
 mod raw;
 
-use diagnostics::ron_file::{self, Node};
+use diagnostics::ron_file::{self, RonNode};
 use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
 
 use crate::{Program, ProgramBody};
@@ -46,7 +46,7 @@ pub fn read_native(bytes: &[u8], file: &str) -> Result<Program, InputError> {
 }
 
 /// A program of another version may differ in any respect: only its version is reported.
-fn find_other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
+fn find_other_version(root: &RonNode<'_>, problems: &Problems) -> Option<Problem> {
     let version = root.field("version")?;
     let other = !VERSIONS.contains(&version.word.parse::<u32>().ok()?);
     other.then(|| unsupported_version(version.place, version.word, problems))

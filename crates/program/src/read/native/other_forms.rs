@@ -1,6 +1,6 @@
 //! Statements, fields and forms of other robot programs, with what to write instead.
 
-use diagnostics::ron_file::Node;
+use diagnostics::ron_file::RonNode;
 use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 
 /// All statements, for messages.
@@ -21,7 +21,7 @@ const OTHER_NAMES: [(&str, &str); 6] = [
 ];
 
 /// Reports every unknown statement of `moves`.
-pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
+pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
     let Some(moves) = root.field("moves") else { return };
     for statement in &moves.items {
         if !statement.named || STATEMENTS.contains(&statement.word) {
@@ -66,7 +66,7 @@ const CARTESIAN: [&str; 8] = ["xyz_mm", "xyz_m", "xyz", "rpy_deg", "rpy", "posit
 const CORNERS: [&str; 7] = ["zone", "blend", "blend_mm", "radius", "radius_mm", "cnt", "approx"];
 
 /// Tells why fields of robot programs are unknown that this version of the format lacks.
-pub(super) fn check_fields(root: &Node<'_>, problems: &mut Problems) {
+pub(super) fn check_fields(root: &RonNode<'_>, problems: &mut Problems) {
     let mut refuse = |(list, item): (&str, &str), fields: &[&str], hint: &str| {
         let nodes = root.field(list).map_or(&[][..], |list| &list.items[..]);
         for node in nodes.iter().filter(|node| !node.named || node.word == item) {
@@ -98,7 +98,7 @@ const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
 ];
 
 /// Reports what version 1 lacks in a program that says it is of version 1.
-pub(super) fn check_version_1(root: &Node<'_>, problems: &mut Problems) {
+pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
     if root.field("version").is_none_or(|version| version.word != "1") {
         return;
     }
@@ -122,8 +122,8 @@ pub(super) fn check_version_1(root: &Node<'_>, problems: &mut Problems) {
 }
 
 /// Tells the right form of a speed or a wait that is a plain number.
-pub(super) fn check_forms(root: &Node<'_>, text: &str, problems: &mut Problems) {
-    let mut refuse = |node: &Node<'_>, what: &str, expected: &str| {
+pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problems) {
+    let mut refuse = |node: &RonNode<'_>, what: &str, expected: &str| {
         let problem = problems.problem(what).at(node.place.line, node.place.column);
         problems.push(problem.found(excerpt(&text[node.bytes.clone()])).expected(expected));
     };

@@ -32,7 +32,7 @@ pub(super) struct RawPoint {
     #[serde(default)]
     pub(super) joints: Option<Vec<f64>>,
     #[serde(default)]
-    pub(super) pose: Option<RawPose>,
+    pub(super) pose: Option<RawPointPose>,
     /// The frame of the pose, if not the one in force.
     #[serde(default)]
     pub(super) frame: Option<String>,
@@ -41,13 +41,13 @@ pub(super) struct RawPoint {
     pub(super) near: Option<String>,
     /// Values of joints that are no part of the arm, with the pose.
     #[serde(default)]
-    pub(super) axes: Option<Vec<RawAxis>>,
+    pub(super) axes: Option<Vec<RawJointPosition>>,
 }
 
 /// `frame_from_tcp`.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Pose")]
-pub(super) struct RawPose {
+pub(super) struct RawPointPose {
     pub(super) xyz_mm: [f64; 3],
     #[serde(default)]
     pub(super) rpy_deg: Option<[f64; 3]>,
@@ -58,7 +58,7 @@ pub(super) struct RawPose {
 /// The position of one joint.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Joint")]
-pub(super) struct RawAxis {
+pub(super) struct RawJointPosition {
     pub(super) name: String,
     #[serde(default)]
     pub(super) deg: Option<f64>,
@@ -87,7 +87,7 @@ pub(super) enum RawMove {
     },
     /// Moves the named joints alone.
     MoveAxes {
-        to: Vec<RawAxis>,
+        to: Vec<RawJointPosition>,
         #[serde(default)]
         speed: Option<Speed>,
     },

@@ -39,21 +39,21 @@ pub(super) const CHECKED_ONCE: &str =
     "it is checked once; if it is run again, the motion back to its start is not in the file";
 
 /// A message and the line of its first key.
-struct Message<'t> {
+struct RosMessage<'t> {
     text: &'t str,
     line: u32,
 }
 
 /// The messages of a text; `ros2 topic echo` ends each by a line of three dashes. The first one begins with the text, so that its places are
 /// those of the file.
-fn messages(text: &str) -> Vec<Message<'_>> {
-    let mut messages: Vec<Message<'_>> = Vec::new();
+fn messages(text: &str) -> Vec<RosMessage<'_>> {
+    let mut messages: Vec<RosMessage<'_>> = Vec::new();
     let (mut begins, mut starts) = (0, 0);
     let mut line_of_content = None;
     let mut end_message = |starts: usize, ends: usize, line: &mut Option<u32>| {
         if let Some(line) = line.take() {
             let starts = if messages.is_empty() { 0 } else { starts };
-            messages.push(Message { text: &text[starts..ends], line });
+            messages.push(RosMessage { text: &text[starts..ends], line });
         }
     };
     for (number, line) in (1_u32..).zip(text.split_inclusive('\n')) {

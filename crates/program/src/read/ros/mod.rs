@@ -14,9 +14,9 @@ use diagnostics::yaml::Yaml;
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
 use crate::joint::drivable;
-use crate::wrong_unit::{Hints, Positions};
-use crate::{JointInfo, JointKind, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
-use point::{Given, read_point};
+use crate::wrong_unit::{UnitHints, WrittenPositions};
+use crate::{DrivenJointKind, JointInfo, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
+use point::{GivenRates, read_point};
 
 /// What to do about positions in degrees.
 const UNITS: &str =
@@ -53,8 +53,8 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Progra
     let (Some((mut driven, names)), false) = (driven, points.is_empty()) else {
         return problems.check(()).and_then(|()| Err(root.problem(file, "no trajectory").into()));
     };
-    let mut positions = Positions::default();
-    let given = Given::by_most(points);
+    let mut positions = WrittenPositions::default();
+    let given = GivenRates::by_most(points);
     let mut knots: Vec<Knot> = Vec::with_capacity(points.len());
     for item in points {
         let Some(knot) = read_point(item, &driven, given, &mut positions, &mut problems) else { continue };
@@ -72,7 +72,7 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Progra
     let mut notes: Vec<Problem> = repeated.into_iter().collect();
     notes.extend(root::notes(&root, message, file));
     notes.extend(bound_notes);
-    let hints = Hints { if_radians: UNITS, if_degrees: UNITS };
+    let hints = UnitHints { if_radians: UNITS, if_degrees: UNITS };
     notes.extend(positions.question(false, &problems, hints));
     notes.extend(ends_in_motion(&knots, file));
     if stamp_s != 0.0 {
@@ -176,6 +176,6 @@ fn ends_in_motion(knots: &[Knot], file: &str) -> Option<Problem> {
 }
 
 /// Whether the value is one of these joints' positions that can be computed with.
-fn most_rate(kind: JointKind) -> f64 {
+fn most_rate(kind: DrivenJointKind) -> f64 {
     Units::Radians.most(kind).0
 }

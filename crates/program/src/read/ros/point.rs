@@ -6,17 +6,17 @@ use geometry::limits::{MOST_TIME_S, is_within};
 
 use super::most_rate;
 use super::root::check_keys;
-use crate::wrong_unit::Positions;
+use crate::wrong_unit::WrittenPositions;
 use crate::{JointInfo, Knot, Rates, Units};
 
 /// The rates that most points give; those that give others are refused.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Given {
+pub(super) struct GivenRates {
     velocities: bool,
     accelerations: bool,
 }
 
-impl Given {
+impl GivenRates {
     pub(super) fn by_most(points: &[Yaml<'_>]) -> Self {
         let most = |key: &str| 2 * points.iter().filter(|point| gives(point, key)).count() > points.len();
         Self { velocities: most("velocities"), accelerations: most("accelerations") }
@@ -34,8 +34,8 @@ fn gives(point: &Yaml<'_>, key: &str) -> bool {
 pub(super) fn read_point(
     point: &Yaml<'_>,
     driven: &[&JointInfo],
-    given: Given,
-    positions: &mut Positions,
+    given: GivenRates,
+    positions: &mut WrittenPositions,
     problems: &mut Problems,
 ) -> Option<Knot> {
     if point.entries().is_none() {

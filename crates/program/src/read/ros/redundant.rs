@@ -1,6 +1,6 @@
 //! Joints of a trajectory that no program can drive: compared, and left out.
 
-use diagnostics::yaml::{Node, Yaml};
+use diagnostics::yaml::{Yaml, YamlValue};
 use diagnostics::{Problem, Problems};
 
 use crate::redundant::{BoundColumns, Quantity, RoundedNumber};
@@ -34,7 +34,7 @@ pub(super) fn leave_out(
         for point in points {
             let Some(items) = point.get(key).and_then(Yaml::items) else { continue };
             let text = |column: usize| match &items.get(column)?.node {
-                Node::Scalar { text, is_plain: true } => Some(text),
+                YamlValue::Scalar { text, is_plain: true } => Some(text),
                 _ => None,
             };
             bound.add(

@@ -6,7 +6,7 @@ use crate::{BoundJoint, MotionLaw, Trajectory, play};
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, mimic: bool| JointInfo {
         name: name.into(),
-        kind: JointKind::Revolute,
+        kind: DrivenJointKind::Revolute,
         limits: Some(kinematics::Limits { lower: -3.0, upper: 3.0 }),
         max_speed: Some(1.0),
         bound: mimic.then(|| BoundJoint::Mimic { source: "a".into(), multiplier: -2.0, offset: 0.5 }),

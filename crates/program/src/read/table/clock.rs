@@ -2,7 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use crate::{JointInfo, JointKind, Knot, TimeUnit, Units};
+use crate::{DrivenJointKind, JointInfo, Knot, TimeUnit, Units};
 
 /// How a column of times may say its unit.
 const ENDINGS: [(&str, TimeUnit); 6] = [
@@ -72,7 +72,8 @@ pub(super) fn contradiction(name: &str, stated: Option<TimeUnit>, problems: &Pro
 pub(super) fn like_milliseconds(
     knots: &[Knot],
     driven: &[&JointInfo],
-    (place, units): (Place, Option<Units>),
+    place: Place,
+    units: Option<Units>,
     problems: &Problems,
 ) -> Option<Problem> {
     let (first, last) = (knots.first()?, knots.last()?);
@@ -85,7 +86,7 @@ pub(super) fn like_milliseconds(
         let duration_s = ends[1].time_s - ends[0].time_s;
         for ((from, to), joint) in ends[0].position.iter().zip(&ends[1].position).zip(driven) {
             let way = (to - from).abs();
-            let kind = usize::from(joint.kind == JointKind::Prismatic);
+            let kind = usize::from(joint.kind == DrivenJointKind::Prismatic);
             let most = joint.max_speed.map_or(SLOW[kind], |most| SLOW[kind].min(most / 1e3));
             // Also for a way in no time.
             if way > most * duration_s {
@@ -130,8 +131,13 @@ mod tests {
     }
 
     fn suspected(max_speed: Option<f64>, rows: &[(f64, f64)]) -> bool {
-        let joint =
-            JointInfo { name: "j".into(), kind: JointKind::Revolute, limits: None, max_speed, bound: None };
+        let joint = JointInfo {
+            name: "j".into(),
+            kind: DrivenJointKind::Revolute,
+            limits: None,
+            max_speed,
+            bound: None,
+        };
         let knot = |(time_s, value): &(f64, f64)| Knot {
             time_s: *time_s,
             position: vec![*value],
@@ -139,7 +145,7 @@ mod tests {
             ..Knot::default()
         };
         let knots: Vec<Knot> = rows.iter().map(knot).collect();
-        like_milliseconds(&knots, &[&joint], (Place { line: 1, column: 1 }, None), &Problems::new("p"))
+        like_milliseconds(&knots, &[&joint], Place { line: 1, column: 1 }, None, &Problems::new("p"))
             .is_some()
     }
 

@@ -20,7 +20,7 @@ pub(super) fn check(
 ) {
     for (index, (joint, column)) in settings.columns.iter().enumerate() {
         let earlier = &settings.columns[..index];
-        if let Some(problem) = fault((joint, column), earlier, names, joints, problems) {
+        if let Some(problem) = fault(joint, column, earlier, names, joints, problems) {
             problems.push(problem.on_line(line));
         }
     }
@@ -32,7 +32,8 @@ pub(super) fn check(
 }
 
 fn fault(
-    (joint, column): (&str, &str),
+    joint: &str,
+    column: &str,
     earlier: &[(String, String)],
     names: &[&str],
     joints: &[JointInfo],

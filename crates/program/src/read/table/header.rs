@@ -6,44 +6,44 @@ use csv::StringRecord;
 use diagnostics::{InputError, Place, Problem, Problems, excerpt, hint_for, nearest};
 
 use super::place::RowPlace;
-use super::rates::{self, Rate};
-use super::statements::Stated;
+use super::rates::{self, RateKind};
+use super::statements::StatedUnits;
 use super::{clock, columns};
 use crate::joint::drivable;
 use crate::redundant::{BoundColumns, Quantity};
-use crate::{CLOCK, JointInfo, JointKind, TableSettings, Units};
+use crate::{CLOCK, DrivenJointKind, JointInfo, TableSettings, Units};
 
 /// What to do about a column without a name.
 pub(super) const UNNAMED: &str =
     "if it numbers the rows, write the table without it, or leave it out: --ignore-column ''";
 
 /// Common unit suffixes of column names, with the units and the joints that they belong to.
-const UNIT_ENDINGS: [(&str, Units, JointKind); 14] = [
-    ("_deg", Units::Degrees, JointKind::Revolute),
-    ("_degrees", Units::Degrees, JointKind::Revolute),
-    (" (deg)", Units::Degrees, JointKind::Revolute),
-    (" [deg]", Units::Degrees, JointKind::Revolute),
-    ("_rad", Units::Radians, JointKind::Revolute),
-    ("_radians", Units::Radians, JointKind::Revolute),
-    (" (rad)", Units::Radians, JointKind::Revolute),
-    (" [rad]", Units::Radians, JointKind::Revolute),
-    ("_mm", Units::Degrees, JointKind::Prismatic),
-    (" (mm)", Units::Degrees, JointKind::Prismatic),
-    (" [mm]", Units::Degrees, JointKind::Prismatic),
-    ("_m", Units::Radians, JointKind::Prismatic),
-    (" (m)", Units::Radians, JointKind::Prismatic),
-    (" [m]", Units::Radians, JointKind::Prismatic),
+const UNIT_ENDINGS: [(&str, Units, DrivenJointKind); 14] = [
+    ("_deg", Units::Degrees, DrivenJointKind::Revolute),
+    ("_degrees", Units::Degrees, DrivenJointKind::Revolute),
+    (" (deg)", Units::Degrees, DrivenJointKind::Revolute),
+    (" [deg]", Units::Degrees, DrivenJointKind::Revolute),
+    ("_rad", Units::Radians, DrivenJointKind::Revolute),
+    ("_radians", Units::Radians, DrivenJointKind::Revolute),
+    (" (rad)", Units::Radians, DrivenJointKind::Revolute),
+    (" [rad]", Units::Radians, DrivenJointKind::Revolute),
+    ("_mm", Units::Degrees, DrivenJointKind::Prismatic),
+    (" (mm)", Units::Degrees, DrivenJointKind::Prismatic),
+    (" [mm]", Units::Degrees, DrivenJointKind::Prismatic),
+    ("_m", Units::Radians, DrivenJointKind::Prismatic),
+    (" (m)", Units::Radians, DrivenJointKind::Prismatic),
+    (" [m]", Units::Radians, DrivenJointKind::Prismatic),
 ];
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
+pub(super) enum ColumnRole {
     /// The times.
     Clock,
     /// The positions of the joint of this index.
     Joint(usize),
     /// Its velocities or accelerations.
-    Rate(Rate, usize),
+    Rate(RateKind, usize),
     /// Values of a joint that no program can drive, which are compared with those that it must have.
     Bound(Quantity, usize),
     /// What the command line says to leave out.
@@ -55,9 +55,9 @@ pub(super) enum Column {
 }
 
 /// The meaning of the columns.
-pub(super) struct Header {
+pub(super) struct TableHeader {
     /// In the order of the file.
-    pub(super) columns: Vec<Column>,
+    pub(super) columns: Vec<ColumnRole>,
     /// Their names.
     pub(super) names: Vec<String>,
     /// The column of the times.
@@ -74,17 +74,17 @@ pub(super) struct Header {
     pub(super) line: u32,
 }
 
-impl Header {
+impl TableHeader {
     /// The joints of the columns.
     pub(super) fn driven<'j>(&self, joints: &'j [JointInfo]) -> Vec<&'j JointInfo> {
-        let joint = |column: &Column| match column {
-            Column::Joint(joint) => Some(&joints[*joint]),
-            Column::Clock
-            | Column::Rate(..)
-            | Column::Bound(..)
-            | Column::Ignored
-            | Column::Nothing
-            | Column::Unknown => None,
+        let joint = |column: &ColumnRole| match column {
+            ColumnRole::Joint(joint) => Some(&joints[*joint]),
+            ColumnRole::Clock
+            | ColumnRole::Rate(..)
+            | ColumnRole::Bound(..)
+            | ColumnRole::Ignored
+            | ColumnRole::Nothing
+            | ColumnRole::Unknown => None,
         };
         self.columns.iter().filter_map(joint).collect()
     }
@@ -92,7 +92,7 @@ impl Header {
     /// Names and places of the columns that the command line leaves out.
     pub(super) fn left_out(&self) -> impl Iterator<Item = (&str, Place)> {
         let named = self.names.iter().map(String::as_str).zip(self.places.iter().copied());
-        named.zip(&self.columns).filter(|(_, column)| **column == Column::Ignored).map(|(named, _)| named)
+        named.zip(&self.columns).filter(|(_, column)| **column == ColumnRole::Ignored).map(|(named, _)| named)
     }
 
     /// Whether a row repeats the header.
@@ -105,37 +105,37 @@ impl Header {
 
     /// What every column holds of which joint.
     pub(super) fn quantities<'j>(&self, joints: &'j [JointInfo]) -> Vec<Option<(Quantity, &'j JointInfo)>> {
-        let of = |column: &Column| match column {
-            Column::Joint(joint) => Some((Quantity::Position, &joints[*joint])),
-            Column::Rate(rate, joint) => Some((rate.quantity(), &joints[*joint])),
-            Column::Bound(quantity, joint) => Some((*quantity, &joints[*joint])),
-            Column::Clock | Column::Ignored | Column::Nothing | Column::Unknown => None,
+        let of = |column: &ColumnRole| match column {
+            ColumnRole::Joint(joint) => Some((Quantity::Position, &joints[*joint])),
+            ColumnRole::Rate(rate, joint) => Some((rate.quantity(), &joints[*joint])),
+            ColumnRole::Bound(quantity, joint) => Some((*quantity, &joints[*joint])),
+            ColumnRole::Clock | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => None,
         };
         self.columns.iter().map(of).collect()
     }
 }
 
 /// What a header is read with.
-pub(super) struct Context<'a> {
+pub(super) struct TableContext<'a> {
     pub(super) joints: &'a [JointInfo],
     pub(super) settings: &'a TableSettings,
-    pub(super) stated: Stated,
+    pub(super) stated: StatedUnits,
 }
 
 /// Reads the header; an error if the rows below it cannot be read at all.
 pub(super) fn read_header(
     record: &StringRecord,
     row: RowPlace<'_>,
-    context: &Context<'_>,
+    context: &TableContext<'_>,
     problems: &mut Problems,
-) -> Result<Header, InputError> {
+) -> Result<TableHeader, InputError> {
     let names: Vec<&str> = record.iter().map(str::trim).collect();
     if let Some(problem) = not_a_header(&names, context, row, problems) {
         return Err(problem.into());
     }
-    let naming = Naming { context, names: &names };
+    let naming = ColumnNames { context, names: &names };
     columns::check(context.settings, &names, row.line, context.joints, problems);
-    let mut header = Header {
+    let mut header = TableHeader {
         columns: Vec::new(),
         names: names.iter().map(|name| (*name).to_owned()).collect(),
         clock: None,
@@ -155,16 +155,16 @@ pub(super) fn read_header(
                     .hint(format!("it is also field {} of the header", first + 1)),
             )),
             _ if name.is_empty() && index > 0 && index + 1 == names.len() && !context.is_ignored(name) => {
-                Ok(Column::Nothing)
+                Ok(ColumnRole::Nothing)
             }
             _ => naming.column(index, name, problems),
         };
         let found = found.and_then(|column| header.once(column, name, problems).map(|()| column));
         let column = found.unwrap_or_else(|problem| {
             problems.push(problem.at(place.line, place.column));
-            Column::Unknown
+            ColumnRole::Unknown
         });
-        if column == Column::Clock {
+        if column == ColumnRole::Clock {
             (header.clock, header.clock_at) = (Some(index), Some(place));
         }
         if let Some(problem) = context.contradiction(column, name, problems) {
@@ -172,7 +172,7 @@ pub(super) fn read_header(
             header.contradicts = true;
         }
         header.places.push(place);
-        if column != Column::Unknown
+        if column != ColumnRole::Unknown
             && let Some(joint) = columns::given_to(name, context.settings)
         {
             header.given.push((joint.to_owned(), name.to_owned()));
@@ -180,7 +180,7 @@ pub(super) fn read_header(
         header.columns.push(column);
     }
     rates::check(&header, row.line, context.joints, problems);
-    let holds_positions = |column: &Column| matches!(column, Column::Joint(_) | Column::Unknown);
+    let holds_positions = |column: &ColumnRole| matches!(column, ColumnRole::Joint(_) | ColumnRole::Unknown);
     let (_, orphans) = BoundColumns::among(&header.quantities(context.joints), problems);
     if orphans.is_empty() && !header.columns.iter().any(holds_positions) {
         problems.push(
@@ -194,20 +194,22 @@ pub(super) fn read_header(
     Ok(header)
 }
 
-impl Header {
+impl TableHeader {
     /// Rejects a second column of the clock or of a joint; two columns of one name are told before.
-    fn once(&self, column: Column, name: &str, problems: &Problems) -> Result<(), Box<Problem>> {
+    fn once(&self, column: ColumnRole, name: &str, problems: &Problems) -> Result<(), Box<Problem>> {
         let Some(first) = self.columns.iter().position(|other| *other == column && is_of_something(column))
         else {
             return Ok(());
         };
         let what = match column {
-            Column::Clock => "times",
-            Column::Rate(rate, _) => rate.plural(),
-            Column::Bound(..) => "values",
-            Column::Joint(_) | Column::Ignored | Column::Nothing | Column::Unknown => "positions",
+            ColumnRole::Clock => "times",
+            ColumnRole::Rate(rate, _) => rate.plural(),
+            ColumnRole::Bound(..) => "values",
+            ColumnRole::Joint(_) | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => {
+                "positions"
+            }
         };
-        let of = if column == Column::Clock { "" } else { " of one joint" };
+        let of = if column == ColumnRole::Clock { "" } else { " of one joint" };
         let problem = problems
             .problem(format!("a second column of {what}{of}, {}", excerpt(name)))
             .hint(format!("field {} of the header is the first one", first + 1));
@@ -216,28 +218,30 @@ impl Header {
 }
 
 /// Whether a column holds something that one column alone may hold.
-fn is_of_something(column: Column) -> bool {
-    !matches!(column, Column::Ignored | Column::Nothing | Column::Unknown)
+fn is_of_something(column: ColumnRole) -> bool {
+    !matches!(column, ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown)
 }
 
 /// The meaning of names among others.
-struct Naming<'a> {
-    context: &'a Context<'a>,
+struct ColumnNames<'a> {
+    context: &'a TableContext<'a>,
     names: &'a [&'a str],
 }
 
-impl Context<'_> {
+impl TableContext<'_> {
     /// Whether the command line says to leave the column out.
     fn is_ignored(&self, name: &str) -> bool {
         self.settings.ignored.iter().any(|ignored| ignored == name)
     }
 
     /// The problem of a name that states another unit than the one in force.
-    fn contradiction(&self, column: Column, name: &str, problems: &Problems) -> Option<Problem> {
+    fn contradiction(&self, column: ColumnRole, name: &str, problems: &Problems) -> Option<Problem> {
         let joint = match column {
-            Column::Unknown | Column::Ignored | Column::Nothing | Column::Rate(..) => return None,
-            Column::Clock => return clock::contradiction(name, self.stated.time_unit, problems),
-            Column::Joint(joint) | Column::Bound(_, joint) => &self.joints[joint],
+            ColumnRole::Unknown | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Rate(..) => {
+                return None;
+            }
+            ColumnRole::Clock => return clock::contradiction(name, self.stated.time_unit, problems),
+            ColumnRole::Joint(joint) | ColumnRole::Bound(_, joint) => &self.joints[joint],
         };
         // The name of a joint is no statement.
         let (_, named, _) = UNIT_ENDINGS
@@ -247,30 +251,30 @@ impl Context<'_> {
         (*named != units).then(|| {
             problems
                 .problem(format!("the name of column {} states another unit", excerpt(name)))
-                .found(named.of(joint.kind))
-                .expected(format!("{}, as the table is read", units.of(joint.kind)))
+                .found(named.name_for(joint.kind))
+                .expected(format!("{}, as the table is read", units.name_for(joint.kind)))
                 .hint(format!("say --units {0}, or `# units: {0}` in a line above the header", named.name()))
         })
     }
 }
 
-impl Naming<'_> {
+impl ColumnNames<'_> {
     /// What the column of this name holds.
-    fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<Column, Box<Problem>> {
+    fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<ColumnRole, Box<Problem>> {
         let is_joint = |name: &str| self.context.joints.iter().any(|joint| joint.name == name);
         if self.context.is_ignored(name) {
-            return Ok(Column::Ignored);
+            return Ok(ColumnRole::Ignored);
         }
         if let Some(joint) = columns::given_to(name, self.context.settings) {
             return match self.context.joints.iter().position(|known| known.name == joint) {
                 Some(known) => Ok(self.of_joint(Quantity::Position, known)),
-                None if joint == CLOCK => Ok(Column::Clock),
+                None if joint == CLOCK => Ok(ColumnRole::Clock),
                 // Told with the settings.
-                _ => Ok(Column::Unknown),
+                _ => Ok(ColumnRole::Unknown),
             };
         }
         if (index == 0 && name == CLOCK) || (clock::is_clock(name) && !is_joint(name)) {
-            return Ok(Column::Clock);
+            return Ok(ColumnRole::Clock);
         }
         if let Some((quantity, of)) = rates::of_name(name).filter(|_| !is_joint(name)) {
             let joint = self.given_positions_of(of).unwrap_or(of);
@@ -307,12 +311,12 @@ impl Naming<'_> {
     }
 
     /// A column of a joint.
-    fn of_joint(&self, quantity: Quantity, joint: usize) -> Column {
+    fn of_joint(&self, quantity: Quantity, joint: usize) -> ColumnRole {
         match (self.context.joints[joint].is_drivable(), quantity) {
-            (false, _) => Column::Bound(quantity, joint),
-            (true, Quantity::Position) => Column::Joint(joint),
-            (true, Quantity::Velocity) => Column::Rate(Rate::Velocity, joint),
-            (true, Quantity::Acceleration) => Column::Rate(Rate::Acceleration, joint),
+            (false, _) => ColumnRole::Bound(quantity, joint),
+            (true, Quantity::Position) => ColumnRole::Joint(joint),
+            (true, Quantity::Velocity) => ColumnRole::Rate(RateKind::Velocity, joint),
+            (true, Quantity::Acceleration) => ColumnRole::Rate(RateKind::Acceleration, joint),
         }
     }
 
@@ -334,11 +338,11 @@ impl Naming<'_> {
 /// The problem of a first line that is not a header at all.
 fn not_a_header(
     names: &[&str],
-    context: &Context<'_>,
+    context: &TableContext<'_>,
     row: RowPlace<'_>,
     problems: &Problems,
 ) -> Option<Problem> {
-    let Context { joints, settings, .. } = context;
+    let TableContext { joints, settings, .. } = context;
     if names.len() == 2 && names[0] == "sep=" {
         let problem = problems.problem("a line that names the separator stands above the header");
         return Some(problem.on_line(row.line).hint("remove the line: fields are separated by commas"));

@@ -13,9 +13,9 @@ mod statements;
 use csv::{ReaderBuilder, StringRecord};
 use diagnostics::{InputError, Problems, decode, excerpt, place_at};
 
-use crate::wrong_unit::{Hints, UnitQuestions};
+use crate::wrong_unit::{UnitHints, UnitQuestions};
 use crate::{JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis};
-use header::{Context, read_header};
+use header::{TableContext, read_header};
 use place::RowPlaces;
 use rows::read_rows;
 use statements::{Statements, is_statement};
@@ -68,9 +68,9 @@ pub fn read_csv(
     };
     let stated = statements.agreed(settings, &mut problems);
     let is_stated_well = problems.is_empty();
-    let context = Context { joints, settings, stated };
+    let context = TableContext { joints, settings, stated };
     let header = read_header(&record, row, &context, &mut problems)?;
-    let table = read_rows(&mut reader, &mut places, (&header, &context), &mut problems)?;
+    let table = read_rows(&mut reader, &mut places, &header, &context, &mut problems)?;
     if table.count == 0 {
         problems.push(
             problems.problem("no rows").expected("at least one row of joint positions below the header"),
@@ -82,7 +82,7 @@ pub fn read_csv(
     if is_stated_well && !header.contradicts {
         let clock_at = header.clock_at.filter(|_| stated.time_unit.is_none());
         let times = clock_at.and_then(|place| {
-            clock::like_milliseconds(&table.knots, &driven, (place, stated.units), &problems)
+            clock::like_milliseconds(&table.knots, &driven, place, stated.units, &problems)
         });
         let positions =
             table.positions.wrong_unit(&problems, stated.units_at, if_degrees).or(table.many_turns);
@@ -93,7 +93,7 @@ pub fn read_csv(
     }
     let mut notes = table.notes;
     let names: Vec<String> = driven.iter().map(|joint| joint.name.clone()).collect();
-    let hints = Hints { if_radians: RADIANS, if_degrees };
+    let hints = UnitHints { if_radians: RADIANS, if_degrees };
     let question = |are_axes| table.positions.question(are_axes, &problems, hints);
     let (if_joints, if_axes) = (question(false), question(true));
     let mut unit_questions = UnitQuestions { if_joints, if_axes, index: notes.len() };
@@ -140,7 +140,7 @@ pub fn read_csv(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::JointKind;
+    use crate::DrivenJointKind;
     use crate::{Trajectory, play};
 
     fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
@@ -152,7 +152,7 @@ mod tests {
         ["a", "b"]
             .map(|name| JointInfo {
                 name: name.into(),
-                kind: JointKind::Revolute,
+                kind: DrivenJointKind::Revolute,
                 limits: None,
                 max_speed: None,
                 bound: None,

@@ -5,7 +5,8 @@ use diagnostics::{Place, Problem, Problems, excerpt};
 /// Reads a finite number of magnitude at most `limit`, in a unit, or describes the problem.
 pub(super) fn read_number(
     field: &str,
-    (limit, unit): (f64, &str),
+    limit: f64,
+    unit: &str,
     place: impl Fn() -> Place,
     problems: &Problems,
 ) -> Result<f64, Box<Problem>> {
@@ -33,7 +34,7 @@ mod tests {
     use super::*;
 
     fn read(field: &str) -> Result<f64, String> {
-        read_number(field, (1e9, "metres"), || Place { line: 3, column: 5 }, &Problems::new("p.csv"))
+        read_number(field, 1e9, "metres", || Place { line: 3, column: 5 }, &Problems::new("p.csv"))
             .map_err(|problem| problem.to_string())
     }
 

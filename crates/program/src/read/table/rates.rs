@@ -2,20 +2,20 @@
 
 use diagnostics::{Problems, excerpt};
 
-use super::header::{Column, Header, ignoring};
+use super::header::{ColumnRole, TableHeader, ignoring};
 use crate::redundant::Quantity;
 use crate::{JointInfo, Rates};
 
 /// A derivative of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rate {
+pub(super) enum RateKind {
     /// Per second.
     Velocity,
     /// Per second squared.
     Acceleration,
 }
 
-impl Rate {
+impl RateKind {
     const ALL: [Self; 2] = [Self::Velocity, Self::Acceleration];
 
     fn name(self) -> &'static str {
@@ -49,7 +49,7 @@ pub(super) fn of_name(column: &str) -> Option<(Quantity, &str)> {
     if rate == POSITION {
         return Some((Quantity::Position, joint));
     }
-    Rate::ALL.into_iter().find(|known| known.name() == rate).map(|known| (known.quantity(), joint))
+    RateKind::ALL.into_iter().find(|known| known.name() == rate).map(|known| (known.quantity(), joint))
 }
 
 /// The name of the column of positions beside a column of rates.
@@ -61,39 +61,39 @@ pub(super) fn positions_of(joint: &str) -> String {
 pub(super) fn name_of(quantity: Quantity, joint: &str) -> String {
     match quantity {
         Quantity::Position => joint.to_owned(),
-        Quantity::Velocity => format!("{joint}/{}", Rate::Velocity.name()),
-        Quantity::Acceleration => format!("{joint}/{}", Rate::Acceleration.name()),
+        Quantity::Velocity => format!("{joint}/{}", RateKind::Velocity.name()),
+        Quantity::Acceleration => format!("{joint}/{}", RateKind::Acceleration.name()),
     }
 }
 
-impl Header {
+impl TableHeader {
     /// Whether the table has columns of a rate.
-    fn has(&self, rate: Rate) -> bool {
-        self.columns.iter().any(|column| matches!(column, Column::Rate(of, _) if *of == rate))
+    fn has(&self, rate: RateKind) -> bool {
+        self.columns.iter().any(|column| matches!(column, ColumnRole::Rate(of, _) if *of == rate))
     }
 
     /// The name of the first column of a rate.
-    fn first_of(&self, rate: Rate) -> Option<&str> {
-        let is_of = |column: &Column| matches!(column, Column::Rate(of, _) if *of == rate);
+    fn first_of(&self, rate: RateKind) -> Option<&str> {
+        let is_of = |column: &ColumnRole| matches!(column, ColumnRole::Rate(of, _) if *of == rate);
         self.columns.iter().position(is_of).map(|column| self.names[column].as_str())
     }
 
     /// Rates of zero for all joints, where the table has columns of them.
     pub(super) fn no_rates(&self) -> Rates {
-        let joints = self.columns.iter().filter(|column| matches!(column, Column::Joint(_))).count();
-        let zeros = |rate: Rate| vec![0.0; if self.has(rate) { joints } else { 0 }];
-        Rates { velocity: zeros(Rate::Velocity), acceleration: zeros(Rate::Acceleration) }
+        let joints = self.columns.iter().filter(|column| matches!(column, ColumnRole::Joint(_))).count();
+        let zeros = |rate: RateKind| vec![0.0; if self.has(rate) { joints } else { 0 }];
+        Rates { velocity: zeros(RateKind::Velocity), acceleration: zeros(RateKind::Acceleration) }
     }
 
     /// Sets a rate of a joint, at its place among the positions.
-    pub(super) fn set_rate(&self, (rate, joint): (Rate, usize), value: f64, rates: &mut Rates) {
+    pub(super) fn set_rate(&self, rate: RateKind, joint: usize, value: f64, rates: &mut Rates) {
         let joints = self.columns.iter().filter_map(|column| match column {
-            Column::Joint(of) => Some(*of),
+            ColumnRole::Joint(of) => Some(*of),
             _ => None,
         });
         let values = match rate {
-            Rate::Velocity => &mut rates.velocity,
-            Rate::Acceleration => &mut rates.acceleration,
+            RateKind::Velocity => &mut rates.velocity,
+            RateKind::Acceleration => &mut rates.acceleration,
         };
         if let Some(slot) =
             joints.into_iter().position(|of| of == joint).and_then(|place| values.get_mut(place))
@@ -104,10 +104,10 @@ impl Header {
 }
 
 /// Reports rates of some joints only, rates without times, and accelerations without velocities.
-pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: &mut Problems) {
-    let driven = |joint: usize| header.columns.contains(&Column::Joint(joint));
-    for rate in Rate::ALL.into_iter().filter(|rate| header.has(*rate)) {
-        let has = |joint: usize| header.columns.contains(&Column::Rate(rate, joint));
+pub(super) fn check(header: &TableHeader, line: u32, joints: &[JointInfo], problems: &mut Problems) {
+    let driven = |joint: usize| header.columns.contains(&ColumnRole::Joint(joint));
+    for rate in RateKind::ALL.into_iter().filter(|rate| header.has(*rate)) {
+        let has = |joint: usize| header.columns.contains(&ColumnRole::Rate(rate, joint));
         for (index, joint) in joints.iter().enumerate().filter(|(index, _)| driven(*index) != has(*index)) {
             let what = if has(index) {
                 format!("{} without positions: no column {}", rate.plural(), excerpt(&joint.name))
@@ -128,7 +128,7 @@ pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: 
             problems.push(problem.expected("a column `time`"));
         }
     }
-    if header.has(Rate::Acceleration) && !header.has(Rate::Velocity) {
+    if header.has(RateKind::Acceleration) && !header.has(RateKind::Velocity) {
         let problem = problems.problem("accelerations without velocities").on_line(line);
         problems.push(
             problem.expected("columns of velocities beside them").hint("columns are named joint/velocity"),

@@ -5,25 +5,25 @@ use std::f64::consts::TAU;
 use csv::{Reader, StringRecord};
 use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
-use super::header::{Column, Context, Header, UNNAMED};
+use super::header::{ColumnRole, TableContext, TableHeader, UNNAMED};
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
 use crate::redundant::{BoundColumns, RoundedNumber};
-use crate::wrong_unit::Positions;
-use crate::{JointKind, Knot};
+use crate::wrong_unit::WrittenPositions;
+use crate::{DrivenJointKind, Knot};
 use geometry::limits::LEAST_MOVE_S;
 
 /// Beyond four turns a position in radians is probably in degrees.
 const LIKELY_DEGREES: f64 = 4.0 * TAU;
 
 /// The rows below the header.
-pub(super) struct Rows {
+pub(super) struct TableRows {
     pub(super) knots: Vec<Knot>,
     pub(super) notes: Vec<Problem>,
     /// Number of rows, bad ones included.
     pub(super) count: usize,
     /// The positions as written.
-    pub(super) positions: Positions,
+    pub(super) positions: WrittenPositions,
     /// The first position beyond four turns of a joint without limits, where no unit is stated.
     pub(super) many_turns: Option<Problem>,
 }
@@ -32,14 +32,15 @@ pub(super) struct Rows {
 pub(super) fn read_rows(
     reader: &mut Reader<&[u8]>,
     places: &mut RowPlaces<'_>,
-    (header, context): (&Header, &Context<'_>),
+    header: &TableHeader,
+    context: &TableContext<'_>,
     problems: &mut Problems,
-) -> Result<Rows, InputError> {
+) -> Result<TableRows, InputError> {
     let mut notes = Problems::new(&problems.problem("").file);
     let mut suspects = vec![false; header.columns.len()];
     let mut record = StringRecord::new();
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
-    let (mut positions, mut many_turns) = (Positions::default(), None);
+    let (mut positions, mut many_turns) = (WrittenPositions::default(), None);
     let units = context.stated.units.unwrap_or_default();
     let quantities = header.quantities(context.joints);
     let (mut bound, _) = BoundColumns::among(&quantities, problems);
@@ -54,7 +55,7 @@ pub(super) fn read_rows(
         }
         let index = rows;
         rows += 1;
-        let Some(written) = read_values(&record, row, (header, context), problems) else { continue };
+        let Some(written) = read_values(&record, row, header, context, problems) else { continue };
         let number = |column: usize| {
             let (_, joint) = quantities[column]?;
             RoundedNumber::read(record.get(column)?, |value| units.to_si(value, joint.kind))
@@ -65,21 +66,23 @@ pub(super) fn read_rows(
         let mut time_s = index as f64;
         for (field, (column, value)) in header.columns.iter().zip(written).enumerate() {
             let joint = match column {
-                Column::Clock => {
+                ColumnRole::Clock => {
                     time_s = context.stated.time_unit.unwrap_or_default().to_si(value);
                     continue;
                 }
-                Column::Joint(joint) => &context.joints[*joint],
-                Column::Rate(rate, joint) => {
+                ColumnRole::Joint(joint) => &context.joints[*joint],
+                ColumnRole::Rate(rate, joint) => {
                     let value = units.to_si(value, context.joints[*joint].kind);
-                    header.set_rate((*rate, *joint), value, &mut rates);
+                    header.set_rate(*rate, *joint, value, &mut rates);
                     continue;
                 }
-                Column::Bound(..) | Column::Ignored | Column::Nothing | Column::Unknown => continue,
+                ColumnRole::Bound(..) | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => {
+                    continue;
+                }
             };
             positions.add(joint, value, units, || row.field(field));
             position.push(units.to_si(value, joint.kind));
-            let has_many_turns = joint.kind == JointKind::Revolute && value.abs() > LIKELY_DEGREES;
+            let has_many_turns = joint.kind == DrivenJointKind::Revolute && value.abs() > LIKELY_DEGREES;
             if context.stated.units.is_some() || !has_many_turns || suspects[field] {
                 continue;
             }
@@ -108,14 +111,15 @@ pub(super) fn read_rows(
     }
     bound.finish(problems, &mut bound_notes, |column| header.places[column]);
     let notes = [notes.into_list("warning"), bound_notes].concat();
-    Ok(Rows { knots, notes, count: rows, positions, many_turns })
+    Ok(TableRows { knots, notes, count: rows, positions, many_turns })
 }
 
 /// The numbers of one row as written.
 fn read_values(
     record: &StringRecord,
     row: RowPlace<'_>,
-    (header, context): (&Header, &Context<'_>),
+    header: &TableHeader,
+    context: &TableContext<'_>,
     problems: &mut Problems,
 ) -> Option<Vec<f64>> {
     let width = header.columns.len();
@@ -137,21 +141,21 @@ fn read_values(
     let units = context.stated.units.unwrap_or_default();
     let mut values = Vec::with_capacity(width);
     for (index, (field, column)) in record.iter().zip(&header.columns).enumerate() {
-        let most = match column {
-            Column::Clock => context.stated.time_unit.unwrap_or_default().most(),
-            Column::Joint(joint) | Column::Rate(_, joint) | Column::Bound(_, joint) => {
+        let (limit, unit) = match column {
+            ColumnRole::Clock => context.stated.time_unit.unwrap_or_default().most(),
+            ColumnRole::Joint(joint) | ColumnRole::Rate(_, joint) | ColumnRole::Bound(_, joint) => {
                 units.most(context.joints[*joint].kind)
             }
-            Column::Unknown => units.most(JointKind::Prismatic),
-            Column::Ignored => {
+            ColumnRole::Unknown => units.most(DrivenJointKind::Prismatic),
+            ColumnRole::Ignored => {
                 values.push(0.0);
                 continue;
             }
-            Column::Nothing if field.trim().is_empty() => {
+            ColumnRole::Nothing if field.trim().is_empty() => {
                 values.push(0.0);
                 continue;
             }
-            Column::Nothing => {
+            ColumnRole::Nothing => {
                 let place = row.field(index);
                 let problem = problems.problem("a value in a column without a name");
                 let problem = problem.at(place.line, place.column).found(excerpt(field.trim()));
@@ -159,7 +163,7 @@ fn read_values(
                 continue;
             }
         };
-        match read_number(field.trim(), most, || row.field(index), problems) {
+        match read_number(field.trim(), limit, unit, || row.field(index), problems) {
             Ok(value) => values.push(value),
             Err(problem) => problems.push(*problem),
         }

@@ -19,7 +19,7 @@ pub(super) struct Statements {
 
 /// The units in force; `None` where nothing states them.
 #[derive(Clone, Copy)]
-pub(super) struct Stated {
+pub(super) struct StatedUnits {
     pub(super) units: Option<Units>,
     /// Where the file states the units.
     pub(super) units_at: Option<Place>,
@@ -42,16 +42,10 @@ impl Statements {
         let (key, value) = text.split_once(':').filter(|_| is_alone).unwrap_or((text, ""));
         let (key, value) = (key.trim(), value.trim());
         if is_alone && key.eq_ignore_ascii_case(UNITS) {
-            state(
-                &mut self.units,
-                (UNITS, value),
-                Units::ALL.map(|unit| (unit.name(), unit)),
-                place,
-                problems,
-            );
+            state(&mut self.units, UNITS, value, Units::ALL.map(|unit| (unit.name(), unit)), place, problems);
         } else if is_alone && key.eq_ignore_ascii_case(TIME_UNIT) {
             let known = TimeUnit::ALL.map(|unit| (unit.name(), unit));
-            state(&mut self.time_unit, (TIME_UNIT, value), known, place, problems);
+            state(&mut self.time_unit, TIME_UNIT, value, known, place, problems);
         } else {
             problems.push(
                 problems
@@ -65,18 +59,19 @@ impl Statements {
     }
 
     /// The units in force: those of the file, else those given with it, which must not contradict each other.
-    pub(super) fn agreed(&self, given: &TableSettings, problems: &mut Problems) -> Stated {
-        Stated {
-            units: agreed(self.units, given.units, ("--units", Units::name), problems),
+    pub(super) fn agreed(&self, given: &TableSettings, problems: &mut Problems) -> StatedUnits {
+        StatedUnits {
+            units: agreed(self.units, given.units, "--units", Units::name, problems),
             units_at: self.units.map(|(_, place)| place),
-            time_unit: agreed(self.time_unit, given.time_unit, ("--time-unit", TimeUnit::name), problems),
+            time_unit: agreed(self.time_unit, given.time_unit, "--time-unit", TimeUnit::name, problems),
         }
     }
 }
 
 fn state<T: Copy>(
     stated: &mut Option<(T, Place)>,
-    (key, value): (&str, &str),
+    key: &str,
+    value: &str,
     known: [(&str, T); 2],
     place: Place,
     problems: &mut Problems,
@@ -99,7 +94,8 @@ fn state<T: Copy>(
 fn agreed<T: Copy + PartialEq>(
     stated: Option<(T, Place)>,
     given: Option<T>,
-    (option, name): (&str, fn(T) -> &'static str),
+    option: &str,
+    name: fn(T) -> &'static str,
     problems: &mut Problems,
 ) -> Option<T> {
     if let (Some((here, place)), Some(given)) = (stated, given)

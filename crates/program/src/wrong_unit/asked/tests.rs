@@ -2,7 +2,7 @@
 
 use super::*;
 
-const HINTS: Hints = Hints { if_radians: "write radians", if_degrees: "write degrees" };
+const HINTS: UnitHints = UnitHints { if_radians: "write radians", if_degrees: "write degrees" };
 
 /// Joints by the first letter of their names: `t` turns, `s` slides, each with its limits.
 fn asked_of(
@@ -13,19 +13,19 @@ fn asked_of(
 ) -> Option<String> {
     let joints = joints.iter().map(|(name, limits)| JointInfo {
         name: (*name).to_owned(),
-        kind: if name.starts_with('t') { JointKind::Revolute } else { JointKind::Prismatic },
+        kind: if name.starts_with('t') { DrivenJointKind::Revolute } else { DrivenJointKind::Prismatic },
         limits: limits.map(|[lower, upper]| Limits { lower, upper }),
         max_speed: None,
         bound: None,
     });
     let joints: Vec<JointInfo> = joints.collect();
-    let mut spans = Spans::default();
+    let mut spans = JointSpans::default();
     for (row, line) in rows.iter().zip(2..) {
         for (joint, value) in joints.iter().zip(*row) {
             spans.add(joint, *value, || Place { line, column: 1 });
         }
     }
-    let question = spans.question((units, has_limits), &Problems::new("p"), HINTS)?;
+    let question = spans.question(units, has_limits, &Problems::new("p"), HINTS)?;
     assert_eq!(question.code, Some(CODE));
     Some(question.to_string())
 }

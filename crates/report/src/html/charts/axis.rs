@@ -64,7 +64,10 @@ impl MomentAxis {
                 let (first, last) = (&timeline.points[0], &timeline.points[timeline.points.len() - 1]);
                 let times = round_values(first.time_s, last.time_s, wanted).into_iter();
                 times
-                    .map(|(time_s, label)| Tick { at: tenth(self.x(timeline.moment_at(time_s))), label })
+                    .map(|(time_s, label)| Tick {
+                        at: tenth(self.x(timeline.path_parameter_at(time_s))),
+                        label,
+                    })
                     .collect()
             }
             TimeBasis::Index => {

@@ -1,6 +1,6 @@
 //! The value of every driven joint along the program, with its limits.
 
-use program::JointKind;
+use program::DrivenJointKind;
 use scene::{Scene, SceneRobot};
 use simulator::{FindingKind, Outcome};
 
@@ -79,7 +79,7 @@ fn driven<'a>(scene: &'a Scene, scene_robot: &SceneRobot) -> Vec<Driven<'a>> {
         let limits = joint.limits.map(|limits| [limits.lower, limits.upper]);
         Driven {
             name: scene.joint_name(scene_robot, &joint.name),
-            is_length: scene.trajectories[trajectory].kinds[column] == JointKind::Prismatic,
+            is_length: scene.trajectories[trajectory].kinds[column] == DrivenJointKind::Prismatic,
             limits: limits.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]),
             trajectory,
             column,

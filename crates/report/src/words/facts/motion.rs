@@ -43,7 +43,7 @@ pub fn why_stopped(stop: &Stop) -> String {
         if is_on_the_way { format!(", after {:.1} % of the way", stop.share * 100.0) } else { String::new() };
     let missed = stop.missed.as_ref().map_or_else(String::new, |missed| {
         let [reached, taught] = [missed.reached, missed.taught]
-            .map(|value| joint(value, missed.kind == program::JointKind::Prismatic));
+            .map(|value| joint(value, missed.kind == program::DrivenJointKind::Prismatic));
         format!(" ({} at {reached}, taught at {taught})", missed.joint)
     });
     format!("{}{missed}{way}{}", reason(stop), to_choose(stop))

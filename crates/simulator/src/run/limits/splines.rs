@@ -11,7 +11,7 @@ pub(super) type Motions = Vec<(usize, JointMotion)>;
 /// The motion of the independent joints of a robot between a point and the next one.
 pub(super) fn splines(scene: &Scene, robot: usize, segment: usize) -> Motions {
     let Some((trajectory, places)) = scene.robots[robot].driven() else { return Vec::new() };
-    let program = (trajectory, &scene.trajectories[trajectory]);
-    let motions = joint_motion(&scene.timeline, program, segment).unwrap_or_default();
+    let program = &scene.trajectories[trajectory];
+    let motions = joint_motion(&scene.timeline, trajectory, program, segment).unwrap_or_default();
     places.iter().copied().zip(motions).collect()
 }

@@ -55,7 +55,7 @@ impl Axis {
 
     /// The instant at a pixel, clamped to the program.
     pub(super) fn moment(&self, timeline: &Timeline, x: f32) -> PathParameter {
-        timeline.moment_at(self.value(x))
+        timeline.path_parameter_at(self.value(x))
     }
 
     /// Round values at least this many pixels apart.

@@ -1,9 +1,9 @@
-//! The walk along a path: pieces as long as their proofs allow.
+//! Certified tracking of a path: pieces as long as their proofs allow.
 
 use nalgebra::Vector6;
 
-use crate::chord::{Proof, prove};
-use crate::model::{Budget, Model};
+use crate::chord::{ChordProof, prove};
+use crate::model::{ErrorBudget, PathModel};
 use crate::newton::solve;
 use crate::slope::{HALVINGS, slope_errors};
 
@@ -20,23 +20,23 @@ const SMALLEST: f64 = 1e-9;
 
 /// The end of a proven piece.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct ProvenPiece {
     pub(crate) share: f64,
     pub(crate) q: Vector6<f64>,
     pub(crate) deviations: Vector6<f64>,
     pub(crate) slope_errors: Vector6<f64>,
 }
 
-/// How far a walk came.
+/// The proven beginning of a path.
 #[derive(Clone, Debug)]
-pub(crate) struct Walk {
-    pub(crate) steps: Vec<Step>,
-    pub(crate) ended: Ended,
+pub(crate) struct TrackedPath {
+    pub(crate) pieces: Vec<ProvenPiece>,
+    pub(crate) end: TrackingEnd,
 }
 
-/// Why a walk ended.
+/// Why tracking ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
+pub(crate) enum TrackingEnd {
     /// At its goal.
     Reached,
     /// No piece of the smallest length was proven.
@@ -52,24 +52,24 @@ pub(crate) enum Ended {
 /// # Guarantee
 /// The motions of all pieces are one continuous motion: consecutive chords share an end, and the solution there of one piece lies in the
 /// box of the next one, where there is only one.
-pub(crate) fn walk(
-    model: &Model<'_>,
-    (from, to): (f64, f64),
+pub(crate) fn track(
+    model: &PathModel<'_>,
+    [from, to]: [f64; 2],
     start: &Vector6<f64>,
     most: usize,
     settle: impl Fn(&Vector6<f64>) -> Vector6<f64>,
-) -> Walk {
-    let at_tcp = Rounded::new(model.clone(), start);
-    let mut at_wrist: Option<Rounded<'_>> = None;
+) -> TrackedPath {
+    let at_tcp = RoundedModel::new(model.clone(), start);
+    let mut at_wrist: Option<RoundedModel<'_>> = None;
     let direction = (to - from).signum();
     let (mut share, mut q) = (from, *start);
     let mut end_errors = Vector6::zeros();
     let mut slope: Option<Vector6<f64>> = None;
-    let mut steps: Vec<Step> = Vec::new();
+    let mut pieces: Vec<ProvenPiece> = Vec::new();
     let mut length = FIRST;
     while share != to {
-        if steps.len() == most {
-            return Walk { steps, ended: Ended::Exhausted };
+        if pieces.len() == most {
+            return TrackedPath { pieces, end: TrackingEnd::Exhausted };
         }
         let left = (to - share).abs();
         // The last two pieces are of one length, rather than one of them tiny.
@@ -82,7 +82,7 @@ pub(crate) fn walk(
         };
         let next = if tried >= left { to } else { share + direction * tried };
         let guess = slope.map_or(q, |slope| q + slope * (next - share));
-        let piece = |equations: &Rounded<'_>| {
+        let piece = |equations: &RoundedModel<'_>| {
             let end = solve(&equations.model, next, &guess)?;
             let end = if next == to { settle(&end) } else { end };
             let proof = prove(&equations.model, [share, next], [&q, &end], &equations.budget)?;
@@ -90,7 +90,7 @@ pub(crate) fn walk(
         };
         let (mut equations, mut proof, mut fine) = (&at_tcp, piece(&at_tcp), FINE);
         if proof.is_none() && tried <= FINE {
-            equations = at_wrist.get_or_insert_with(|| Rounded::new(model.at_wrist(), start));
+            equations = at_wrist.get_or_insert_with(|| RoundedModel::new(model.at_wrist(), start));
             (proof, fine) = (piece(equations), FINEST);
         }
         match proof {
@@ -99,36 +99,36 @@ pub(crate) fn walk(
                 let factor = (0.8 * DEVIATION / proof.deviations.max()).sqrt();
                 length = if factor < 0.8 { tried } else { (tried * factor.min(2.0)).max(SMALLEST) };
                 slope = Some((end - q) / (next - share));
-                let Rounded { model, budget } = equations;
-                let slope_errors = slope_errors(model, [share, next], [&q, &end], (budget, &proof), HALVINGS);
+                let RoundedModel { model, budget } = equations;
+                let slope_errors = slope_errors(model, [share, next], [&q, &end], budget, &proof, HALVINGS);
                 let deviations = proof.deviations;
                 (share, q, end_errors) = (next, end, proof.end_errors);
-                steps.push(Step { share, q, deviations, slope_errors });
+                pieces.push(ProvenPiece { share, q, deviations, slope_errors });
             }
             Some((_, proof)) => {
                 length = tried * (0.8 * DEVIATION / proof.deviations.max()).sqrt().clamp(0.2, 0.9);
             }
-            None if tried <= SMALLEST => return Walk { steps, ended: Ended::Stuck },
+            None if tried <= SMALLEST => return TrackedPath { pieces, end: TrackingEnd::Stuck },
             None => length = (tried / 2.0).max(SMALLEST),
         }
     }
-    Walk { steps, ended: Ended::Reached }
+    TrackedPath { pieces, end: TrackingEnd::Reached }
 }
 
 /// The equations of a move, with bounds on the rounding of their poses.
-struct Rounded<'a> {
-    model: Model<'a>,
-    budget: Budget,
+struct RoundedModel<'a> {
+    model: PathModel<'a>,
+    budget: ErrorBudget,
 }
 
-impl<'a> Rounded<'a> {
-    fn new(model: Model<'a>, start: &Vector6<f64>) -> Self {
+impl<'a> RoundedModel<'a> {
+    fn new(model: PathModel<'a>, start: &Vector6<f64>) -> Self {
         let budget = model.budget(&model.state(start), start);
         Self { model, budget }
     }
 }
 
 /// Whether the solution at the end of the piece before lies in the box of the next one.
-fn joins(end_errors: &Vector6<f64>, next: &Proof) -> bool {
+fn joins(end_errors: &Vector6<f64>, next: &ChordProof) -> bool {
     (0..6).all(|joint| end_errors[joint] < next.radii[joint])
 }

@@ -10,14 +10,14 @@ use geometry::Triangle;
 const MAX_FAULTS: usize = 200;
 
 /// Faults and warnings of one file.
-pub(super) struct Told {
+pub(super) struct FileMessages {
     faults: BTreeSet<Problem>,
     problems: Problems,
     warned: BTreeSet<Problem>,
     warnings: Vec<Problem>,
 }
 
-impl Told {
+impl FileMessages {
     pub(super) fn new(file: &str) -> Self {
         Self {
             faults: BTreeSet::new(),
