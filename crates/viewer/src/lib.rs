@@ -37,7 +37,10 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet,
 
 pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{Audited, ExclusionAudit, InstantDetails, InstantQuery, Search};
+pub use background::{
+    Audited, BackgroundAnswer, BackgroundQuery, ExclusionAudit, InstantAnswer, InstantDetails, InstantQuery,
+    InstantSubject, Search,
+};
 pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
 pub use examination::{Examination, Examined};
 pub use jog::Jog;

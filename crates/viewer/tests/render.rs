@@ -174,7 +174,7 @@ fn spheres_inside_a_solid_have_their_own_colour() {
     studio.send(Command::ShowMethod(Some(kind)));
     let is_built = |world: &bevy::prelude::World| {
         let model = world.resource::<MethodModel>();
-        model.of(world.resource::<Session>(), link, kind).is_some()
+        model.spheres(world.resource::<Session>(), link, kind).is_some()
     };
     assert!(studio.until(is_built));
     studio.send(Command::ShowRank(Some((link, 12))));
@@ -191,7 +191,7 @@ fn contacts_and_the_separating_move_are_drawn() {
     studio.send(Command::Show(Layer::Spheres, false));
     studio.send(Command::SelectFinding(2));
     let is_examined = |world: &bevy::prelude::World| {
-        matches!(world.resource::<Examination>().of(world.resource::<Session>(), 2), Examined::Known(_))
+        matches!(world.resource::<Examination>().finding(world.resource::<Session>(), 2), Examined::Known(_))
     };
     assert!(studio.until(is_examined));
     studio.send(Command::ShowDeepest);

@@ -45,7 +45,9 @@ impl World<'_> {
     /// Goes to that instant and keeps the finding selected; `None` if nothing is known about it.
     fn go_to_deepest(&mut self) -> Option<Penetration> {
         let index = self.selection.finding?;
-        let Examined::Known(penetration) = self.examination.of(&self.session, index) else { return None };
+        let Examined::Known(penetration) = self.examination.finding(&self.session, index) else {
+            return None;
+        };
         let penetration = penetration.clone();
         self.seek(penetration.at);
         self.selection.finding = Some(index);

@@ -12,7 +12,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, Res, ResMut, Update};
 
 use crate::ViewerSystems;
-use crate::background::{Background, ExclusionAudit, Search, begin_check, begin_search};
+use crate::background::{Background, ExclusionAudit, Search, SearchSubject, begin_check, begin_search};
 use crate::command::{Command, Gaze, SearchWalk, Setting};
 use crate::examination::Examination;
 use crate::jog::Jog;
@@ -130,20 +130,19 @@ impl World<'_> {
     fn walk(&mut self, walk: SearchWalk) {
         match walk {
             SearchWalk::Begin(pair) => {
-                let (Some(scene), Some(models)) = (self.session.scene.clone(), self.session.models.clone())
-                else {
+                if self.session.scene.is_none() || self.session.models.is_none() {
                     return;
-                };
+                }
                 self.selection.pair = Some(pair);
                 self.playhead.playing = false;
                 let moment = kinematics::PathParameter(self.playhead.moment.0.round());
                 self.playhead.moment = moment;
                 self.jog.values = None;
-                let asked_of = (self.session.generation, scene, models);
-                begin_search(&self.background, &mut self.search, asked_of, (pair, moment));
+                let subject = SearchSubject { pair, point: moment.0.round() as usize };
+                begin_search(&self.background, &mut self.search, &self.session, subject);
             }
             SearchWalk::Step(steps) => {
-                let made = (self.search.made as i64).saturating_add(steps).max(0) as usize;
+                let made = (self.search.made() as i64).saturating_add(steps).max(0) as usize;
                 self.search.go_to(made);
             }
             SearchWalk::To(step) => self.search.go_to(step),

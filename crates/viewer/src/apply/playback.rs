@@ -74,7 +74,7 @@ impl World<'_> {
         let last = (scene.timeline.points.len() - 1) as f64;
         self.jog.values = None;
         // A recorded search is valid only for its own instant.
-        if self.search.pair.is_some() {
+        if self.search.pair().is_some() {
             *self.search = crate::background::Search::default();
         }
         self.playhead.moment =

@@ -1,26 +1,27 @@
 //! Messages of background jobs, and the only place where they change the session.
 
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
 use scene::Scene;
-use simulator::{MethodSpheres, Models, Outcome, PairOverJoints, Penetration, PieceTrace, TimeOfContact};
+use simulator::{MethodSpheres, Models, Outcome, PairOverJoints, PieceTrace};
 
+use super::audit::AuditQuery;
+use super::curve::CurveQuery;
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
-use super::search::{Search, SearchOf};
+use super::search::{Search, SearchQuery};
 use super::{Background, Curve, ExclusionAudit, begin_check};
-use crate::examination::{Examination, Examinee};
+use crate::examination::{Examination, ExaminationAnswer, ExaminationQuery};
 use crate::jog::Jog;
-use crate::method_model::{MethodModel, ModelOf};
+use crate::method_model::{MethodModel, MethodQuery};
 use crate::nearby::Nearby;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember, Stage};
-use crate::visuals::{Compared, Visuals};
+use crate::visuals::{Compared, Visuals, VisualsQuery};
 
 /// A message of a background job or query.
 pub(super) enum Message {
@@ -53,27 +54,20 @@ pub(super) enum Message {
     Stopped(u64),
     /// Details of one instant; `None` if they cannot be computed.
     InstantAnswer(InstantQuery, Option<Box<InstantAnswer>>),
-    /// The clearance of a pair at every point.
-    Curve {
-        /// Generation of the scene.
-        generation: u64,
-        /// Index among the checked pairs.
-        pair: usize,
-        /// Bounds per point, metres.
-        bounds_m: Vec<[f64; 2]>,
-    },
-    /// Contacts, depth and separation of a finding, by generation and index; `None` if it cannot be examined.
-    Examined(Examinee, Option<Box<Penetration>>, Option<Box<TimeOfContact>>),
-    /// The model of a member, by generation of the members, by a method.
-    MethodSpheres(ModelOf, MethodSpheres),
-    /// The excluded pairs over all joint values, by generation of the scene; `None` if the audit failed.
-    Audited(u64, Option<Vec<PairOverJoints>>),
+    /// The clearance of a pair at every point: bounds, metres.
+    Curve(CurveQuery, Vec<[f64; 2]>),
+    /// Contacts, depth, separation and time of contact of a finding.
+    Examined(ExaminationQuery, Box<ExaminationAnswer>),
+    /// The model of a member by a method.
+    MethodSpheres(MethodQuery, MethodSpheres),
+    /// The excluded pairs over all joint values; `None` if the audit failed.
+    Audited(AuditQuery, Option<Vec<PairOverJoints>>),
     /// The recorded search of a pair.
-    Searched(SearchOf, Vec<PieceTrace>),
+    Searched(SearchQuery, Vec<PieceTrace>),
     /// Cells below the working folder.
     Nearby(Nearby),
-    /// The visual shapes of the session that began then; `None` if they could not be read.
-    Visuals(SystemTime, Option<Compared>),
+    /// The visual shapes; `None` if they could not be read.
+    Visuals(VisualsQuery, Option<Compared>),
 }
 
 /// Applies all messages that have arrived.
@@ -147,23 +141,15 @@ pub(super) fn receive(
             // About an older generation.
             Message::Progress { .. } | Message::Checked(..) | Message::Stopped(_) => {}
             Message::InstantAnswer(query, answer) => {
-                instant.is_pending = false;
-                if query.generation == session.generation {
-                    match answer {
-                        Some(answer) => instant.answer = Some(*answer),
-                        None => instant.failed_query = Some(query),
-                    }
-                }
+                instant.receive(query, answer.map(|answer| *answer), &session);
             }
-            Message::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
-            Message::Examined(of, penetration, time) => {
-                examination.take(of, penetration.map(|penetration| *penetration), time.map(|time| *time));
-            }
-            Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
-            Message::Audited(generation, classes) => audit.take(generation, classes),
-            Message::Searched(of, pieces) => search.take(of, pieces),
+            Message::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
+            Message::Examined(query, answer) => examination.receive(query, *answer, &session),
+            Message::MethodSpheres(query, spheres) => method_model.receive(query, spheres, &session),
+            Message::Audited(query, classes) => audit.receive(query, classes, &session),
+            Message::Searched(query, pieces) => search.receive(query, pieces, &session),
             Message::Nearby(found) => *nearby = found,
-            Message::Visuals(begun, compared) => visuals.take(begun, compared),
+            Message::Visuals(query, compared) => visuals.receive(query, compared, &session),
         }
     }
 }

@@ -6,6 +6,7 @@ mod curve;
 mod instant;
 mod message;
 mod open;
+mod query;
 mod search;
 mod selected;
 mod visuals;
@@ -22,8 +23,10 @@ use pathproof::Cache;
 pub(crate) use audit::begin as begin_audit;
 pub use audit::{Audited, ExclusionAudit};
 pub(crate) use curve::Curve;
-pub use instant::{InstantDetails, InstantQuery};
-pub use search::Search;
+pub use instant::{InstantAnswer, InstantDetails, InstantQuery, InstantSubject};
+pub(crate) use query::QueryCache;
+pub use query::{BackgroundAnswer, BackgroundQuery};
+pub use search::{PieceStep, Search, SearchSubject};
 
 use crate::ViewerSystems;
 use crate::nearby::Nearby;
@@ -126,7 +129,7 @@ pub(crate) use check::begin as begin_check;
 pub(crate) use instant::shown_query;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
-pub(crate) use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
+pub(crate) use search::{Mark, Tally, TouchedSphere, sentence};
 
 /// Looks for cells below the working folder, for the first page.
 pub(crate) fn nearby_plugin(app: &mut App) {

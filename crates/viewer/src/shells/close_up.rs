@@ -67,7 +67,7 @@ fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
         world.resource::<Jog>(),
         world.resource::<Selection>(),
     )?;
-    let seen = world.resource::<InstantDetails>().of(&at)?;
+    let seen = world.resource::<InstantDetails>().answer_to(&at)?;
     seen.details.iter().find(|(known, _)| *known == pair).and_then(|(_, kind)| gaze_on(kind))
 }
 

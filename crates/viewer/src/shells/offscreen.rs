@@ -170,7 +170,7 @@ impl Studio {
                 world.resource::<Jog>(),
                 world.resource::<Selection>(),
             );
-            at.is_none_or(|at| world.resource::<InstantDetails>().of(&at).is_some())
+            at.is_none_or(|at| world.resource::<InstantDetails>().answer_to(&at).is_some())
         })
     }
 

@@ -62,7 +62,7 @@ fn take(
     if let Some(PictureJob::Point(point, _)) = taking.job {
         let is_there = playhead.moment == PathParameter::of_point(point);
         let at = shown_query(&session, &playhead, &jog, &selection);
-        if !is_there || at.is_some_and(|at| instant.of(&at).is_none()) {
+        if !is_there || at.is_some_and(|at| instant.answer_to(&at).is_none()) {
             return;
         }
     }

@@ -26,7 +26,7 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     let Some(at) = shown_query(session, &view.playhead, &view.jog, &view.selection) else {
         return (None, "computing…".to_owned());
     };
-    let Some(looked) = view.instant.of(&at) else { return (None, "computing…".to_owned()) };
+    let Some(looked) = view.instant.answer_to(&at) else { return (None, "computing…".to_owned()) };
     let frame = &looked.frame;
     let names = |pair: usize| {
         let Pair { a, b } = scene.pairs[pair];
@@ -70,7 +70,7 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
 /// Number of ranks of the member's sphere model that is shown: the most of its pieces. Builds the trees of the check on first use.
 pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
     if let Some(kind) = view.selection.method {
-        return Some(view.method_model.of(&view.session, member, kind)?.levels.len());
+        return Some(view.method_model.spheres(&view.session, member, kind)?.levels.len());
     }
     let (scene, models) = (view.session.scene.as_ref()?, view.session.models.as_ref()?);
     let pieces = 0..scene.members.get(member)?.shapes.len();

@@ -70,8 +70,8 @@ fn drag(
     };
     if state.active {
         // Each pose is checked before the next is applied, so that the verdict keeps up with the drag.
-        let is_answered =
-            shown_query(&session, &playhead, &jog, &selection).is_none_or(|at| instant.of(&at).is_some());
+        let is_answered = shown_query(&session, &playhead, &jog, &selection)
+            .is_none_or(|at| instant.answer_to(&at).is_some());
         if last.is_some_and(|last| last != *transform) && !is_answered {
             return;
         }

@@ -91,7 +91,7 @@ impl Appearance {
             glow += tint.to_linear() * 0.10;
         }
         let visibility = layers.visibility(member);
-        let is_searched = search.pair.is_some_and(|pair| pair.a == member || pair.b == member);
+        let is_searched = search.pair().is_some_and(|pair| pair.a == member || pair.b == member);
         let shows_rank = selection.rank.is_some_and(|(of, _)| of == member);
         let is_lit = verdict == Some(Verdict::Collision) && layers.is_shown(Layer::Spheres);
         let opacity = if visibility == Visibility::Transparent || is_searched || shows_rank || is_lit {

@@ -53,7 +53,7 @@ pub(crate) fn of_members(
 ) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; session.members.len()];
     let Some(scene) = &session.scene else { return verdicts };
-    let seen = shown_query(session, playhead, jog, selection).and_then(|at| instant.of(&at).cloned());
+    let seen = shown_query(session, playhead, jog, selection).and_then(|at| instant.answer_to(&at).cloned());
     let known = match (seen, &session.outcome) {
         (Some(seen), _) => {
             let pairs = seen.frame.pairs.iter().map(|found| (found.pair, Some(found.verdict)));

@@ -40,7 +40,7 @@ pub(super) fn draw(
         return;
     }
     let at = shown_query(&session, &playhead, &jog, &selection);
-    let Some(seen) = at.and_then(|at| instant.of(&at)) else { return };
+    let Some(seen) = at.and_then(|at| instant.answer_to(&at)) else { return };
     // With several marks, only one has a label: that of the selected pair, or the first.
     let selected =
         selection.pair.and_then(|pair| session.scene.as_ref()?.pairs.iter().position(|known| *known == pair));

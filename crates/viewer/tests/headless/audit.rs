@@ -31,18 +31,18 @@ fn a_hidden_contact_is_shown_where_it_is() {
     assert_eq!(open(&mut app, folder.path().join("cell.ron")), Stage::Checked);
     let audited = |app: &bevy::app::App| {
         let audit = resource::<ExclusionAudit>(app);
-        matches!(audit.of(resource::<Session>(app)), Audited::Done(_))
+        matches!(audit.progress(resource::<Session>(app)), Audited::Done(_))
     };
     assert!(!audited(&app), "it is not made unasked");
     send(&mut app, Command::AuditExclusions);
     until(&mut app, |world| {
         let audit = world.resource::<ExclusionAudit>();
-        matches!(audit.of(world.resource::<Session>()), Audited::Done(_))
+        matches!(audit.progress(world.resource::<Session>()), Audited::Done(_))
     });
     let scene = scene(&app);
     let pair = scene.ledger.excluded.iter().find(|row| row.reason == "looks safe").expect("excluded").pair;
     let session = resource::<Session>(&app);
-    let hidden = resource::<ExclusionAudit>(&app).of_pair(session, pair).cloned().expect("audited");
+    let hidden = resource::<ExclusionAudit>(&app).pair(session, pair).cloned().expect("audited");
     assert_eq!(hidden.known.class, PairClass::CanCollide);
     let models = session.models.clone().expect("built");
     send(&mut app, Command::ShowHiddenContact(pair));

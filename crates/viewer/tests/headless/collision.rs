@@ -15,7 +15,7 @@ fn examined(app: &mut App, finding: usize) -> Penetration {
     send(app, Command::SelectFinding(finding));
     let known = |world: &bevy::prelude::World| {
         let session = world.resource::<Session>();
-        match world.resource::<Examination>().of(session, finding) {
+        match world.resource::<Examination>().finding(session, finding) {
             Examined::Known(penetration) => Some(penetration.clone()),
             other => {
                 assert_eq!(other, Examined::Pending);
@@ -94,10 +94,10 @@ fn the_model_of_a_method_is_that_of_the_selected_member() {
     let kind = MethodKind::Packed { resolution: 64 };
     send(&mut app, Command::ShowMethod(Some(kind)));
     until(&mut app, |world| {
-        world.resource::<MethodModel>().of(world.resource::<Session>(), post, kind).is_some()
+        world.resource::<MethodModel>().spheres(world.resource::<Session>(), post, kind).is_some()
     });
     let session = resource::<Session>(&app);
-    let model = resource::<MethodModel>(&app).of(session, post, kind).expect("built");
+    let model = resource::<MethodModel>(&app).spheres(session, post, kind).expect("built");
     let models = session.models.as_ref().expect("built");
     assert_eq!(*model, simulator::method_spheres(&scene(&app), models, post, kind));
     assert!(model.levels.last().is_some_and(|level| level.iter().all(|sphere| sphere.is_inner)));

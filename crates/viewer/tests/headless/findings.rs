@@ -116,7 +116,7 @@ fn details_of_an_instant_agree_with_the_run() {
         let moment = PathParameter::of_point(point);
         send(&mut app, Command::Play(Playback::Seek(moment)));
         answered(&mut app, |query| query.moment == moment);
-        let answer = resource::<InstantDetails>(&app).answer.clone().expect("answered");
+        let answer = resource::<InstantDetails>(&app).latest().expect("answered").answer.clone();
         assert_eq!(answer.frame.verdict, outcome.frames[point].verdict);
         assert_eq!(answer.frame.pairs, outcome.frames[point].pairs);
         for (pair, kind) in &answer.details {

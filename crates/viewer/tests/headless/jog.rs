@@ -30,7 +30,7 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     assert_eq!(resource::<CurrentPose>(&app).configuration.world_from_member, at.world_from_member);
     answered(&mut app, |query| query.jogged == jogged);
     app.update();
-    let answer = resource::<InstantDetails>(&app).answer.clone().expect("answered");
+    let answer = resource::<InstantDetails>(&app).latest().expect("answered").answer.clone();
     assert_eq!(answer.frame.verdict, Verdict::Collision);
     let world = app.world_mut();
     assert!(world.query::<&LitSpheres>().iter(world).count() >= 2, "colliding spheres are lit");

@@ -22,16 +22,16 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
     until(&mut app, |world| !world.resource::<Search>().is_recording);
     let search = resource::<Search>(&app).clone();
     let models = resource::<Session>(&app).models.clone().expect("built");
-    let expected = trace_pair(&scene, &models, search.point, pair);
+    let expected = trace_pair(&scene, &models, search.point(), pair);
     let events: Vec<_> = expected.iter().flat_map(|piece| piece.events.iter().copied()).collect();
-    assert_eq!(search.steps.iter().map(|step| step.event).collect::<Vec<_>>(), events);
-    assert_eq!(search.made, 0);
+    assert_eq!(search.steps().iter().map(|step| step.event).collect::<Vec<_>>(), events);
+    assert_eq!(search.made(), 0);
     send(&mut app, Command::Search(SearchWalk::Step(10)));
     send(&mut app, Command::Search(SearchWalk::Step(-3)));
     assert_eq!(resource::<Search>(&app).made, 7);
     send(&mut app, Command::Search(SearchWalk::To(usize::MAX)));
     let search = resource::<Search>(&app);
-    assert_eq!(search.made, events.len());
+    assert_eq!(search.made(), events.len());
     let tally = search.tally();
     assert!(tally.colliding > 0 && tally.marked > 0);
     assert_eq!(

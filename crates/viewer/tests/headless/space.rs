@@ -154,7 +154,7 @@ fn a_solution_that_was_shown_keeps_its_verdict() {
     let jogged = resource::<Jog>(&app).values.clone();
     answered(&mut app, |query| query.jogged == jogged);
     app.update();
-    let verdict = resource::<InstantDetails>(&app).answer.as_ref().map(|answer| answer.frame.verdict);
+    let verdict = resource::<InstantDetails>(&app).latest().map(|latest| latest.answer.frame.verdict);
     let noted = resource::<Jog>(&app).branches_of(0, TORCH).map(|branches| branches.verdicts[1]);
     assert_eq!(noted, Some(verdict));
     branch(&mut app, 1);

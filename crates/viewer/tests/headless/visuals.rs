@@ -33,16 +33,18 @@ fn what_is_seen_but_not_checked_is_drawn_on_demand() {
         let mut views = app.world_mut().query_filtered::<&VisualView, With<VisualView>>();
         views.iter(app.world()).map(|view| view.0).collect::<Vec<usize>>()
     };
-    assert!(drawn(&mut app).is_empty() && resource::<Visuals>(&app).of(resource::<Session>(&app)).is_none());
+    assert!(
+        drawn(&mut app).is_empty() && resource::<Visuals>(&app).compared(resource::<Session>(&app)).is_none()
+    );
     send(&mut app, Command::Show(Layer::Visual, true));
-    until(&mut app, |world| world.resource::<Visuals>().of(world.resource::<Session>()).is_some());
+    until(&mut app, |world| world.resource::<Visuals>().compared(world.resource::<Session>()).is_some());
     app.update();
     let arm = scene(&app).member_named("r/arm").expect("a link");
     let mut seen = drawn(&mut app);
     seen.sort_unstable();
     assert_eq!(seen.iter().filter(|member| **member == arm).count(), 2);
     assert_eq!(seen.len(), 3);
-    let compared = resource::<Visuals>(&app).of(resource::<Session>(&app)).expect("compared");
+    let compared = resource::<Visuals>(&app).compared(resource::<Session>(&app)).expect("compared");
     let [outside] = &compared.outside[..] else { panic!("{:?}", compared.outside) };
     assert_eq!(outside.member, arm);
     assert!(outside.depth_m[0] > 0.09 && outside.depth_m[1] < 0.11, "{:?}", outside.depth_m);

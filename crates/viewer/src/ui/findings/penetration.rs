@@ -21,7 +21,7 @@ pub(super) fn ui(
     (index, pair): (usize, usize),
     commands: &mut Vec<Command>,
 ) {
-    let examined = view.examination.of(&view.session, index);
+    let examined = view.examination.finding(&view.session, index);
     if examined == Examined::NoCollision {
         return;
     }

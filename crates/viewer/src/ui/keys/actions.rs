@@ -73,7 +73,7 @@ pub(super) fn let_go(view: &View<'_>) -> Option<Command> {
     let selection = &view.selection;
     if view.settings.shows_help {
         Some(Command::ToggleHelp)
-    } else if view.search.pair.is_some() {
+    } else if view.search.pair().is_some() {
         Some(Command::Search(SearchWalk::End))
     } else if selection.grabbed.is_some() {
         Some(Command::WhatIf(WhatIfCommand::Grab(None)))

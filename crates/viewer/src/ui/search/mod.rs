@@ -41,9 +41,9 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     egui::ScrollArea::vertical().id_salt("search").auto_shrink(false).show(ui, |ui| {
         choice(ui, view, &scene, state, commands);
         ui.separator();
-        match view.search.pair {
+        match view.search.pair() {
             None => explanation(ui),
-            Some(_) if view.search.is_recording => {
+            Some(_) if view.search.is_recording() => {
                 ui.horizontal(|ui| {
                     ui.spinner();
                     ui.label("Recording the search …");
@@ -117,7 +117,7 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, comman
             state.is_playing = false;
             commands.push(Command::Search(SearchWalk::Begin(pair)));
         }
-        if view.search.pair.is_some()
+        if view.search.pair().is_some()
             && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked()
         {
             commands.push(Command::Search(SearchWalk::End));
@@ -146,7 +146,7 @@ mod tests {
     use collision::Step;
 
     use super::*;
-    use crate::background::{PieceStep, Search};
+    use crate::background::{Search, SearchSubject};
     use crate::playhead::Playhead;
     use crate::session::Session;
     use crate::ui::{Panels, stage};
@@ -158,6 +158,11 @@ mod tests {
 
     /// The recorded search of the first collision, after three steps.
     fn recorded() -> (stage::Desk, Pair) {
+        recorded_with(|_| {})
+    }
+
+    /// The same after a change of the recording.
+    fn recorded_with(change: impl Fn(&mut [simulator::PieceTrace])) -> (stage::Desk, Pair) {
         let session = stage::checked_weld_cell();
         let (scene, models) =
             (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
@@ -165,11 +170,10 @@ mod tests {
         let span = outcome.spans.iter().find(|span| span.verdict == collision::Verdict::Collision);
         let span = span.expect("the welding cell collides");
         let (pair, point) = (scene.pairs[span.pair], span.begins[1].0 as usize);
-        let steps = simulator::trace_pair(&scene, &models, point, pair).into_iter().flat_map(|piece| {
-            let pieces = (piece.piece_a, piece.piece_b);
-            piece.events.into_iter().map(move |event| PieceStep { pieces, event })
-        });
-        let search = Search { pair: Some(pair), point, steps: steps.collect(), made: 3, ..Search::default() };
+        let mut pieces = simulator::trace_pair(&scene, &models, point, pair);
+        change(&mut pieces);
+        let mut search = Search::recorded(&session, SearchSubject { pair, point }, pieces);
+        search.go_to(3);
         let mut desk = stage::Desk::new(session);
         desk.world.insert_resource(search);
         desk.world.resource_mut::<Playhead>().moment = kinematics::PathParameter::of_point(point);
@@ -195,7 +199,7 @@ mod tests {
         assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(10))]), "{commands:?}");
         let commands = desk.click("-1", draw);
         assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(-1))]), "{commands:?}");
-        let steps = desk.world.resource::<Search>().steps.clone();
+        let steps = desk.world.resource::<Search>().steps().to_vec();
         let first = steps.iter().position(|step| step.event.step == Step::Colliding).expect("a collision");
         let texts = desk.texts(draw);
         // The counts and the legend have the same text; the button comes first.
@@ -227,13 +231,11 @@ mod tests {
 
     #[test]
     fn a_recording_that_was_cut_off_says_so() {
-        let (mut desk, _) = recorded();
         let told = |desk: &mut stage::Desk| {
             desk.texts(draw).iter().any(|(text, _)| text.starts_with("Only the first "))
         };
-        assert!(!told(&mut desk));
-        desk.world.resource_mut::<Search>().is_cut_off = true;
-        assert!(told(&mut desk));
+        assert!(!told(&mut recorded().0));
+        assert!(told(&mut recorded_with(|pieces| pieces[0].is_cut_off = true).0));
     }
 
     #[test]

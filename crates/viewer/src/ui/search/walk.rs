@@ -22,14 +22,14 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
 ) {
     let search = &view.search;
-    let total = search.steps.len();
+    let total = search.steps().len();
     ui.strong(words::pair(scene, pair));
     ui.horizontal_wrapped(|ui| {
-        ui.label(format!("at point {}", search.point));
-        if view.playhead.moment.0 != search.point as f64
+        ui.label(format!("at point {}", search.point()));
+        if view.playhead.moment.0 != search.point() as f64
             && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
         {
-            let moment = kinematics::PathParameter::of_point(search.point);
+            let moment = kinematics::PathParameter::of_point(search.point());
             commands.push(Command::Play(Playback::Seek(moment)));
         }
     });
@@ -37,10 +37,10 @@ pub(super) fn ui(
         ui.label("There is nothing to search: no sphere of one member was tested against one of the other.");
         return;
     }
-    if search.is_cut_off {
+    if search.is_cut_off() {
         ui.weak(format!("Only the first {total} steps are recorded: the search goes on after them."));
     }
-    let mut made = search.made;
+    let mut made = search.made();
     ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
     let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
     if ui.add(slider).on_hover_text("Steps made, of all").changed() {
@@ -61,7 +61,7 @@ pub(super) fn ui(
             ("colliding", |step| step == Step::Colliding),
         ];
         for (name, is_it) in kinds {
-            let to = next(&search.steps, search.made, is_it);
+            let to = next(search.steps(), search.made(), is_it);
             if ui.add_enabled(to.is_some(), egui::Button::new(name)).clicked()
                 && let Some(to) = to
             {
@@ -69,7 +69,7 @@ pub(super) fn ui(
             }
         }
     });
-    play(ui, (search.made, total), state, commands);
+    play(ui, (search.made(), total), state, commands);
     let (a, b) = (&scene.members[pair.a].name, &scene.members[pair.b].name);
     let text = match search.current() {
         None => "Nothing is tested yet.".to_owned(),

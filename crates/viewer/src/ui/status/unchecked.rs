@@ -98,7 +98,7 @@ fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>
 
 /// Asks for the audit of the exclusions, or tells how far it is.
 fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
-    match view.audit.of(&view.session) {
+    match view.audit.progress(&view.session) {
         Audited::No => {
             let button = ui.button("Audit exclusions").on_hover_text(
                 "Class every excluded pair over all joint values: never, always or sometimes in contact. Takes up to minutes.",
@@ -125,7 +125,7 @@ fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
 
 /// The class of an excluded pair, with a button that shows a contact that the exclusion hides.
 fn audited(ui: &mut Ui, scene: &Scene, view: &View<'_>, excluded: &Excluded, commands: &mut Vec<Command>) {
-    let Some(of) = view.audit.of_pair(&view.session, excluded.pair) else { return };
+    let Some(of) = view.audit.pair(&view.session, excluded.pair) else { return };
     let class = RichText::new(of.known.class.name());
     let class = match of.known.class {
         PairClass::CanCollide => class.strong().color(Kind::Collision.ink(ui)),

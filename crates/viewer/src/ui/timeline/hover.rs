@@ -97,7 +97,7 @@ fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParamete
     let selected = view.selection.pair;
     let selected = selected.and_then(|pair| Some((pair, place_of(scene, pair)?)));
     if let Some((pair, place)) = selected
-        && let Some(bounds_m) = view.curve.of(view.session.generation, place)
+        && let Some(bounds_m) = view.curve.bounds_m(view.session.generation, place)
         && let Some(bounds_m) = bounds_m.get(point)
     {
         let name = words::pair(scene, pair);

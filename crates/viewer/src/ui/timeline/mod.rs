@@ -159,7 +159,7 @@ fn draw_curve(
     }
     let pair = view.selection.pair.filter(|_| state.is_of_pair);
     let place = pair.and_then(|pair| hover::place_of(scene, pair));
-    let of_pair = place.map(|place| view.curve.of(view.session.generation, place));
+    let of_pair = place.map(|place| view.curve.bounds_m(view.session.generation, place));
     let samples = match of_pair {
         Some(None) => {
             say(ui, "Measuring the selected pair at every point …");

@@ -30,7 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec
         choice(ui, view, commands);
         let ranks = match view.selection.method {
             None => of_check(scene, models, member),
-            Some(kind) => match view.method_model.of(session, member, kind) {
+            Some(kind) => match view.method_model.spheres(session, member, kind) {
                 None => {
                     ui.horizontal(|ui| {
                         ui.spinner();

@@ -45,7 +45,7 @@ pub(in crate::view) fn light(
     mut commands: Commands<'_, '_>,
 ) {
     // A recorded search shows its own spheres instead.
-    let is_wanted = layers.is_shown(Layer::Spheres) && search.pair.is_none() && !selection.moved_aside;
+    let is_wanted = layers.is_shown(Layer::Spheres) && search.pair().is_none() && !selection.moved_aside;
     let colliding =
         if is_wanted { colliding(&session, &playhead, &jog, &selection, &instant) } else { Some(Vec::new()) };
     let Some(colliding) = colliding else { return };
@@ -107,12 +107,12 @@ fn colliding(
         return Some(spheres(&finding.kind));
     }
     let at = shown_query(session, playhead, jog, selection)?;
-    if let Some(seen) = instant.of(&at) {
+    if let Some(seen) = instant.answer_to(&at) {
         return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
     }
     // During playback the latest answer is shown until the next one; for a paused instant it would be wrong.
-    let last = instant.answer.as_ref().filter(|seen| {
-        playhead.playing && seen.query.generation == session.generation && seen.query.jogged.is_none()
+    let last = instant.latest().filter(|seen| {
+        playhead.playing && seen.query.generation == session.generation && seen.query.subject.jogged.is_none()
     });
-    Some(last.iter().flat_map(|seen| &seen.details).flat_map(|(_, kind)| spheres(kind)).collect())
+    Some(last.iter().flat_map(|seen| &seen.answer.details).flat_map(|(_, kind)| spheres(kind)).collect())
 }

@@ -38,8 +38,9 @@ pub(in crate::view) fn show(
     if !(selection.is_changed() || session.is_changed() || method_model.is_changed()) {
         return;
     }
-    let is_built =
-        |member: usize| selection.method.is_none_or(|kind| method_model.of(&session, member, kind).is_some());
+    let is_built = |member: usize| {
+        selection.method.is_none_or(|kind| method_model.spheres(&session, member, kind).is_some())
+    };
     let wanted = selection
         .rank
         .filter(|(member, _)| session.models.is_some() && session.scene.is_some() && is_built(*member))
@@ -57,7 +58,7 @@ pub(in crate::view) fn show(
         return;
     };
     let Some(entity) = drawn.entity(member) else { return };
-    let of_method = method.and_then(|kind| method_model.of(&session, member, kind));
+    let of_method = method.and_then(|kind| method_model.spheres(&session, member, kind));
     for (piece, shape) in scene.members[member].shapes.iter().enumerate() {
         let spheres = match of_method {
             None => of_check(models.tree(scene, member, piece), piece, rank),

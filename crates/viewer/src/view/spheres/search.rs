@@ -52,7 +52,7 @@ pub(in crate::view) fn show(
     for cloud in &clouds {
         commands.entity(cloud).despawn();
     }
-    let (Some(pair), Some(scene), Some(models)) = (search.pair, &session.scene, &session.models) else {
+    let (Some(pair), Some(scene), Some(models)) = (search.pair(), &session.scene, &session.models) else {
         return;
     };
     let current = search.current();
