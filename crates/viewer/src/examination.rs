@@ -6,10 +6,8 @@ use scene::Scene;
 use simulator::{Finding, FindingKind, Penetration, TimeOfContact};
 
 use crate::background::{BackgroundQuery, QueryCache};
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
 use crate::session::Session;
+use crate::shown::ShownState;
 
 /// Members with more triangles together are not examined: the octree over their features would take gigabytes.
 const MOST_TRIANGLES: usize = 1_000_000;
@@ -69,13 +67,8 @@ impl Examination {
     }
 
     /// What is known about the selected finding, if the instant of its contacts, depth and separation is shown.
-    pub fn shown<'a>(
-        &'a self,
-        session: &'a Session,
-        playhead: &Playhead,
-        jog: &Jog,
-        selection: &Selection,
-    ) -> Option<&'a Penetration> {
+    pub(crate) fn shown<'a>(&'a self, shown: ShownState<'a>) -> Option<&'a Penetration> {
+        let ShownState { session, playhead, jog, selection } = shown;
         let Examined::Known(penetration) = self.finding(session, selection.finding?) else { return None };
         (penetration.at == playhead.moment && jog.values.is_none()).then_some(penetration)
     }

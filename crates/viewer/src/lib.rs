@@ -27,6 +27,7 @@ mod selection;
 mod session;
 mod settings;
 mod shells;
+mod shown;
 mod space;
 mod ui;
 mod units;

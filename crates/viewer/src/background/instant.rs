@@ -10,10 +10,8 @@ use simulator::{FindingKind, PointResult, details, surroundings};
 use super::message::Message;
 use super::query::{BackgroundAnswer, BackgroundQuery, QueryCache};
 use super::{Background, start};
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
 use crate::session::Session;
+use crate::shown::{ShownResources, ShownState};
 
 /// An instant, or a configuration beside the program.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,12 +59,8 @@ impl InstantDetails {
 }
 
 /// The query for the instant shown; `None` without a scene or without sphere models.
-pub(crate) fn shown_query(
-    session: &Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-) -> Option<InstantQuery> {
+pub(crate) fn shown_query(shown: ShownState<'_>) -> Option<InstantQuery> {
+    let ShownState { session, playhead, jog, selection } = shown;
     session.scene.as_ref()?;
     session.models.as_ref()?;
     let subject =
@@ -76,17 +70,15 @@ pub(crate) fn shown_query(
 
 /// Queries the details of the instant shown, one query at a time.
 pub(super) fn query(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     background: Res<'_, Background>,
     mut instant: ResMut<'_, InstantDetails>,
 ) {
-    let Some(query) = shown_query(&session, &playhead, &jog, &selection) else { return };
+    let Some(query) = shown_query(shown.state()) else { return };
     if instant.0.is_pending() || instant.0.is_asked(&query) {
         return;
     }
+    let session = &shown.session;
     let (Some(job), Some(scene), Some(models)) =
         (&session.job, session.scene.clone(), session.models.clone())
     else {

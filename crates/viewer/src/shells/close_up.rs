@@ -12,10 +12,8 @@ use crate::apply::gaze_on;
 use crate::args::PictureArgs;
 use crate::background::InstantDetails;
 use crate::command::{Command, Gaze, Playback};
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
 use crate::session::{Session, Stage};
+use crate::shown::ShownState;
 
 /// Renders one picture per `--close-up`: `OUT.png`, or `OUT-1.png`, `OUT-2.png` and so on.
 ///
@@ -61,12 +59,7 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
 
 /// The close-up view of a checked pair at the instant shown, if its details are known.
 fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
-    let at = crate::background::shown_query(
-        world.resource::<Session>(),
-        world.resource::<Playhead>(),
-        world.resource::<Jog>(),
-        world.resource::<Selection>(),
-    )?;
+    let at = crate::background::shown_query(ShownState::in_world(world))?;
     let seen = world.resource::<InstantDetails>().answer_to(&at)?;
     seen.details.iter().find(|(known, _)| *known == pair).and_then(|(_, kind)| gaze_on(kind))
 }

@@ -20,12 +20,10 @@ use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
 use crate::background::{InstantDetails, shown_query};
 use crate::command::{Command, Gaze};
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
-use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
-use crate::selection::Selection;
 use crate::session::{Session, Stage};
+use crate::shown::ShownState;
 use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, world_bounds};
 use crate::visuals::Visuals;
 use crate::{core, view, views};
@@ -164,12 +162,7 @@ impl Studio {
     /// Waits for the details of the instant shown; false after the timeout.
     pub fn wait_for_details(&mut self) -> bool {
         self.until(|world| {
-            let at = shown_query(
-                world.resource::<Session>(),
-                world.resource::<Playhead>(),
-                world.resource::<Jog>(),
-                world.resource::<Selection>(),
-            );
+            let at = shown_query(ShownState::in_world(world));
             at.is_none_or(|at| world.resource::<InstantDetails>().answer_to(&at).is_some())
         })
     }

@@ -13,11 +13,8 @@ use crate::ViewerSystems;
 use crate::apply::{PictureJob, Pictures};
 use crate::background::{InstantDetails, shown_query};
 use crate::command::{Command, Playback};
-use crate::jog::Jog;
 use crate::notice::Notices;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 use crate::ui::Picture;
 
 /// Frames between showing an instant and taking its picture, so that changes reach the renderer.
@@ -33,10 +30,7 @@ struct Taking {
 
 /// Goes to the instant of the next picture, waits until it is shown with its details, and takes the picture.
 fn take(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     instant: Res<'_, InstantDetails>,
     mut pictures: ResMut<'_, Pictures>,
     mut taking: ResMut<'_, Taking>,
@@ -53,15 +47,15 @@ fn take(
             return;
         }
     }
-    if matches!(taking.job, Some(PictureJob::Point(..))) && pictures.generation != session.generation {
+    if matches!(taking.job, Some(PictureJob::Point(..))) && pictures.generation != shown.session.generation {
         // The queue belongs to another scene.
         pictures.waiting.clear();
         *taking = Taking::default();
         return;
     }
     if let Some(PictureJob::Point(point, _)) = taking.job {
-        let is_there = playhead.moment == PathParameter::of_point(point);
-        let at = shown_query(&session, &playhead, &jog, &selection);
+        let is_there = shown.playhead.moment == PathParameter::of_point(point);
+        let at = shown_query(shown.state());
         if !is_there || at.is_some_and(|at| instant.answer_to(&at).is_none()) {
             return;
         }

@@ -19,7 +19,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     };
     egui::ScrollArea::vertical().id_salt("instant").auto_shrink(false).show(ui, |ui| {
         when(ui, view, &scene);
-        let wanted = shown_query(&view.session, &view.playhead, &view.jog, &view.selection);
+        let wanted = shown_query(view.shown());
         match wanted.as_ref().map(|wanted| view.instant.answer_to(wanted)) {
             None => {
                 ui.weak("Sphere models are being built …");

@@ -49,6 +49,7 @@ use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::Session;
 use crate::settings::Settings;
+use crate::shown::ShownState;
 
 /// All resources that panels may read.
 #[derive(SystemParam)]
@@ -68,6 +69,18 @@ pub(crate) struct View<'w> {
     pub(crate) notices: Res<'w, Notices>,
     pub(crate) pose: Res<'w, CurrentPose>,
     pub(crate) nearby: Res<'w, Nearby>,
+}
+
+impl View<'_> {
+    /// What is shown.
+    pub(crate) fn shown(&self) -> ShownState<'_> {
+        ShownState {
+            session: &self.session,
+            playhead: &self.playhead,
+            jog: &self.jog,
+            selection: &self.selection,
+        }
+    }
 }
 
 /// State of the panels between frames.

@@ -12,8 +12,7 @@ use crate::view::of_members;
 
 /// The worst verdict of every member at the instant shown; `None` if unknown.
 pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
-    let known = (&*view.instant, &*view.examination);
-    of_members(&view.session, &view.playhead, &view.jog, &view.selection, known)
+    of_members(view.shown(), &view.instant, &view.examination)
 }
 
 /// The verdict at the instant shown, with a sentence about it; the verdict is `None` while it is unknown.
@@ -23,7 +22,7 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     if session.models.is_none() {
         return (None, "sphere models are being built…".to_owned());
     }
-    let Some(at) = shown_query(session, &view.playhead, &view.jog, &view.selection) else {
+    let Some(at) = shown_query(view.shown()) else {
         return (None, "computing…".to_owned());
     };
     let Some(looked) = view.instant.answer_to(&at) else { return (None, "computing…".to_owned()) };

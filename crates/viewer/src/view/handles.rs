@@ -17,10 +17,8 @@ use crate::ViewerSystems;
 use crate::background::{InstantDetails, shown_query};
 use crate::command::{Command, WhatIfCommand};
 use crate::convert;
-use crate::jog::Jog;
-use crate::playhead::Playhead;
 use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 
 /// Attaches the handles to the grabbed object.
 fn attach(
@@ -50,8 +48,8 @@ fn drag(
     state: Res<'_, TransformGizmoState>,
     keys: Res<'_, ButtonInput<KeyCode>>,
     mut settings: ResMut<'_, TransformGizmoSettings>,
-    (session, playhead, jog): (Res<'_, Session>, Res<'_, Playhead>, Res<'_, Jog>),
-    (selection, instant): (Res<'_, Selection>, Res<'_, InstantDetails>),
+    shown: ShownResources<'_>,
+    instant: Res<'_, InstantDetails>,
     grabbed: Query<'_, '_, (&MemberView, &Transform), With<TransformGizmoFocus>>,
     mut last: Local<'_, Option<Transform>>,
     mut commands: MessageWriter<'_, Command>,
@@ -70,8 +68,7 @@ fn drag(
     };
     if state.active {
         // Each pose is checked before the next is applied, so that the verdict keeps up with the drag.
-        let is_answered = shown_query(&session, &playhead, &jog, &selection)
-            .is_none_or(|at| instant.answer_to(&at).is_some());
+        let is_answered = shown_query(shown.state()).is_none_or(|at| instant.answer_to(&at).is_some());
         if last.is_some_and(|last| last != *transform) && !is_answered {
             return;
         }

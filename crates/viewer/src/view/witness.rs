@@ -10,38 +10,33 @@ use super::verdicts::finding_shown;
 use crate::background::{InstantDetails, shown_query};
 use crate::convert;
 use crate::examination::Examination;
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 use crate::units;
 
 /// Draws the witness points of the selected finding, or of all pairs in the instant's details.
 pub(super) fn draw(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
-    (instant, examination): (Res<'_, InstantDetails>, Res<'_, Examination>),
+    shown: ShownResources<'_>,
+    instant: Res<'_, InstantDetails>,
+    examination: Res<'_, Examination>,
     layers: Res<'_, Layers>,
     eye: Eye<'_, '_>,
     mut pens: Pens<'_, '_>,
 ) {
     let Some(lens) = eye.lens() else { return };
     // Contacts and the separating move of the selected collision say more.
-    if layers.is_shown(Layer::Contacts) && examination.shown(&session, &playhead, &jog, &selection).is_some()
-    {
+    if layers.is_shown(Layer::Contacts) && examination.shown(shown.state()).is_some() {
         return;
     }
-    if let Some(finding) = finding_shown(&session, &playhead, &jog, &selection) {
+    if let Some(finding) = finding_shown(shown.state()) {
         mark(&finding.kind, Label::Alone, &layers, &lens, &mut pens);
         return;
     }
-    let at = shown_query(&session, &playhead, &jog, &selection);
+    let at = shown_query(shown.state());
     let Some(seen) = at.and_then(|at| instant.answer_to(&at)) else { return };
     // With several marks, only one has a label: that of the selected pair, or the first.
+    let ShownResources { session, selection, .. } = &shown;
     let selected =
         selection.pair.and_then(|pair| session.scene.as_ref()?.pairs.iter().position(|known| *known == pair));
     let is_selected = |(pair, _): &&(usize, FindingKind)| Some(*pair) == selected;

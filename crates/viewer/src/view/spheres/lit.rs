@@ -11,12 +11,9 @@ use simulator::{CollidingSphere, FindingKind};
 use super::cloud::{Ball, cloud};
 use super::material::SphereMaterial;
 use crate::background::{InstantDetails, Search, shown_query};
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::{ShownResources, ShownState};
 use crate::view::members::Drawn;
 use crate::view::verdicts::finding_shown;
 
@@ -31,23 +28,20 @@ pub struct LitSpheres {
 
 /// Shows the colliding spheres: those of the selected finding, otherwise those of the instant's details.
 pub(in crate::view) fn light(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     instant: Res<'_, InstantDetails>,
     layers: Res<'_, Layers>,
     search: Res<'_, Search>,
     drawn: Res<'_, Drawn>,
     lit: Query<'_, '_, (Entity, &LitSpheres)>,
-    mut shown: Local<'_, Vec<LitSpheres>>,
+    mut drawn_before: Local<'_, Vec<LitSpheres>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<SphereMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
     // A recorded search shows its own spheres instead.
-    let is_wanted = layers.is_shown(Layer::Spheres) && search.pair().is_none() && !selection.moved_aside;
-    let colliding =
-        if is_wanted { colliding(&session, &playhead, &jog, &selection, &instant) } else { Some(Vec::new()) };
+    let is_wanted =
+        layers.is_shown(Layer::Spheres) && search.pair().is_none() && !shown.selection.moved_aside;
+    let colliding = if is_wanted { colliding(shown.state(), &instant) } else { Some(Vec::new()) };
     let Some(colliding) = colliding else { return };
     let mut wanted: Vec<LitSpheres> = Vec::new();
     for sphere in colliding {
@@ -57,7 +51,7 @@ pub(in crate::view) fn light(
         }
     }
     let members_there = wanted.iter().all(|of| drawn.entity(of.member).is_some());
-    if (*shown == wanted && lit.iter().count() == wanted.len()) || !members_there {
+    if (*drawn_before == wanted && lit.iter().count() == wanted.len()) || !members_there {
         return;
     }
     for (entity, _) in &lit {
@@ -85,17 +79,12 @@ pub(in crate::view) fn light(
             ChildOf(member),
         ));
     }
-    *shown = wanted;
+    *drawn_before = wanted;
 }
 
 /// The colliding spheres; `None` while they are unknown.
-fn colliding(
-    session: &Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-    instant: &InstantDetails,
-) -> Option<Vec<CollidingSphere>> {
+fn colliding(shown: ShownState<'_>, instant: &InstantDetails) -> Option<Vec<CollidingSphere>> {
+    let ShownState { session, playhead, .. } = shown;
     let spheres = |kind: &FindingKind| match kind {
         FindingKind::Pair { spheres, .. } => spheres.clone(),
         _ => Vec::new(),
@@ -103,10 +92,10 @@ fn colliding(
     if session.scene.is_none() {
         return Some(Vec::new());
     }
-    if let Some(finding) = finding_shown(session, playhead, jog, selection) {
+    if let Some(finding) = finding_shown(shown) {
         return Some(spheres(&finding.kind));
     }
-    let at = shown_query(session, playhead, jog, selection)?;
+    let at = shown_query(shown)?;
     if let Some(seen) = instant.answer_to(&at) {
         return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
     }
