@@ -15,7 +15,7 @@ use crate::space::{Step, Tcp};
 
 /// A command of the user; only `apply` executes it.
 #[derive(Message, Clone, Debug)]
-pub enum Command {
+pub enum ViewerCommand {
     /// Open a cell or URDF, with or without programs.
     Open(Box<LoadRequest>),
     /// Read the opened files again.

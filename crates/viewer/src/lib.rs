@@ -1,7 +1,7 @@
 //! The window of Pathproof: plays a taught program and shows where it collides.
 //!
 //! Computes no verdicts: it runs the facade's [`pathproof::Job`], shows its outcome, and draws the geometry that was
-//! checked. Data flows one way: panels and keys write [`Command`]s, `apply` changes the resources, views follow them.
+//! checked. Data flows one way: panels and keys write [`ViewerCommand`]s, `apply` changes the resources, views follow them.
 
 #![expect(clippy::needless_pass_by_value, reason = "Bevy systems take their parameters by value")]
 #![expect(clippy::too_many_arguments, reason = "each resource of a Bevy system is a parameter")]
@@ -42,7 +42,9 @@ pub use background::{
     Audited, BackgroundAnswer, BackgroundQuery, ExclusionAudit, InstantAnswer, InstantDetails, InstantQuery,
     InstantSubject, Search,
 };
-pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
+pub use command::{
+    Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, ViewerCommand, WhatIfCommand,
+};
 pub use examination::{Examination, Examined};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};

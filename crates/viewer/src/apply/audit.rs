@@ -2,11 +2,11 @@
 
 use scene::Pair;
 
-use super::{GazeCommand, World};
+use super::{GazeCommand, ViewerResources};
 use crate::background::begin_audit;
 use crate::command::Gaze;
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn audit_exclusions(&mut self) {
         if self.session.models.is_none() {
             self.notices.info("The sphere models are being built; ask for the audit once they are.");

@@ -2,11 +2,11 @@
 
 use scene::Scene;
 
-use super::World;
+use super::ViewerResources;
 use crate::command::JogCommand;
 use crate::space::{Axes, Branches, Step, Tcp, stepped};
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn jog(&mut self, command: JogCommand) {
         let Some(scene) = self.session.scene.clone() else { return };
         if self.jog.refusal.is_some() && command != JogCommand::Copy {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bevy::prelude::Resource;
 use kinematics::PathParameter;
 
-use super::World;
+use super::ViewerResources;
 
 /// One picture to take.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Pictures {
     }
 }
 
-impl World<'_> {
+impl ViewerResources<'_> {
     /// Queues one numbered picture per interpolation point of an inclusive range.
     pub(super) fn begin_sequence(&mut self, folder: PathBuf, [from, to]: [usize; 2]) {
         let Some(scene) = self.session.scene.clone() else { return };

@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 use program::Timeline;
 use simulator::FindingKind;
 
-use super::World;
+use super::ViewerResources;
 use crate::command::{Direction, Gaze, Playback};
 use crate::playhead::SPEEDS;
 
@@ -26,7 +26,7 @@ pub(crate) fn gaze_on(kind: &FindingKind) -> Option<Gaze> {
     Some(Gaze::At { point_m: point.into(), radius_m })
 }
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn play(&mut self, playback: Playback) {
         let Some(scene) = self.session.scene.clone() else { return };
         let timeline = &scene.timeline;

@@ -11,7 +11,7 @@ use super::{INPUT, INTERNAL};
 use crate::apply::gaze_on;
 use crate::args::PictureArgs;
 use crate::background::InstantDetails;
-use crate::command::{Command, Gaze, Playback};
+use crate::command::{Gaze, Playback, ViewerCommand};
 use crate::session::{Session, Stage};
 use crate::shown::ShownState;
 
@@ -42,15 +42,15 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
         let pair = Pair { a: a.min(b), b: a.max(b) };
         let known = scene.pairs.iter().position(|known| *known == pair);
         let known = known.ok_or_else(|| wrong("this pair is not checked".to_owned()))?;
-        studio.send(Command::Play(Playback::Seek(PathParameter(moment))));
-        studio.send(Command::SelectPair(Some(pair)));
+        studio.send(ViewerCommand::Play(Playback::Seek(PathParameter(moment))));
+        studio.send(ViewerCommand::SelectPair(Some(pair)));
         if !studio.wait_for_details() {
             let text = "the details of the instant could not be computed: the picture would lack its spheres";
             return Err(Failure { text: text.to_owned(), code: INTERNAL });
         }
         let gaze = seen_gaze(studio.app().world(), known).unwrap_or(Gaze::Fit);
         // The command chooses an unobstructed direction; then the camera jumps there without smoothing.
-        studio.send(Command::Look(gaze));
+        studio.send(ViewerCommand::Look(gaze));
         studio.look(None, gaze);
         save(&mut studio, &numbered(file, number, arguments.close_up.len() / 3))?;
     }

@@ -19,7 +19,7 @@ use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
 use crate::background::{InstantDetails, shown_query};
-use crate::command::{Command, Gaze};
+use crate::command::{Gaze, ViewerCommand};
 use crate::layers::{Layer, Layers};
 use crate::pose::CurrentPose;
 use crate::session::{Session, Stage};
@@ -102,7 +102,7 @@ impl Studio {
     }
 
     /// Sends a command and runs one frame.
-    pub fn send(&mut self, command: Command) {
+    pub fn send(&mut self, command: ViewerCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }

@@ -12,7 +12,7 @@ use kinematics::PathParameter;
 use crate::ViewerSystems;
 use crate::apply::{PictureJob, Pictures};
 use crate::background::{InstantDetails, shown_query};
-use crate::command::{Command, Playback};
+use crate::command::{Playback, ViewerCommand};
 use crate::notice::Notices;
 use crate::shown::ShownResources;
 use crate::ui::Picture;
@@ -34,7 +34,7 @@ fn take(
     instant: Res<'_, InstantDetails>,
     mut pictures: ResMut<'_, Pictures>,
     mut taking: ResMut<'_, Taking>,
-    mut requests: MessageWriter<'_, Command>,
+    mut requests: MessageWriter<'_, ViewerCommand>,
     mut commands: Commands<'_, '_>,
 ) {
     if taking.is_caught || (taking.job.is_none() && pictures.waiting.is_empty()) {
@@ -43,7 +43,7 @@ fn take(
     if taking.job.is_none() {
         *taking = Taking { job: pictures.waiting.pop_front(), ..Taking::default() };
         if let Some(PictureJob::Point(point, _)) = taking.job {
-            requests.write(Command::Play(Playback::Seek(PathParameter::of_point(point))));
+            requests.write(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(point))));
             return;
         }
     }

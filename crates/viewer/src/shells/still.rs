@@ -12,7 +12,7 @@ use pathproof::LoadRequest;
 use super::offscreen::Studio;
 use super::{INPUT, INTERNAL};
 use crate::args::{CameraName, PictureArgs};
-use crate::command::{Command, Gaze, Playback, Setting};
+use crate::command::{Gaze, Playback, Setting, ViewerCommand};
 use crate::layers::{Layer, Layers};
 use crate::session::{Session, Stage};
 use crate::view::pitch_of;
@@ -33,9 +33,9 @@ pub(super) fn open(request: LoadRequest, arguments: &PictureArgs) -> Studio {
         }
     }
     if arguments.light {
-        studio.send(Command::Set(Setting::LightTheme(true)));
+        studio.send(ViewerCommand::Set(Setting::LightTheme(true)));
     }
-    studio.send(Command::Open(Box::new(request)));
+    studio.send(ViewerCommand::Open(Box::new(request)));
     studio
 }
 
@@ -109,7 +109,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
         if frame > last {
             return Err(wrong(format!("--frame: there is no point {frame}; the last one is {last}")));
         }
-        studio.send(Command::Play(Playback::Seek(PathParameter::of_point(frame))));
+        studio.send(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(frame))));
     } else if let Some(time_s) = arguments.time {
         let range = [0, last].map(|point| scene.timeline.points[point].time_s);
         if !(range[0]..=range[1]).contains(&time_s) {
@@ -119,7 +119,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
             )));
         }
         let moment = scene.timeline.moment_at(time_s);
-        studio.send(Command::Play(Playback::Seek(moment)));
+        studio.send(ViewerCommand::Play(Playback::Seek(moment)));
     } else if let Some(id) = &arguments.finding {
         let findings = outcome.as_ref().map_or(&[][..], |outcome| &outcome.findings);
         let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -132,7 +132,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
                 known.join(", ")
             ))
         })?;
-        studio.send(Command::SelectFinding(index));
+        studio.send(ViewerCommand::SelectFinding(index));
         let commands = studio.app().world().resource::<bevy::prelude::Messages<crate::apply::GazeCommand>>();
         let asked = commands.iter_current_update_messages().last().map(|command| command.0);
         return Ok(asked.unwrap_or(Gaze::Fit));

@@ -17,7 +17,7 @@ use pathproof::LoadRequest;
 
 use super::device;
 use crate::background::{keep_models, nearby_plugin, watch_plugin};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::layers::{Layer, Layers};
 use crate::notice::Notices;
 use crate::session::Session;
@@ -48,8 +48,8 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     interface(app, Settings::load());
     app.add_plugins((keep_models, ui::remember_plugin));
     if let Some(request) = request {
-        let open = move |mut commands: MessageWriter<'_, Command>| {
-            commands.write(Command::Open(Box::new(request.clone())));
+        let open = move |mut commands: MessageWriter<'_, ViewerCommand>| {
+            commands.write(ViewerCommand::Open(Box::new(request.clone())));
         };
         app.add_systems(Startup, open);
     }

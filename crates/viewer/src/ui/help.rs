@@ -5,10 +5,10 @@ use bevy_egui::egui::{self, Grid, RichText, ScrollArea, Ui};
 use super::View;
 use super::keys::{Group, SHORTCUTS};
 use super::verdict::{self, Kind};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 
 /// Draws the window while it is open.
-pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     if !view.settings.shows_help {
         return;
     }
@@ -24,7 +24,7 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<
             ScrollArea::vertical().max_height(most).show(ui, |ui| contents(ui, view));
         });
     if !is_open {
-        commands.push(Command::ToggleHelp);
+        commands.push(ViewerCommand::ToggleHelp);
     }
 }
 
@@ -86,10 +86,12 @@ mod tests {
     fn the_window_is_shown_while_it_is_open() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let shown = |desk: &mut stage::Desk| {
-            let draw =
-                |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, commands: &mut Vec<Command>| {
-                    over(ui.ctx(), view, commands);
-                };
+            let draw = |ui: &mut Ui,
+                        view: &View<'_>,
+                        _: &mut super::super::Panels,
+                        commands: &mut Vec<ViewerCommand>| {
+                over(ui.ctx(), view, commands);
+            };
             desk.frame(Vec::new(), draw);
             desk.texts(draw).iter().any(|(text, _)| text == "Play or pause")
         };

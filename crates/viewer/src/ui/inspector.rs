@@ -8,11 +8,11 @@ use simulator::{FindingKind, PointResult, joint_values, joints_outside, program_
 use super::verdict::{self, Kind};
 use super::{View, pair_detail, words};
 use crate::background::shown_query;
-use crate::command::{Command, SearchWalk};
+use crate::command::{SearchWalk, ViewerCommand};
 use crate::units;
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("There is no scene that can be checked.");
         return;
@@ -55,7 +55,7 @@ fn seen(
     view: &View<'_>,
     scene: &Scene,
     (frame, details): (&PointResult, &[(usize, FindingKind)]),
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
         let kind = if scene.pairs.is_empty() { Kind::Unchecked } else { Kind::of(frame.verdict) };
@@ -74,7 +74,7 @@ fn seen(
                 .on_hover_text("Select this pair")
                 .clicked()
             {
-                commands.push(Command::SelectPair(Some(pair)));
+                commands.push(ViewerCommand::SelectPair(Some(pair)));
             }
         });
     }
@@ -108,7 +108,7 @@ fn one(
     view: &View<'_>,
     scene: &Scene,
     (place, kind): (usize, &FindingKind),
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let (FindingKind::Pair { verdict, clearance_m, required_m, spheres_total, .. }, Some(pair)) =
         (kind, scene.pairs.get(place))
@@ -135,7 +135,7 @@ fn one(
             ui.horizontal(|ui| {
                 verdict::label(ui, said);
                 if ui.add_enabled(!is_selected, egui::Button::new("Select")).clicked() {
-                    commands.push(Command::SelectPair(Some(*pair)));
+                    commands.push(ViewerCommand::SelectPair(Some(*pair)));
                 }
                 if view.jog.values.is_none()
                     && ui
@@ -145,7 +145,7 @@ fn one(
                         )
                         .clicked()
                 {
-                    commands.push(Command::Search(SearchWalk::Begin(*pair)));
+                    commands.push(ViewerCommand::Search(SearchWalk::Begin(*pair)));
                 }
             });
             pair_detail::ui(ui, scene, kind);
@@ -213,7 +213,7 @@ mod tests {
     use crate::ui::{Panels, stage};
 
     fn texts(desk: &mut stage::Desk) -> Vec<String> {
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>| {
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>| {
             super::ui(ui, view, commands);
         };
         desk.frame(Vec::new(), draw);
@@ -241,7 +241,7 @@ mod tests {
         let details: Vec<(usize, FindingKind)> = pairs.iter().copied().zip(kinds).collect();
         let mut desk = stage::Desk::new(session);
         desk.world.resource_mut::<Playhead>().moment = at;
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>| {
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>| {
             seen(ui, view, &scene, (&frame, &details), commands);
         };
         desk.frame(Vec::new(), draw);

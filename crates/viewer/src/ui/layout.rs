@@ -8,7 +8,7 @@ use super::{
     dialogs, findings, help, inspector, jog, matrix, menu, notices, search, start, status, timeline,
     transport, tree, what_if,
 };
-use crate::command::Command;
+use crate::command::ViewerCommand;
 
 /// The area of the 3D view, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -66,11 +66,11 @@ pub(super) fn draw(
     view: View<'_>,
     mut panels: ResMut<'_, Panels>,
     mut picture: ResMut<'_, Picture>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let panels = &mut *panels;
-    let mut wanted: Vec<Command> = Vec::new();
+    let mut wanted: Vec<ViewerCommand> = Vec::new();
     let mut window = egui::Ui::new(
         context.clone(),
         "window".into(),
@@ -129,7 +129,12 @@ fn sizes(window: egui::Vec2) -> [Size; 3] {
 }
 
 /// Draws the panels around the 3D view.
-pub(super) fn around(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn around(
+    ui: &mut egui::Ui,
+    view: &View<'_>,
+    panels: &mut Panels,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let [left, right, below] = sizes(ui.available_size());
     below.of(egui::Panel::bottom("timeline")).show(ui, |ui| {
         fixed(ui, |ui| {

@@ -9,7 +9,7 @@ use bevy_egui::egui;
 use pathproof::{Engine, Job, Mode, Models, Outcome, RunSettings, Scene};
 
 use super::{Panels, View};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::session::{Session, ShownMember, Stage};
 
 /// What is read of a cell once for all tests.
@@ -157,8 +157,8 @@ impl Desk {
     pub(super) fn frame(
         &mut self,
         events: Vec<egui::Event>,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
-    ) -> Vec<Command> {
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<ViewerCommand>),
+    ) -> Vec<ViewerCommand> {
         let mut commands = Vec::new();
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
@@ -177,8 +177,8 @@ impl Desk {
     pub(super) fn click(
         &mut self,
         text: &str,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
-    ) -> Vec<Command> {
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<ViewerCommand>),
+    ) -> Vec<ViewerCommand> {
         self.frame(Vec::new(), &mut draw);
         let place = self.find(text, &mut draw).unwrap_or_else(|| panic!("{text} is not shown"));
         let button = |pressed| egui::Event::PointerButton {
@@ -197,7 +197,7 @@ impl Desk {
     pub(super) fn find(
         &mut self,
         text: &str,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<ViewerCommand>),
     ) -> Option<egui::Pos2> {
         let texts = self.texts(&mut draw);
         texts.into_iter().find(|(shown, _)| shown == text).map(|(_, rect)| rect.center())
@@ -206,7 +206,7 @@ impl Desk {
     /// All texts on the screen, with their positions.
     pub(super) fn texts(
         &mut self,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<ViewerCommand>),
     ) -> Vec<(String, egui::Rect)> {
         self.shown(&mut draw).into_iter().map(|shown| (shown.text, shown.rect)).collect()
     }
@@ -214,7 +214,7 @@ impl Desk {
     /// All texts on the screen.
     pub(super) fn shown(
         &mut self,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<ViewerCommand>),
     ) -> Vec<Shown> {
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");

@@ -15,7 +15,7 @@ use super::camera::Orbit;
 use super::members::{Drawn, MemberView};
 use crate::ViewerSystems;
 use crate::background::{InstantDetails, shown_query};
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::convert;
 use crate::selection::Selection;
 use crate::shown::ShownResources;
@@ -52,7 +52,7 @@ fn drag(
     instant: Res<'_, InstantDetails>,
     grabbed: Query<'_, '_, (&MemberView, &Transform), With<TransformGizmoFocus>>,
     mut last: Local<'_, Option<Transform>>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     // Shift rotates instead of moving; members cannot be scaled.
     if !state.active {
@@ -73,13 +73,13 @@ fn drag(
             return;
         }
         if last.is_some_and(|last| last != *transform) {
-            commands.write(Command::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
+            commands.write(ViewerCommand::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
         }
         *last = Some(*transform);
     } else if last.take().is_some() {
         // The final pose may not have been sent yet.
-        commands.write(Command::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
-        commands.write(Command::WhatIf(WhatIfCommand::Drop));
+        commands.write(ViewerCommand::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
+        commands.write(ViewerCommand::WhatIf(WhatIfCommand::Drop));
     }
 }
 

@@ -11,7 +11,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::camera::Orbit;
 use super::members::PieceView;
 use crate::ViewerSystems;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::ui::Picture;
 
 /// Largest movement of a click, logical pixels; longer ones are drags of the camera.
@@ -31,7 +31,7 @@ fn click(
     pieces: Query<'_, '_, &PieceView>,
     mut rays: MeshRayCast<'_, '_>,
     mut pressed: Local<'_, Option<Vec2>>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     let (Ok(window), Ok((camera, place))) = (windows.single(), cameras.single()) else { return };
     let Some(cursor) = window.cursor_position() else { return };
@@ -56,7 +56,7 @@ fn click(
     let settings =
         MeshRayCastSettings::default().with_visibility(RayCastVisibility::Visible).with_filter(&is_piece);
     let hit = rays.cast_ray(ray, &settings).first().and_then(|(entity, _)| pieces.get(*entity).ok());
-    commands.write(Command::SelectMember(hit.map(|piece| piece.member)));
+    commands.write(ViewerCommand::SelectMember(hit.map(|piece| piece.member)));
 }
 
 pub(super) fn plugin(app: &mut App) {

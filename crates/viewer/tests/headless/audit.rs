@@ -1,7 +1,7 @@
 //! The audit of exclusions: a click shows the configuration that an exclusion hides.
 
 use pathproof_viewer::{
-    Audited, Command, CurrentPose, ExclusionAudit, Jog, JogCommand, Selection, Session, Stage,
+    Audited, CurrentPose, ExclusionAudit, Jog, JogCommand, Selection, Session, Stage, ViewerCommand,
 };
 use simulator::{PairClass, touching_at};
 
@@ -34,7 +34,7 @@ fn a_hidden_contact_is_shown_where_it_is() {
         matches!(audit.progress(resource::<Session>(app)), Audited::Done(_))
     };
     assert!(!audited(&app), "it is not made unasked");
-    send(&mut app, Command::AuditExclusions);
+    send(&mut app, ViewerCommand::AuditExclusions);
     until(&mut app, |world| {
         let audit = world.resource::<ExclusionAudit>();
         matches!(audit.progress(world.resource::<Session>()), Audited::Done(_))
@@ -45,11 +45,11 @@ fn a_hidden_contact_is_shown_where_it_is() {
     let hidden = resource::<ExclusionAudit>(&app).pair(session, pair).cloned().expect("audited");
     assert_eq!(hidden.known.class, PairClass::CanCollide);
     let models = session.models.clone().expect("built");
-    send(&mut app, Command::ShowHiddenContact(pair));
+    send(&mut app, ViewerCommand::ShowHiddenContact(pair));
     let values = resource::<Jog>(&app).values.clone().expect("jogged");
     assert_eq!(resource::<CurrentPose>(&app).configuration.joint_values, values);
     assert_eq!(resource::<Selection>(&app).pair, Some(pair));
     assert_eq!(touching_at(&scene, &models, &[pair], &values.concat()), [Some(true)]);
-    send(&mut app, Command::Jog(JogCommand::End));
+    send(&mut app, ViewerCommand::Jog(JogCommand::End));
     assert_eq!(resource::<Jog>(&app).values, None);
 }

@@ -7,7 +7,7 @@ use bevy::app::{App, TaskPoolPlugin};
 use bevy::asset::AssetPlugin;
 use bevy::prelude::{MinimalPlugins, PluginGroup as _, Resource, TransformPlugin, World};
 use pathproof::LoadRequest;
-use pathproof_viewer::{Command, InstantDetails, InstantSubject, Session, Stage};
+use pathproof_viewer::{InstantDetails, InstantSubject, Session, Stage, ViewerCommand};
 
 /// The repository's root.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -33,7 +33,7 @@ pub(crate) fn cell(scene: &str) -> PathBuf {
 }
 
 /// Sends a command and runs one frame.
-pub(crate) fn send(app: &mut App, command: Command) {
+pub(crate) fn send(app: &mut App, command: ViewerCommand) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -56,7 +56,7 @@ pub(crate) fn answered(app: &mut App, is_wanted: impl Fn(&InstantSubject) -> boo
 
 /// Opens a file and waits until it is checked or has failed.
 pub(crate) fn open(app: &mut App, path: PathBuf) -> Stage {
-    send(app, Command::Open(Box::new(LoadRequest::for_file(path))));
+    send(app, ViewerCommand::Open(Box::new(LoadRequest::for_file(path))));
     settle(app)
 }
 

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId};
 use pathproof::{LoadRequest, Source, TableRequest};
 
 use super::request;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::file_kind::{FileKind, shown};
 use crate::session::Session;
 
@@ -18,7 +18,7 @@ pub(in crate::ui) const DROPPABLE: &str = "A cell (.ron), a robot (.urdf, .xacro
 #[derive(Debug)]
 pub(super) enum Asked {
     /// A command.
-    Command(Command),
+    Command(ViewerCommand),
     /// A program for one of several robots.
     Play(PathBuf),
 }
@@ -55,13 +55,13 @@ fn announcement(files: &[PathBuf], session: &Session) -> String {
     match asked(files, session) {
         Err(why) => format!("{why}\n{DROPPABLE}"),
         Ok(Asked::Play(program)) => format!("Drop to play {} in {}", shown(&program), session.name()),
-        Ok(Asked::Command(Command::OpenProgram { file, .. })) if session.job.is_some() => {
+        Ok(Asked::Command(ViewerCommand::OpenProgram { file, .. })) if session.job.is_some() => {
             format!("Drop to play {} in {}", shown(&file), session.name())
         }
-        Ok(Asked::Command(Command::OpenProgram { file, .. })) => {
+        Ok(Asked::Command(ViewerCommand::OpenProgram { file, .. })) => {
             format!("Drop {}; then open the cell or the robot that it moves", shown(&file))
         }
-        Ok(Asked::Command(Command::Open(request))) => {
+        Ok(Asked::Command(ViewerCommand::Open(request))) => {
             let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
             let programs: Vec<String> = request.programs.iter().map(|(_, program)| shown(program)).collect();
             let with =
@@ -93,7 +93,7 @@ fn asked(files: &[PathBuf], session: &Session) -> Result<Asked, String> {
     }
     match (scenes.pop(), srdfs.pop(), programs.pop()) {
         (Some(scene), None, program) => {
-            Ok(Asked::Command(Command::Open(Box::new(request(scene, Vec::from_iter(program))))))
+            Ok(Asked::Command(ViewerCommand::Open(Box::new(request(scene, Vec::from_iter(program))))))
         }
         (Some(scene), Some(srdf), program) => with_srdf(request(scene, Vec::from_iter(program)), srdf),
         (None, None, Some(program)) => Ok(play(program, session)),
@@ -124,7 +124,7 @@ fn with_srdf(mut request: LoadRequest, file: PathBuf) -> Result<Asked, String> {
             ));
         }
     }
-    Ok(Asked::Command(Command::Open(Box::new(request))))
+    Ok(Asked::Command(ViewerCommand::Open(Box::new(request))))
 }
 
 /// A program for what is open; where it has several robots, the user says for which.
@@ -132,7 +132,7 @@ pub(super) fn play(program: PathBuf, session: &Session) -> Asked {
     if session.robots().len() > 1 {
         return Asked::Play(program);
     }
-    Asked::Command(Command::OpenProgram { robot: None, file: program })
+    Asked::Command(ViewerCommand::OpenProgram { robot: None, file: program })
 }
 
 /// What the user says to [`which_robot`].
@@ -143,7 +143,7 @@ pub(super) enum WhichRobot {
     /// None of them.
     Left,
     /// The command that plays the program.
-    Chosen(Command),
+    Chosen(ViewerCommand),
 }
 
 /// Asks for the robot of a program.
@@ -156,7 +156,7 @@ pub(super) fn which_robot(context: &egui::Context, session: &Session, program: &
         for robot in session.robots() {
             if ui.button(robot).clicked() {
                 let (robot, file) = (Some(robot.to_owned()), program.to_path_buf());
-                return WhichRobot::Chosen(Command::OpenProgram { robot, file });
+                return WhichRobot::Chosen(ViewerCommand::OpenProgram { robot, file });
             }
         }
         ui.add_space(8.0);
@@ -187,7 +187,7 @@ mod tests {
 
     fn opened(files: &[PathBuf], session: &Session) -> LoadRequest {
         match asked(files, session) {
-            Ok(Asked::Command(Command::Open(request))) => *request,
+            Ok(Asked::Command(ViewerCommand::Open(request))) => *request,
             other => panic!("{other:?}"),
         }
     }
@@ -222,7 +222,8 @@ mod tests {
     #[test]
     fn a_program_is_for_what_is_open() {
         let (_folder, files) = folder(&[("taught.ron", "Program(version: 1)")]);
-        let for_one = |asked| matches!(asked, Ok(Asked::Command(Command::OpenProgram { robot: None, .. })));
+        let for_one =
+            |asked| matches!(asked, Ok(Asked::Command(ViewerCommand::OpenProgram { robot: None, .. })));
         assert!(for_one(asked(&files, &Session::default())));
         assert!(announcement(&files, &Session::default()).contains("then open the cell"));
         assert!(for_one(asked(&files, &stage::weld_cell())));
@@ -240,7 +241,9 @@ mod tests {
             WhichRobot::Waiting => {}
             other => answer = other,
         });
-        let WhichRobot::Chosen(Command::OpenProgram { robot, file }) = answer else { panic!("{answer:?}") };
+        let WhichRobot::Chosen(ViewerCommand::OpenProgram { robot, file }) = answer else {
+            panic!("{answer:?}")
+        };
         assert_eq!((robot.as_deref(), file), (Some("other"), files[0].clone()));
     }
 

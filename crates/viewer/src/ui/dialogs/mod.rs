@@ -13,7 +13,7 @@ pub(super) use dropped::DROPPABLE;
 pub(super) use request::request;
 
 use super::View;
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use pictures::Sequence;
 
 /// Purpose of a dialog.
@@ -74,14 +74,14 @@ impl Dialogs {
         self.open.is_some() || self.sequence.is_some() || self.refused.is_some() || self.to_play.is_some()
     }
 
-    fn take(&mut self, asked: dropped::Asked, commands: &mut Vec<Command>) {
+    fn take(&mut self, asked: dropped::Asked, commands: &mut Vec<ViewerCommand>) {
         match asked {
             dropped::Asked::Command(command) => commands.push(command),
             dropped::Asked::Play(program) => self.to_play = Some(program),
         }
     }
 
-    fn take_picked(&mut self, view: &View<'_>, commands: &mut Vec<Command>) {
+    fn take_picked(&mut self, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
         let Some((purpose, dialog)) = &mut self.open else { return };
         match dialog.state() {
             DialogState::Open => {}
@@ -104,7 +104,7 @@ pub(super) fn over(
     context: &egui::Context,
     view: &View<'_>,
     dialogs: &mut Dialogs,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     if std::mem::take(&mut dialogs.is_fresh) {
         context.request_repaint();
@@ -151,7 +151,7 @@ pub(super) fn over(
 #[derive(Debug)]
 enum Picked {
     /// A command.
-    Command(Command),
+    Command(ViewerCommand),
     /// A program for what is open.
     Program(PathBuf),
     /// Another dialog.
@@ -160,15 +160,15 @@ enum Picked {
 
 fn picked(purpose: Purpose, path: PathBuf) -> Picked {
     Picked::Command(match purpose {
-        Purpose::Cell => Command::Open(Box::new(request(path, Vec::new()))),
+        Purpose::Cell => ViewerCommand::Open(Box::new(request(path, Vec::new()))),
         Purpose::Urdf => return Picked::Next(Purpose::ProgramOf(path)),
-        Purpose::ProgramOf(urdf) => Command::Open(Box::new(request(urdf, vec![path]))),
+        Purpose::ProgramOf(urdf) => ViewerCommand::Open(Box::new(request(urdf, vec![path]))),
         Purpose::Program => return Picked::Program(path),
-        Purpose::Report => Command::ExportReport(path),
-        Purpose::Screenshot => Command::Screenshot(path),
+        Purpose::Report => ViewerCommand::ExportReport(path),
+        Purpose::Screenshot => ViewerCommand::Screenshot(path),
         Purpose::Pictures => return Picked::Next(Purpose::Pictures),
-        Purpose::PicturesOf(points) => Command::PictureSequence { folder: path, points },
-        Purpose::Layout => Command::WhatIf(WhatIfCommand::Save(path)),
+        Purpose::PicturesOf(points) => ViewerCommand::PictureSequence { folder: path, points },
+        Purpose::Layout => ViewerCommand::WhatIf(WhatIfCommand::Save(path)),
     })
 }
 
@@ -252,7 +252,7 @@ mod tests {
         let mut draw = |ui: &mut egui::Ui,
                         view: &View<'_>,
                         panels: &mut crate::ui::Panels,
-                        commands: &mut Vec<Command>| {
+                        commands: &mut Vec<ViewerCommand>| {
             if std::mem::take(&mut asks) {
                 panels.dialogs.ask(Purpose::Cell, view);
             }
@@ -273,16 +273,18 @@ mod tests {
 
     #[test]
     fn choices_become_commands() {
-        let Picked::Command(Command::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
+        let Picked::Command(ViewerCommand::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
             panic!("opens")
         };
         assert!(matches!(&opened.source, Source::Cell(path) if path == Path::new("a/cell.ron")));
         let Picked::Next(next) = picked(Purpose::Urdf, "r.urdf".into()) else { panic!("asks on") };
-        let Picked::Command(Command::Open(opened)) = picked(next, "p.csv".into()) else { panic!("opens") };
+        let Picked::Command(ViewerCommand::Open(opened)) = picked(next, "p.csv".into()) else {
+            panic!("opens")
+        };
         assert_eq!(opened.programs, [(None, PathBuf::from("p.csv"))]);
         assert!(opened.needs_program);
         assert!(matches!(picked(Purpose::Program, "p.csv".into()), Picked::Program(_)));
-        let Picked::Command(Command::PictureSequence { folder, points }) =
+        let Picked::Command(ViewerCommand::PictureSequence { folder, points }) =
             picked(Purpose::PicturesOf([3, 9]), "out".into())
         else {
             panic!("takes pictures")

@@ -7,7 +7,7 @@ use scene::Scene;
 use simulator::{Finding, FindingKind};
 
 use super::{penetration, text, time_of_contact};
-use crate::command::{Command, Playback, SearchWalk};
+use crate::command::{Playback, SearchWalk, ViewerCommand};
 use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, pair_detail, words};
 
@@ -17,7 +17,7 @@ pub(super) fn ui(
     view: &View<'_>,
     scene: &Scene,
     finding: &Finding,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let kind = Kind::of_finding(&finding.kind);
     ui.horizontal_wrapped(|ui| {
@@ -53,7 +53,13 @@ pub(super) fn ui(
     ui.weak(&finding.id).on_hover_text("The finding's name in reports: the same for the same files");
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, commands: &mut Vec<Command>) {
+fn buttons(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    finding: &Finding,
+    commands: &mut Vec<ViewerCommand>,
+) {
     ui.horizontal_wrapped(|ui| {
         if ui
             .button("🎯 Go there")
@@ -61,8 +67,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, comma
             .clicked()
         {
             match view.selection.finding {
-                Some(index) => commands.push(Command::SelectFinding(index)),
-                None => commands.push(Command::Play(Playback::Seek(finding.shown))),
+                Some(index) => commands.push(ViewerCommand::SelectFinding(index)),
+                None => commands.push(ViewerCommand::Play(Playback::Seek(finding.shown))),
             }
         }
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
@@ -77,7 +83,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, comma
                 )
                 .clicked()
             {
-                commands.push(Command::Search(SearchWalk::Begin(pair)));
+                commands.push(ViewerCommand::Search(SearchWalk::Begin(pair)));
             }
         }
     });

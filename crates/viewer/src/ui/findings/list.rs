@@ -9,7 +9,7 @@ use simulator::{Finding, Outcome};
 
 use super::rows::{self, Column, Row};
 use super::{About, State};
-use crate::command::{Command, Playback};
+use crate::command::{Playback, ViewerCommand};
 use crate::ui::verdict::Kind;
 use crate::ui::{View, sign, words};
 
@@ -22,7 +22,7 @@ pub(super) fn ui(
     view: &View<'_>,
     (scene, outcome): (&Scene, &Outcome),
     state: &mut State,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let total = outcome.findings.len();
     filter(ui, outcome, state);
@@ -38,7 +38,7 @@ pub(super) fn ui(
             // A clicked row is already in view.
             state.scrolled_to = clicked;
         }
-        commands.push(Command::SelectFinding(finding));
+        commands.push(ViewerCommand::SelectFinding(finding));
     }
 }
 
@@ -207,7 +207,7 @@ fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Op
 }
 
 /// During a check: the intervals of points that are not clear.
-pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = &view.session.scene else {
         for problem in view.session.problems.iter().take(50) {
             ui.label(format!("⚠ {problem}"));
@@ -231,7 +231,7 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) 
                     format!("{} {}  {}", kind.sign(), kind.word(), words::interval(&scene.timeline, ends));
                 let text = egui::RichText::new(text).color(kind.ink(ui));
                 if ui.selectable_label(false, text).on_hover_text("Go there").clicked() {
-                    commands.push(Command::Play(Playback::Seek(ends[0])));
+                    commands.push(ViewerCommand::Play(Playback::Seek(ends[0])));
                 }
             }
         },

@@ -5,7 +5,7 @@ use report::words;
 use scene::{MemberFrame, Scene};
 use simulator::{MemberContact, Penetration, Separation};
 
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::examination::Examined;
 use crate::ui::View;
 use crate::units;
@@ -19,7 +19,7 @@ pub(super) fn ui(
     view: &View<'_>,
     scene: &Scene,
     (index, pair): (usize, usize),
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let examined = view.examination.finding(&view.session, index);
     if examined == Examined::NoCollision {
@@ -56,12 +56,12 @@ fn known(
     view: &View<'_>,
     scene: &Scene,
     (pair, penetration): (usize, &Penetration),
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
         let show = ui.button("🎯 Show");
         if show.on_hover_text("Go to the instant that these values are of, with a close-up").clicked() {
-            commands.push(Command::ShowDeepest);
+            commands.push(ViewerCommand::ShowDeepest);
         }
         if let Some(separation) = &penetration.separation {
             tries(ui, view, scene, (pair, separation), commands);
@@ -100,13 +100,13 @@ fn tries(
     view: &View<'_>,
     scene: &Scene,
     (pair, separation): (usize, &Separation),
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let is_made = view.selection.moved_aside;
     let text = if is_made { "Take the move back" } else { "Try the move" };
     let hover = "Show the member moved by the separating move, in the picture only";
     if ui.button(text).on_hover_text(hover).clicked() {
-        commands.push(Command::MoveAside(!is_made));
+        commands.push(ViewerCommand::MoveAside(!is_made));
     }
     let members = scene.pairs[pair];
     // The move itself, or the opposite one for the member on the other side, if that is an object of the cell.
@@ -118,8 +118,8 @@ fn tries(
         if ui.button(format!("Move {name} in the layout")).on_hover_text(hover).clicked() {
             let mut pose = *world_from_member;
             pose.translation += by_m;
-            commands.push(Command::WhatIf(WhatIfCommand::Drag(member, pose)));
-            commands.push(Command::WhatIf(WhatIfCommand::Drop));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drag(member, pose)));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drop));
         }
     }
 }

@@ -4,16 +4,22 @@ use bevy_egui::egui::{Button, RichText, Ui};
 use kinematics::Completeness;
 
 use super::choice::Choice;
-use crate::command::{Command, JogCommand};
+use crate::command::{JogCommand, ViewerCommand};
 use crate::space::Branches;
 use crate::ui::View;
 use crate::ui::verdict::Kind;
 
 /// Draws the number of the solution shown, the way to the others, and what is known of them.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, index: usize, choice: &Choice, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    index: usize,
+    choice: &Choice,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let known = view.jog.branches_of(index, choice.tcp);
     let mut go = |by: i64| {
-        commands.push(Command::Jog(JogCommand::Branch { robot: index, tcp: choice.tcp, by }));
+        commands.push(ViewerCommand::Jog(JogCommand::Branch { robot: index, tcp: choice.tcp, by }));
     };
     ui.horizontal_wrapped(|ui| {
         match known {
@@ -84,7 +90,7 @@ mod tests {
         let mut desk = stage::Desk::new(stage::torch_cell());
         let commands = desk.click("Next", draw);
         let next = JogCommand::Branch { robot: 0, tcp: Tcp::Tool(0), by: 1 };
-        assert!(matches!(&commands[..], [Command::Jog(made)] if *made == next), "{commands:?}");
+        assert!(matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == next), "{commands:?}");
         let values = desk.world.resource::<crate::pose::CurrentPose>().configuration.joint_values.clone();
         let branches = Branches {
             robot: 0,
@@ -106,6 +112,6 @@ mod tests {
         }
         let commands = desk.click("3", draw);
         let third = JogCommand::Branch { robot: 0, tcp: Tcp::Tool(0), by: 1 };
-        assert!(matches!(&commands[..], [Command::Jog(made)] if *made == third), "{commands:?}");
+        assert!(matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == third), "{commands:?}");
     }
 }

@@ -13,7 +13,7 @@ use scene::Scene;
 
 use super::verdict::Kind;
 use super::{View, now, sign};
-use crate::command::{Command, JogCommand, Playback};
+use crate::command::{JogCommand, Playback, ViewerCommand};
 use crate::playhead;
 use crate::space::axes::is_in_space;
 use crate::units;
@@ -21,7 +21,7 @@ use crate::units;
 pub(crate) use choice::State;
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = &view.session.scene else {
         ui.weak("There is no robot to jog.");
         return;
@@ -41,7 +41,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 }
 
 /// Buttons to begin and end jogging, to copy the joint values and to go to the start.
-fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
+fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let is_jogged = view.jog.values.is_some();
     if is_jogged {
         ui.label("Joints are set by hand; the program waits.");
@@ -50,32 +50,39 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec
         ui.label(format!("The program is shown, at {at}. Move a joint to jog from here."));
     }
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, command: Command| {
-            if ui.add_enabled(is_possible, egui::Button::new(text)).on_hover_text(tooltip).clicked() {
-                commands.push(command);
-            }
-        };
+        let mut button =
+            |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, command: ViewerCommand| {
+                if ui.add_enabled(is_possible, egui::Button::new(text)).on_hover_text(tooltip).clicked() {
+                    commands.push(command);
+                }
+            };
         button(
             ui,
             !is_jogged,
             "Jog from here",
             "Takes the joints from the program (J)",
-            Command::Jog(JogCommand::Begin),
+            ViewerCommand::Jog(JogCommand::Begin),
         );
         button(
             ui,
             is_jogged,
             "Back to program",
             "Forgets the joints set by hand (J)",
-            Command::Jog(JogCommand::End),
+            ViewerCommand::Jog(JogCommand::End),
         );
-        button(ui, true, "Copy", "Puts all joint values on the clipboard", Command::Jog(JogCommand::Copy));
+        button(
+            ui,
+            true,
+            "Copy",
+            "Puts all joint values on the clipboard",
+            ViewerCommand::Jog(JogCommand::Copy),
+        );
         button(
             ui,
             !is_jogged,
             "To the start",
             "First point of the program (Home)",
-            Command::Play(Playback::Start),
+            ViewerCommand::Play(Playback::Start),
         );
     });
 }
@@ -85,7 +92,7 @@ fn robot(
     view: &View<'_>,
     (scene, index): (&Scene, usize),
     state: &mut State,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let scene_robot = &scene.robots[index];
     let robot = &scene_robot.robot;
@@ -112,14 +119,14 @@ fn robot(
                 rests: rests.map(|fixed| fixed.from.as_str()),
             };
             if let Some(value) = joint::ui(ui, &jogged) {
-                commands.push(Command::Jog(JogCommand::Set { robot: index, slot, value }));
+                commands.push(ViewerCommand::Jog(JogCommand::Set { robot: index, slot, value }));
             }
         }
         followers(ui, scene, index, values);
         let zero = ui.button("All joints of this robot to 0");
         if zero.on_hover_text("0 may lie outside a joint's limits; violations are marked").clicked() {
             let joints = 0..robot.independent_joints().len();
-            let command = |slot| Command::Jog(JogCommand::Set { robot: index, slot, value: 0.0 });
+            let command = |slot| ViewerCommand::Jog(JogCommand::Set { robot: index, slot, value: 0.0 });
             commands.extend(joints.map(command));
         }
         if !is_in_space {
@@ -160,7 +167,7 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    pub(super) fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    pub(super) fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.jog, commands);
     }
 
@@ -168,9 +175,9 @@ mod tests {
     fn buttons_begin_and_copy() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let commands = desk.click("Jog from here", draw);
-        assert!(matches!(commands[..], [Command::Jog(JogCommand::Begin)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Jog(JogCommand::Begin)]), "{commands:?}");
         let commands = desk.click("Copy", draw);
-        assert!(matches!(commands[..], [Command::Jog(JogCommand::Copy)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Jog(JogCommand::Copy)]), "{commands:?}");
         assert!(desk.click("Back to program", draw).is_empty(), "nothing to go back from");
     }
 
@@ -187,7 +194,7 @@ mod tests {
         assert_eq!(Some(commands.len()), joints);
         assert!(commands.iter().all(|command| matches!(
             command,
-            Command::Jog(JogCommand::Set { robot: 0, value, .. }) if *value == 0.0
+            ViewerCommand::Jog(JogCommand::Set { robot: 0, value, .. }) if *value == 0.0
         )));
     }
 

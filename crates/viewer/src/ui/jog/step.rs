@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Button, DragValue, Grid, RichText, Ui};
 
 use super::choice::Choice;
-use crate::command::{Command, JogCommand};
+use crate::command::{JogCommand, ViewerCommand};
 use crate::space::{Step, Stride};
 use crate::ui::View;
 use crate::ui::verdict::Kind;
@@ -18,7 +18,7 @@ pub(super) fn ui(
     view: &View<'_>,
     index: usize,
     choice: &mut Choice,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Move along");
@@ -50,7 +50,11 @@ pub(super) fn ui(
                 let button = Button::new(text).min_size([44.0, 0.0].into());
                 if ui.add(button).on_hover_text(tooltip).clicked() {
                     let step = Step { axes, axis, by };
-                    commands.push(Command::Jog(JogCommand::Step { robot: index, tcp: choice.tcp, step }));
+                    commands.push(ViewerCommand::Jog(JogCommand::Step {
+                        robot: index,
+                        tcp: choice.tcp,
+                        step,
+                    }));
                 }
             }
             ui.end_row();
@@ -83,12 +87,15 @@ mod tests {
             ("−ry", step(Some(Axes::Frame(0)), 1, Stride::About((-5.0_f64).to_radians()))),
         ] {
             let commands = desk.click(text, draw);
-            assert!(matches!(&commands[..], [Command::Jog(made)] if *made == wanted), "{text}: {commands:?}");
+            assert!(
+                matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == wanted),
+                "{text}: {commands:?}"
+            );
         }
         desk.click("the tool", draw);
         let commands = desk.click("+x", draw);
         let wanted = step(None, 0, Stride::Along(0.01));
-        assert!(matches!(&commands[..], [Command::Jog(made)] if *made == wanted), "{commands:?}");
+        assert!(matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == wanted), "{commands:?}");
     }
 
     #[test]

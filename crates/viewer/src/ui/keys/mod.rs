@@ -10,7 +10,7 @@ pub(super) use press::press;
 pub(crate) use table::SHORTCUTS;
 
 use super::{Panels, View};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 
 /// Modifiers of a key; no others may be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Group {
 }
 
 /// The action of a shortcut: a command, or a change of the panels.
-type Action = fn(&View<'_>, &mut Panels) -> Option<Command>;
+type Action = fn(&View<'_>, &mut Panels) -> Option<ViewerCommand>;
 
 /// A shortcut.
 pub(crate) struct Shortcut {
@@ -95,7 +95,7 @@ impl Shortcut {
     }
 
     /// Its command in the current state, if any.
-    pub(crate) fn command(&self, view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    pub(crate) fn command(&self, view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
         (self.action)(view, panels)
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::{ButtonInput, KeyCode, Local, MessageWriter, Res, ResMut, Tim
 use bevy_egui::input::EguiWantsInput;
 
 use super::{Held, SHORTCUTS, Shortcut};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::ui::{Panels, View};
 
 /// Delay before a held key repeats, seconds.
@@ -34,7 +34,7 @@ pub(crate) fn press(
     view: View<'_>,
     mut panels: ResMut<'_, Panels>,
     mut held: Local<'_, Option<Repetition>>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     let Some(keys) = &keyboard.keys else { return };
     let is_typing = keyboard.egui.is_some_and(|egui| egui.wants_any_keyboard_input());
@@ -105,13 +105,13 @@ mod tests {
         app.init_resource::<ButtonInput<KeyCode>>()
             .init_resource::<Time>()
             .init_resource::<Panels>()
-            .add_message::<Command>()
+            .add_message::<ViewerCommand>()
             .add_systems(Update, press);
         app
     }
 
     /// Commands of a frame in which these keys are pressed.
-    fn commands_of(app: &mut App, keys: &[KeyCode]) -> Vec<Command> {
+    fn commands_of(app: &mut App, keys: &[KeyCode]) -> Vec<ViewerCommand> {
         for key in keys {
             app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(*key);
         }
@@ -120,9 +120,9 @@ mod tests {
         commands
     }
 
-    fn frame(app: &mut App) -> Vec<Command> {
+    fn frame(app: &mut App) -> Vec<ViewerCommand> {
         app.update();
-        let commands = app.world_mut().resource_mut::<Messages<Command>>().drain().collect();
+        let commands = app.world_mut().resource_mut::<Messages<ViewerCommand>>().drain().collect();
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
         commands
     }
@@ -131,11 +131,11 @@ mod tests {
     fn a_key_sends_its_command() {
         let mut app = app(Session::default());
         let commands = commands_of(&mut app, &[KeyCode::Space]);
-        assert!(matches!(commands[..], [Command::Play(Playback::Toggle)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Play(Playback::Toggle)]), "{commands:?}");
         let commands = commands_of(&mut app, &[KeyCode::ShiftLeft, KeyCode::ArrowRight]);
-        assert!(matches!(commands[..], [Command::Play(Playback::Step(10))]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Play(Playback::Step(10))]), "{commands:?}");
         let commands = commands_of(&mut app, &[KeyCode::KeyL]);
-        assert!(matches!(commands[..], [Command::Play(Playback::Loop(true))]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Play(Playback::Loop(true))]), "{commands:?}");
     }
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
         }
         let commands = frame(&mut app);
         let back = crate::command::Gaze::From(crate::command::Side::Back);
-        assert!(matches!(commands[..], [Command::Look(gaze)] if gaze == back), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Look(gaze)] if gaze == back), "{commands:?}");
     }
 
     #[test]

@@ -5,20 +5,20 @@ use program::Timeline;
 
 use super::choose;
 use super::rows::{Row, Status};
-use crate::command::{Command, SearchWalk, WhatIfCommand};
+use crate::command::{SearchWalk, ViewerCommand, WhatIfCommand};
 use crate::ui::verdict::{self, Kind};
 use crate::ui::words;
 use crate::units;
 
 /// A checkbox that switches the check of a pair; disabled for excluded and still pairs.
-pub(super) fn switch(ui: &mut Ui, row: &Row, text: &str, commands: &mut Vec<Command>) {
+pub(super) fn switch(ui: &mut Ui, row: &Row, text: &str, commands: &mut Vec<ViewerCommand>) {
     let mut is_on = row.status == Status::Checked;
     let response = ui.add_enabled(row.can_switch(), egui::Checkbox::new(&mut is_on, text));
     let response = response
         .on_hover_text("Whether this pair is checked; the program is checked again")
         .on_disabled_hover_text(row.locked_text());
     if response.changed() {
-        commands.push(Command::WhatIf(WhatIfCommand::Switch(row.pair, is_on)));
+        commands.push(ViewerCommand::WhatIf(WhatIfCommand::Switch(row.pair, is_on)));
     }
 }
 
@@ -39,7 +39,7 @@ pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
 }
 
 /// Draws the selected pair.
-pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal_wrapped(|ui| {
         if row.can_switch() {
             verdict::label(ui, row.kind);
@@ -59,7 +59,7 @@ pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec
             .on_hover_text("Walk through the search of this pair at the interpolation point shown")
             .clicked()
         {
-            commands.push(Command::Search(SearchWalk::Begin(row.pair)));
+            commands.push(ViewerCommand::Search(SearchWalk::Begin(row.pair)));
         }
     });
     ui.add(egui::Label::new(row.status_text()).wrap());

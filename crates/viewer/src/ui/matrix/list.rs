@@ -9,7 +9,7 @@ use program::Timeline;
 use super::about::switch;
 use super::rows::{self, Column, Row};
 use super::{State, choose};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::ui::verdict::{self, Kind};
 use crate::ui::{sign, words};
 use crate::units;
@@ -23,7 +23,7 @@ pub(super) fn ui(
     timeline: &Timeline,
     selected: Option<scene::Pair>,
     state: &mut State,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal(|ui| {
         ui.label("🔍");
@@ -106,7 +106,7 @@ fn cells(
     table_row: &mut egui_extras::TableRow<'_, '_>,
     timeline: &Timeline,
     row: &Row,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     table_row.col(|ui| switch(ui, row, "", commands));
     table_row.col(|ui| {

@@ -13,7 +13,7 @@ use program::Timeline;
 use scene::Pair;
 
 use super::View;
-use crate::command::{Command, Playback};
+use crate::command::{Playback, ViewerCommand};
 use crate::session::{Session, Stage};
 use rows::{Column, Row};
 
@@ -72,7 +72,7 @@ impl State {
 }
 
 /// Draws the matrix or the list, and the selected pair below.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
     let (Some(read), Some(scene)) = (view.session.read.clone(), view.session.scene.clone()) else {
         ui.weak("No pairs: there is no scene that can be checked.");
         return;
@@ -114,7 +114,7 @@ fn matrix(
     (read, timeline): (&scene::Scene, &Timeline),
     selected: Option<Pair>,
     state: &mut State,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let names: Vec<&str> = read.members.iter().map(|member| member.name.as_str()).collect();
     let shown = grid::Grid { names: &names, rows: &state.rows, selected };
@@ -141,10 +141,10 @@ fn matrix(
 }
 
 /// Selects a pair and goes to the instant of its smallest clearance.
-fn choose(row: &Row, commands: &mut Vec<Command>) {
-    commands.push(Command::SelectPair(Some(row.pair)));
+fn choose(row: &Row, commands: &mut Vec<ViewerCommand>) {
+    commands.push(ViewerCommand::SelectPair(Some(row.pair)));
     if let Some((_, at)) = row.minimum {
-        commands.push(Command::Play(Playback::Seek(at)));
+        commands.push(ViewerCommand::Play(Playback::Seek(at)));
     }
 }
 
@@ -155,7 +155,7 @@ mod tests {
     use crate::ui::verdict::Kind;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(500.0);
         super::ui(ui, view, &mut panels.matrix, commands);
     }
@@ -184,7 +184,9 @@ mod tests {
         let rows = rows::of(desk.world.resource::<Session>());
         let nearest = &rows[rows::sorted(&rows, Column::Clearance, false)[0]];
         let commands = desk.click(&nearest.name, draw);
-        let [Command::SelectPair(Some(pair)), Command::Play(Playback::Seek(at))] = commands.as_slice() else {
+        let [ViewerCommand::SelectPair(Some(pair)), ViewerCommand::Play(Playback::Seek(at))] =
+            commands.as_slice()
+        else {
             panic!("{commands:?}")
         };
         assert_eq!((*pair, *at), (nearest.pair, nearest.minimum.expect("measured").1));
@@ -211,7 +213,7 @@ mod tests {
         desk.frame(vec![egui::Event::PointerMoved(place)], draw);
         desk.frame(vec![button(true)], draw);
         let commands = desk.frame(vec![button(false)], draw);
-        let Some(Command::SelectPair(Some(pair))) = commands.first() else { panic!("{commands:?}") };
+        let Some(ViewerCommand::SelectPair(Some(pair))) = commands.first() else { panic!("{commands:?}") };
         assert_eq!(*pair, Pair { a: 0, b: 3 });
     }
 
@@ -222,7 +224,7 @@ mod tests {
         let checked = rows.iter().find(|row| row.status == rows::Status::Checked).expect("a pair").pair;
         desk.world.resource_mut::<crate::selection::Selection>().pair = Some(checked);
         let commands = desk.click("checked", draw);
-        let [Command::WhatIf(WhatIfCommand::Switch(pair, false))] = commands.as_slice() else {
+        let [ViewerCommand::WhatIf(WhatIfCommand::Switch(pair, false))] = commands.as_slice() else {
             panic!("{commands:?}")
         };
         assert_eq!(*pair, checked);

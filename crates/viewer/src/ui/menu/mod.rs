@@ -13,7 +13,7 @@ use egui::{Align, Button, Layout, PopupCloseBehavior, RichText, Ui};
 pub(super) use file::short;
 
 use super::{Panels, View, keys};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 
 /// State of the menu between frames.
 #[derive(Debug, Default)]
@@ -27,7 +27,7 @@ pub(crate) struct State {
 }
 
 /// Draws the menu bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     // Menus stay open while switches and numbers are changed; entries close them.
     let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     egui::MenuBar::new().config(stays).ui(ui, |ui| {
@@ -72,7 +72,7 @@ fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
 }
 
 /// The opened file and its programs, at the right of the bar.
-fn opened(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn opened(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     if session.job.is_none() {
         ui.weak("nothing is open");
@@ -80,7 +80,7 @@ fn opened(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     }
     let reload = ui.button("⟲").on_hover_text(format!("Read the files again ({})", keys::of("Reload")));
     if reload.clicked() {
-        commands.push(Command::Reload);
+        commands.push(ViewerCommand::Reload);
     }
     let files: Vec<String> = session.files().iter().map(|file| file.display().to_string()).collect();
     let programs: Vec<String> = session

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::View;
 use super::dialogs::Dialogs;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::notice::Notices;
 
 /// Draws all overlays.
@@ -17,7 +17,7 @@ pub(super) fn over(
     rect: egui::Rect,
     view: &View<'_>,
     dialogs: &mut Dialogs,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     problems::over(context, rect, view, dialogs, commands);
     toasts::over(context, rect, view);

@@ -9,7 +9,7 @@ use scene::{Pair, Scene};
 use super::verdict::Kind;
 use super::{View, words};
 use crate::background::Tally;
-use crate::command::{Command, SearchWalk};
+use crate::command::{SearchWalk, ViewerCommand};
 
 /// State of the panel between frames.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl Default for State {
 }
 
 /// Draws the choice of a pair, the steps, the counts and the legend.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("There is no scene that can be searched.");
         return;
@@ -83,7 +83,7 @@ fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
     found
 }
 
-fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, commands: &mut Vec<Command>) {
+fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, commands: &mut Vec<ViewerCommand>) {
     let found = candidates(view, scene);
     let is_there = |pair: &Pair| found.iter().any(|(known, _)| known == pair);
     let preferred = view.selection.pair.filter(is_there).or_else(|| found.first().map(|(pair, _)| *pair));
@@ -115,12 +115,12 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, comman
             && let Some(pair) = chosen
         {
             state.is_playing = false;
-            commands.push(Command::Search(SearchWalk::Begin(pair)));
+            commands.push(ViewerCommand::Search(SearchWalk::Begin(pair)));
         }
         if view.search.pair().is_some()
             && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked()
         {
-            commands.push(Command::Search(SearchWalk::End));
+            commands.push(ViewerCommand::Search(SearchWalk::End));
         }
     });
 }
@@ -151,7 +151,7 @@ mod tests {
     use crate::session::Session;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(400.0);
         super::ui(ui, view, &mut panels.search, commands);
     }
@@ -186,7 +186,9 @@ mod tests {
         let point = desk.world.resource::<Search>().point;
         desk.world.insert_resource(Search::default());
         let commands = desk.click(&format!("Begin at point {point}"), draw);
-        let [Command::Search(SearchWalk::Begin(begun))] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::Search(SearchWalk::Begin(begun))] = commands.as_slice() else {
+            panic!("{commands:?}")
+        };
         let frame = &desk.world.resource::<Session>().outcome.as_ref().expect("checked").frames[point];
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
         assert!(frame.pairs.iter().any(|found| scene.pairs[found.pair] == *begun), "{begun:?} {pair:?}");
@@ -196,9 +198,9 @@ mod tests {
     fn steps_and_jumps() {
         let (mut desk, _) = recorded();
         let commands = desk.click("+10", draw);
-        assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(10))]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::Search(SearchWalk::Step(10))]), "{commands:?}");
         let commands = desk.click("-1", draw);
-        assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(-1))]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::Search(SearchWalk::Step(-1))]), "{commands:?}");
         let steps = desk.world.resource::<Search>().steps().to_vec();
         let first = steps.iter().position(|step| step.event.step == Step::Colliding).expect("a collision");
         let texts = desk.texts(draw);
@@ -213,7 +215,7 @@ mod tests {
         desk.frame(vec![egui::Event::PointerMoved(button)], draw);
         desk.frame(vec![press(true)], draw);
         let commands = desk.frame(vec![press(false)], draw);
-        let [Command::Search(SearchWalk::To(to))] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::Search(SearchWalk::To(to))] = commands.as_slice() else { panic!("{commands:?}") };
         assert_eq!(*to, first + 1);
         assert_eq!(walk::next(&steps, steps.len(), |_| true), None);
     }

@@ -6,7 +6,7 @@ use scene::{Pair, Scene};
 
 use super::State;
 use crate::background::{PieceStep, sentence};
-use crate::command::{Command, Playback, SearchWalk};
+use crate::command::{Playback, SearchWalk, ViewerCommand};
 use crate::ui::{View, words};
 
 /// Selects steps of one kind.
@@ -19,7 +19,7 @@ pub(super) fn ui(
     scene: &Scene,
     pair: Pair,
     state: &mut State,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let search = &view.search;
     let total = search.steps().len();
@@ -30,7 +30,7 @@ pub(super) fn ui(
             && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
         {
             let moment = kinematics::PathParameter::of_point(search.point());
-            commands.push(Command::Play(Playback::Seek(moment)));
+            commands.push(ViewerCommand::Play(Playback::Seek(moment)));
         }
     });
     if total == 0 {
@@ -44,12 +44,12 @@ pub(super) fn ui(
     ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
     let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
     if ui.add(slider).on_hover_text("Steps made, of all").changed() {
-        commands.push(Command::Search(SearchWalk::To(made)));
+        commands.push(ViewerCommand::Search(SearchWalk::To(made)));
     }
     ui.horizontal_wrapped(|ui| {
         for step in [-100_i64, -10, -1, 1, 10, 100] {
             if ui.button(format!("{step:+}")).on_hover_text(format!("{} steps", step.abs())).clicked() {
-                commands.push(Command::Search(SearchWalk::Step(step)));
+                commands.push(ViewerCommand::Search(SearchWalk::Step(step)));
             }
         }
     });
@@ -65,7 +65,7 @@ pub(super) fn ui(
             if ui.add_enabled(to.is_some(), egui::Button::new(name)).clicked()
                 && let Some(to) = to
             {
-                commands.push(Command::Search(SearchWalk::To(to)));
+                commands.push(ViewerCommand::Search(SearchWalk::To(to)));
             }
         }
     });
@@ -88,14 +88,14 @@ pub(super) fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<us
 }
 
 /// Plays the steps at the chosen rate.
-fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, commands: &mut Vec<Command>) {
+fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal_wrapped(|ui| {
         let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };
         if ui.button(text).clicked() {
             state.is_playing = !state.is_playing;
             state.due = 0.0;
             if state.is_playing && made == total {
-                commands.push(Command::Search(SearchWalk::To(0)));
+                commands.push(ViewerCommand::Search(SearchWalk::To(0)));
             }
         }
         let rate = egui::DragValue::new(&mut state.rate).range(1.0..=10_000.0).speed(1.0).suffix(" steps/s");
@@ -110,7 +110,7 @@ fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, commands:
     let steps = state.due.floor();
     state.due -= steps;
     if steps >= 1.0 && made < total {
-        commands.push(Command::Search(SearchWalk::Step(steps as i64)));
+        commands.push(ViewerCommand::Search(SearchWalk::Step(steps as i64)));
     } else if made == total && steps >= 1.0 {
         state.is_playing = false;
     }

@@ -8,12 +8,12 @@ use simulator::{Mode, Outcome, RunResult};
 
 use super::verdict::Kind;
 use super::{View, sign, verdict};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::layers::Visibility;
 use crate::session::{Session, Stage};
 
 /// Draws the status bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal(|ui| {
         stage(ui, &view.session, commands);
         ui.separator();
@@ -30,7 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The result, or the progress with a button to cancel.
-fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<ViewerCommand>) {
     let (kind, text) = result(session);
     if !session.stage.is_busy() {
         match kind {
@@ -56,7 +56,7 @@ fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         .on_hover_text("An incomplete check makes no statement about the program.")
         .clicked()
     {
-        commands.push(Command::Cancel);
+        commands.push(ViewerCommand::Cancel);
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, commands);
     }
 
@@ -211,6 +211,6 @@ mod tests {
         session.stage = Stage::Checking { done: 3, total: 12 };
         let mut desk = stage::Desk::new(session);
         let commands = desk.click("Cancel", draw);
-        assert!(matches!(commands[..], [Command::Cancel]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Cancel]), "{commands:?}");
     }
 }

@@ -8,7 +8,7 @@ use scene::{Excluded, ExclusionGround, Ledger, Scene, Unchecked};
 use simulator::PairClass;
 
 use crate::background::Audited;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::ui::verdict::Kind;
 use crate::ui::{View, sign, verdict};
 use crate::units;
@@ -22,7 +22,7 @@ pub(super) fn open(ledger: &Ledger) -> impl Iterator<Item = &Unchecked> {
 }
 
 /// Draws the count and its list.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     if view.session.members.is_empty() {
         return;
     }
@@ -50,7 +50,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     ));
 }
 
-fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>) {
+fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     let ledger = &scene.ledger;
     ui.strong("Not checked");
     if ledger.unchecked.is_empty() {
@@ -97,14 +97,14 @@ fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>
 }
 
 /// Asks for the audit of the exclusions, or tells how far it is.
-fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     match view.audit.progress(&view.session) {
         Audited::No => {
             let button = ui.button("Audit exclusions").on_hover_text(
                 "Class every excluded pair over all joint values: never, always or sometimes in contact. Takes up to minutes.",
             );
             if button.clicked() {
-                commands.push(Command::AuditExclusions);
+                commands.push(ViewerCommand::AuditExclusions);
             }
         }
         Audited::Pending => {
@@ -124,7 +124,13 @@ fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The class of an excluded pair, with a button that shows a contact that the exclusion hides.
-fn audited(ui: &mut Ui, scene: &Scene, view: &View<'_>, excluded: &Excluded, commands: &mut Vec<Command>) {
+fn audited(
+    ui: &mut Ui,
+    scene: &Scene,
+    view: &View<'_>,
+    excluded: &Excluded,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(of) = view.audit.pair(&view.session, excluded.pair) else { return };
     let class = RichText::new(of.known.class.name());
     let class = match of.known.class {
@@ -139,7 +145,7 @@ fn audited(ui: &mut Ui, scene: &Scene, view: &View<'_>, excluded: &Excluded, com
             .on_hover_text("Jog the robots to the configuration in which the two touch")
             .clicked()
     {
-        commands.push(Command::ShowHiddenContact(excluded.pair));
+        commands.push(ViewerCommand::ShowHiddenContact(excluded.pair));
     }
 }
 

@@ -17,7 +17,7 @@ use simulator::{Finding, FindingKind};
 
 use super::verdict::Kind;
 use super::{View, theme, words};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use axis::Axis;
 use curve::Height;
 use made::Made;
@@ -40,7 +40,7 @@ pub(crate) struct State {
 }
 
 /// Draws strip and curve; clicks and drags go to an instant.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.centered_and_justified(|ui| ui.weak("No program: open a cell, or drop one here."));
         return;
@@ -198,7 +198,7 @@ mod tests {
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.timeline, commands);
     }
 
@@ -215,9 +215,9 @@ mod tests {
         (axis, [row.y, row.y + 300.0])
     }
 
-    fn seeks(commands: &[Command]) -> Vec<PathParameter> {
-        let seek = |command: &Command| match command {
-            Command::Play(Playback::Seek(at)) => *at,
+    fn seeks(commands: &[ViewerCommand]) -> Vec<PathParameter> {
+        let seek = |command: &ViewerCommand| match command {
+            ViewerCommand::Play(Playback::Seek(at)) => *at,
             other => panic!("{other:?}"),
         };
         commands.iter().map(seek).collect()
@@ -264,7 +264,7 @@ mod tests {
         for pressed in [true, false, true, false] {
             commands = desk.frame(vec![button(place, pressed)], draw);
         }
-        let [Command::SelectFinding(selected)] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::SelectFinding(selected)] = commands.as_slice() else { panic!("{commands:?}") };
         let outcome = desk.world.resource::<Session>().outcome.clone().expect("checked");
         let selected = &outcome.findings[*selected];
         assert!(selected.first.0 <= finding.first.0 + 1.0 && finding.first.0 <= selected.last.0 + 1.0);

@@ -6,7 +6,7 @@ use scene::Scene;
 use super::axis::{self, Axis};
 use super::hover;
 use super::intervals::Interval;
-use crate::command::{Command, Playback};
+use crate::command::{Playback, ViewerCommand};
 use crate::ui::View;
 use crate::ui::verdict::Kind;
 
@@ -18,16 +18,16 @@ pub(super) struct Here<'a> {
 }
 
 /// A click or drag goes to the instant under the pointer, a double click selects the finding there.
-pub(super) fn seek(here: &Here<'_>, response: &Response, commands: &mut Vec<Command>) {
+pub(super) fn seek(here: &Here<'_>, response: &Response, commands: &mut Vec<ViewerCommand>) {
     let Some(pointer) = response.interact_pointer_pos() else { return };
     let finding = response.double_clicked().then(|| finding_at(here, pointer.x)).flatten();
     if let Some(finding) = finding {
-        commands.push(Command::SelectFinding(finding));
+        commands.push(ViewerCommand::SelectFinding(finding));
     } else if response.clicked() || response.dragged_by(PointerButton::Primary) {
         let to = here.axis.moment(&here.scene.timeline, pointer.x);
         let is_there = to == here.view.playhead.moment && !here.view.playhead.playing;
         if !is_there || here.view.jog.values.is_some() {
-            commands.push(Command::Play(Playback::Seek(to)));
+            commands.push(ViewerCommand::Play(Playback::Seek(to)));
         }
     }
 }

@@ -6,20 +6,20 @@ use scene::{MemberFrame, MemberShape};
 
 use super::row;
 use super::spheres;
-use crate::command::{Command, Gaze, WhatIfCommand};
+use crate::command::{Gaze, ViewerCommand, WhatIfCommand};
 use crate::ui::verdict::Kind;
 use crate::ui::{View, now, place, sign};
 
 /// Below this width the buttons stand below the name, points.
 const NARROW: f32 = 220.0;
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let shown = &session.members[member].member;
     let mut buttons = |ui: &mut Ui| {
         row::buttons(ui, view, member, commands);
         if ui.small_button("⛶").on_hover_text("Close-up (F)").clicked() {
-            commands.push(Command::Look(Gaze::FitSelection));
+            commands.push(ViewerCommand::Look(Gaze::FitSelection));
         }
     };
     let name = egui::Label::new(egui::RichText::new(&shown.name).heading()).truncate();
@@ -45,7 +45,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec
                 let grab =
                     ui.add_enabled(session.scene.is_some(), egui::Button::selectable(is_grabbed, "✋ Grab"));
                 if grab.on_hover_text("Move it with handles (G)").clicked() {
-                    commands.push(Command::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
+                    commands
+                        .push(ViewerCommand::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
                 }
             });
         }

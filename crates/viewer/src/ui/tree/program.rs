@@ -8,7 +8,7 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Finding, Outcome};
 
-use crate::command::{Command, Playback};
+use crate::command::{Playback, ViewerCommand};
 use crate::playhead;
 use crate::session::Session;
 use crate::ui::verdict::Kind;
@@ -36,7 +36,7 @@ struct Line {
     points: RangeInclusive<usize>,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = &view.session.scene else { return };
     if !state.scene.as_ref().is_some_and(|known| Arc::ptr_eq(known, scene)) {
         state.lines = (0..scene.trajectories.len()).map(|trajectory| lines(scene, trajectory)).collect();
@@ -70,7 +70,7 @@ fn row(
     scene: &Scene,
     line: &Line,
     is_current: bool,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal(|ui| {
         sign::show(ui, status(&view.session, line));
@@ -87,7 +87,7 @@ fn row(
             playhead::shown(&scene.timeline, to)
         );
         if response.on_hover_text(when).clicked() {
-            commands.push(Command::Play(Playback::Seek(from)));
+            commands.push(ViewerCommand::Play(Playback::Seek(from)));
         }
     });
 }

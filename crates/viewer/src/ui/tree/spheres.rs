@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, ComboBox, Grid, Label, Slider, Ui};
 use scene::Scene;
 use simulator::{MethodKind, MethodSphere, MethodSpheres, Models};
 
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::ui::View;
 use crate::units;
 
@@ -19,7 +19,7 @@ struct Rank {
     inner: usize,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let (Some(scene), Some(models)) = (&session.scene, &session.models) else {
         ui.weak("No sphere model yet.");
@@ -61,7 +61,7 @@ fn methods() -> impl Iterator<Item = MethodKind> {
 }
 
 /// A choice of the method.
-fn choice(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn choice(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
     let name = |method: Option<MethodKind>| {
         method.map_or_else(|| "as in the check".to_owned(), |kind| kind.to_string())
     };
@@ -73,7 +73,7 @@ fn choice(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
         }
     });
     if chosen != view.selection.method {
-        commands.push(Command::ShowMethod(chosen));
+        commands.push(ViewerCommand::ShowMethod(chosen));
     }
 }
 
@@ -121,7 +121,7 @@ fn shown(view: &View<'_>, member: usize) -> Option<usize> {
 }
 
 /// A slider over the ranks; 0 shows none.
-fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, commands: &mut Vec<Command>) {
+fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, commands: &mut Vec<ViewerCommand>) {
     let known = shown(view, member);
     let mut rank = known.unwrap_or(0);
     ui.horizontal(|ui| {
@@ -133,12 +133,12 @@ fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, commands: &m
         let response = ui.add(slider).on_hover_text("The spheres of a rank, around the member ([ and ])");
         ui.weak("small");
         if response.changed() {
-            commands.push(Command::ShowRank((rank > 0).then_some((member, rank))));
+            commands.push(ViewerCommand::ShowRank((rank > 0).then_some((member, rank))));
         }
     });
 }
 
-fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], commands: &mut Vec<Command>) {
+fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], commands: &mut Vec<ViewerCommand>) {
     let chosen = shown(view, member);
     let has_inner = ranks.iter().any(|rank| rank.inner > 0);
     Grid::new("ranks").num_columns(4).striped(true).show(ui, |ui| {
@@ -149,7 +149,7 @@ fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], commands: 
         for (rank, Rank { radius_m, spheres, inner }) in (1..).zip(ranks) {
             let is_chosen = chosen == Some(rank);
             if ui.selectable_label(is_chosen, rank.to_string()).on_hover_text("Show this rank").clicked() {
-                commands.push(Command::ShowRank((!is_chosen).then_some((member, rank))));
+                commands.push(ViewerCommand::ShowRank((!is_chosen).then_some((member, rank))));
             }
             ui.label(units::mm(*radius_m))
                 .on_hover_text(format!("{radius_m:.6} m; the largest where pieces differ"));

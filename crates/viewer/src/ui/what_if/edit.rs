@@ -6,7 +6,7 @@ use bevy_egui::egui::{DragValue, Grid, Ui};
 use geometry::Pose;
 use scene::{MemberFrame, Scene};
 
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::ui::place;
 
 /// The numbers being edited. Angles of a rotation are not unique, so the typed ones are kept.
@@ -51,7 +51,13 @@ impl State {
 }
 
 /// Draws the numbers; every change moves the object, and the end of editing starts the check.
-pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    scene: &Scene,
+    member: usize,
+    state: &mut State,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(known) = scene.members.get(member) else { return };
     let MemberFrame::Fixed { world_from_member } = known.frame else { return };
     state.follow(member, world_from_member);
@@ -90,12 +96,12 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, c
     if is_changed {
         let pose = state.take(world_from_member);
         if pose.is_finite() {
-            commands.push(Command::WhatIf(WhatIfCommand::Drag(member, pose)));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drag(member, pose)));
         }
     }
     if is_done && state.is_open {
         state.is_open = false;
-        commands.push(Command::WhatIf(WhatIfCommand::Drop));
+        commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drop));
     }
 }
 
