@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use bevy::camera::visibility::ViewVisibility;
 use bevy::diagnostic::DiagnosticsStore;
-use bevy::prelude::{Mesh3d, With};
+use bevy::prelude::{Mesh3d, UVec2, With};
 use bevy::render::diagnostic::RenderDiagnosticsPlugin;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
 use pathproof_viewer::{Playback, Session, Stage, Studio, ViewerCommand, find_device};
 
-const SIZE: (u32, u32) = (1280, 720);
+const SIZE: UVec2 = UVec2::new(1280, 720);
 
 /// Number of frames per average.
 const FRAMES: usize = 20;

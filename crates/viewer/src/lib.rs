@@ -36,7 +36,6 @@ mod visuals;
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet, Time, Update};
 
-pub use apply::GazeCommand;
 pub use args::Arguments;
 pub use background::{
     Audited, BackgroundAnswer, BackgroundQuery, ExclusionAudit, InstantAnswer, InstantDetails, InstantQuery,
@@ -49,12 +48,11 @@ pub use examination::{Examination, Examined};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};
 pub use method_model::MethodModel;
-pub use palette::{CLEAR, COLLISION, NEAR, UNDECIDED};
 pub use playhead::Playhead;
 pub use pose::CurrentPose;
 pub use selection::Selection;
 pub use session::{Session, ShownMember, Stage, WhatIf};
-pub use settings::{Navigation, Settings};
+pub use settings::Navigation;
 pub use shells::{Studio, find_device, run};
 pub use space::{Axes, Branches, Step, Stride, Tcp};
 pub use view::{LitSpheres, MemberView, PieceView, VisualView};

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Command as Process;
 
 use bevy::image::Image;
+use bevy::math::UVec2;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
 use pathproof_viewer::{
@@ -18,7 +19,7 @@ use simulator::MethodKind;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Width and height of the pictures, pixels.
-const SIZE: (u32, u32) = (480, 320);
+const SIZE: UVec2 = UVec2::new(480, 320);
 
 /// A point in the middle of the weld cell's first collision, and one at which all pairs are clear.
 const COLLIDING: usize = 170;
@@ -55,7 +56,7 @@ fn at(studio: &mut Studio, point: usize) -> Image {
 
 fn pixels(image: &Image) -> Vec<[u8; 3]> {
     let data = image.data.as_ref().expect("pixels");
-    assert_eq!(data.len(), (SIZE.0 * SIZE.1 * 4) as usize);
+    assert_eq!(data.len(), (SIZE.x * SIZE.y * 4) as usize);
     data.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 

@@ -21,10 +21,10 @@ use crate::notice::Notices;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
 use crate::space::arms::Arms;
 
-pub(crate) use pictures::{PictureJob, Pictures};
+pub(crate) use pictures::{PictureJob, PictureQueue};
 pub(crate) use playback::gaze_on;
 
 /// All resources that a command may change.
@@ -39,16 +39,16 @@ pub(crate) struct ViewerResources<'w> {
     pub(crate) search: ResMut<'w, Search>,
     pub(crate) examination: Res<'w, Examination>,
     pub(crate) audit: ResMut<'w, ExclusionAudit>,
-    pub(crate) settings: ResMut<'w, Settings>,
+    pub(crate) settings: ResMut<'w, ViewerSettings>,
     pub(crate) notices: ResMut<'w, Notices>,
-    pub(crate) pictures: ResMut<'w, Pictures>,
+    pub(crate) pictures: ResMut<'w, PictureQueue>,
     pub(crate) background: ResMut<'w, Background>,
     pub(crate) gaze: MessageWriter<'w, GazeCommand>,
 }
 
 /// A new view for the camera, executed by the camera's plugin.
 #[derive(bevy::prelude::Message, Clone, Copy, Debug, PartialEq)]
-pub struct GazeCommand(pub Gaze);
+pub(crate) struct GazeCommand(pub(crate) Gaze);
 
 /// Executes all commands in order of arrival.
 fn apply(mut commands: MessageReader<'_, '_, ViewerCommand>, mut resources: ViewerResources<'_>) {
@@ -175,8 +175,8 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Layers>()
         .init_resource::<Jog>()
         .init_resource::<Arms>()
-        .init_resource::<Settings>()
+        .init_resource::<ViewerSettings>()
         .init_resource::<Notices>()
-        .init_resource::<Pictures>()
+        .init_resource::<PictureQueue>()
         .add_systems(Update, apply.in_set(ViewerSystems::Command));
 }

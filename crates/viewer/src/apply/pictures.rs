@@ -19,13 +19,13 @@ pub(crate) enum PictureJob {
 
 /// Pictures still to be taken.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Pictures {
+pub(crate) struct PictureQueue {
     pub(crate) waiting: VecDeque<PictureJob>,
     /// Generation of the scene when they were requested.
     pub(crate) generation: u64,
 }
 
-impl Pictures {
+impl PictureQueue {
     pub(super) fn push(&mut self, job: PictureJob) {
         self.waiting.push_back(job);
     }

@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 use scene::Pair;
 use simulator::{PairOverJoints, audit_exclusions};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::query::{BackgroundQuery, QueryCache};
 use super::{Background, start};
 use crate::session::Session;
@@ -71,8 +71,8 @@ pub(crate) fn begin(background: &Background, audit: &mut ExclusionAudit, session
     }
     audit.0.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Audited(query.clone(), None));
-    start("audit", failed, move || {
-        worker.send(Message::Audited(query, Some(audit_exclusions(&scene, &models))));
+    let failed = BackgroundMessage::Audited(query.clone(), None);
+    start("audit", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Audited(query, Some(audit_exclusions(&scene, &models))));
     });
 }

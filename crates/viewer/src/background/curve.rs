@@ -3,7 +3,7 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use simulator::pair_curve;
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::query::{BackgroundQuery, QueryCache};
 use super::{Background, start};
 use crate::selection::Selection;
@@ -14,9 +14,9 @@ pub(super) type CurveQuery = BackgroundQuery<usize>;
 
 /// The clearance curve of the selected pair, or the query for it: bounds per point, metres.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Curve(QueryCache<usize, Vec<[f64; 2]>>);
+pub(crate) struct PairCurve(QueryCache<usize, Vec<[f64; 2]>>);
 
-impl Curve {
+impl PairCurve {
     /// Bounds per point of a pair, metres, if they are known for this generation.
     pub(crate) fn bounds_m(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
         self.0.known(&BackgroundQuery { generation, subject: pair }).map(Vec::as_slice)
@@ -33,7 +33,7 @@ pub(super) fn query(
     session: Res<'_, Session>,
     selection: Res<'_, Selection>,
     background: Res<'_, Background>,
-    mut curve: ResMut<'_, Curve>,
+    mut curve: ResMut<'_, PairCurve>,
 ) {
     let (Some(job), Some(scene), Some(models), Some(_)) =
         (&session.job, &session.scene, &session.models, &session.outcome)
@@ -50,8 +50,8 @@ pub(super) fn query(
     let (scene, models, worker) = (scene.clone(), models.clone(), background.worker());
     let accuracy_m = job.check.accuracy_m;
     // A curve that fails is not drawn.
-    let failed = (worker.clone(), Message::Curve(query.clone(), Vec::new()));
-    start("curve", failed, move || {
-        worker.send(Message::Curve(query, pair_curve(&scene, &models, pair, accuracy_m)));
+    let failed = BackgroundMessage::Curve(query.clone(), Vec::new());
+    start("curve", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Curve(query, pair_curve(&scene, &models, pair, accuracy_m)));
     });
 }

@@ -7,7 +7,7 @@ use kinematics::PathParameter;
 use scene::Pair;
 use simulator::{FindingKind, PointResult, details, surroundings};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::query::{BackgroundAnswer, BackgroundQuery, QueryCache};
 use super::{Background, start};
 use crate::session::Session;
@@ -87,15 +87,15 @@ pub(super) fn query(
     let accuracy_m = job.check.accuracy_m;
     instant.0.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::InstantAnswer(query.clone(), None));
-    start("instant details", failed, move || {
+    let failed = BackgroundMessage::InstantAnswer(query.clone(), None);
+    start("instant details", worker.clone(), failed, move || {
         let InstantSubject { moment, jogged, pair } = &query.subject;
         let (scene, moment) = match jogged {
             None => (scene, *moment),
             Some(values) => match scene.posed(values) {
                 Ok(posed) => (Arc::new(posed), PathParameter(0.0)),
                 // The details of another configuration would be wrong.
-                Err(_) => return worker.send(Message::InstantAnswer(query, None)),
+                Err(_) => return worker.send(BackgroundMessage::InstantAnswer(query, None)),
             },
         };
         let frame = surroundings(&scene, &models, moment, accuracy_m);
@@ -106,6 +106,7 @@ pub(super) fn query(
         pairs.dedup();
         let kinds = details(&scene, &models, moment, &pairs, accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
-        worker.send(Message::InstantAnswer(query, Some(Box::new(InstantAnswer { frame, details }))));
+        worker
+            .send(BackgroundMessage::InstantAnswer(query, Some(Box::new(InstantAnswer { frame, details }))));
     });
 }

@@ -13,7 +13,7 @@ use super::audit::AuditQuery;
 use super::curve::CurveQuery;
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchQuery};
-use super::{Background, Curve, ExclusionAudit, begin_check};
+use super::{Background, ExclusionAudit, PairCurve, begin_check};
 use crate::examination::{Examination, ExaminationAnswer, ExaminationQuery};
 use crate::jog::Jog;
 use crate::method_model::{MethodModel, MethodQuery};
@@ -24,7 +24,7 @@ use crate::session::{Session, ShownMember, Stage};
 use crate::visuals::{Compared, Visuals, VisualsQuery};
 
 /// A message of a background job or query.
-pub(super) enum Message {
+pub(super) enum BackgroundMessage {
     /// A member was read and can be drawn.
     Member(Box<ShownMember>),
     /// A problem was found.
@@ -77,13 +77,13 @@ pub(super) fn receive(
     mut playhead: ResMut<'_, Playhead>,
     mut selection: ResMut<'_, Selection>,
     mut instant: ResMut<'_, InstantDetails>,
-    (mut curve, mut audit): (ResMut<'_, Curve>, ResMut<'_, ExclusionAudit>),
+    (mut curve, mut audit): (ResMut<'_, PairCurve>, ResMut<'_, ExclusionAudit>),
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
     (mut nearby, mut visuals): (ResMut<'_, Nearby>, ResMut<'_, Visuals>),
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
-    let arrived: Vec<(Option<u64>, Message)> = background.receiver.get_mut().map_or_else(
+    let arrived: Vec<(Option<u64>, BackgroundMessage)> = background.receiver.get_mut().map_or_else(
         // Poisoned only if this system panicked before.
         |_| Vec::new(),
         |receiver| receiver.try_iter().collect(),
@@ -93,27 +93,27 @@ pub(super) fn receive(
             continue;
         }
         match message {
-            Message::Member(shown) => {
+            BackgroundMessage::Member(shown) => {
                 let mut members = (*session.members).clone();
                 members.push(*shown);
                 session.members = Arc::new(members);
                 session.members_generation += 1;
             }
-            Message::Problem(problem) => session.problems.push(problem),
-            Message::Read(scene) => {
+            BackgroundMessage::Problem(problem) => session.problems.push(problem),
+            BackgroundMessage::Read(scene) => {
                 *playhead = Playhead { moment: PathParameter(0.0), playing: false, ..playhead.clone() };
                 *selection = Selection::default();
                 *search = Search::default();
                 *jog = Jog::default();
                 session.take_scene(scene);
             }
-            Message::Broken(members, problems) => {
+            BackgroundMessage::Broken(members, problems) => {
                 session.members = Arc::new(members);
                 session.members_generation += 1;
                 session.problems = problems;
                 session.stage = Stage::Failed;
             }
-            Message::Built(models) => {
+            BackgroundMessage::Built(models) => {
                 session.models = Some(models);
                 if session.is_played() {
                     begin_check(&mut background, &mut session);
@@ -121,35 +121,41 @@ pub(super) fn receive(
                     session.stage = Stage::Stopped;
                 }
             }
-            Message::NotBuilt(problems) => {
+            BackgroundMessage::NotBuilt(problems) => {
                 session.problems.extend(problems);
                 session.stage = Stage::Failed;
             }
-            Message::NotRead => session.stage = Stage::Stopped,
-            Message::Progress { generation, first, verdicts } if generation == session.generation => {
+            BackgroundMessage::NotRead => session.stage = Stage::Stopped,
+            BackgroundMessage::Progress { generation, first, verdicts }
+                if generation == session.generation =>
+            {
                 session.take_progress(first, &verdicts);
             }
-            Message::Checked(generation, outcome) if generation == session.generation => {
+            BackgroundMessage::Checked(generation, outcome) if generation == session.generation => {
                 session.outcome = Some(outcome);
                 session.so_far.clear();
                 session.stage = Stage::Checked;
             }
-            Message::Stopped(generation) if generation == session.generation => {
+            BackgroundMessage::Stopped(generation) if generation == session.generation => {
                 session.so_far.clear();
                 session.stage = Stage::Stopped;
             }
             // About an older generation.
-            Message::Progress { .. } | Message::Checked(..) | Message::Stopped(_) => {}
-            Message::InstantAnswer(query, answer) => {
+            BackgroundMessage::Progress { .. }
+            | BackgroundMessage::Checked(..)
+            | BackgroundMessage::Stopped(_) => {}
+            BackgroundMessage::InstantAnswer(query, answer) => {
                 instant.receive(query, answer.map(|answer| *answer), &session);
             }
-            Message::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
-            Message::Examined(query, answer) => examination.receive(query, *answer, &session),
-            Message::MethodSpheres(query, spheres) => method_model.receive(query, spheres, &session),
-            Message::Audited(query, classes) => audit.receive(query, classes, &session),
-            Message::Searched(query, pieces) => search.receive(query, pieces, &session),
-            Message::Nearby(found) => *nearby = found,
-            Message::Visuals(query, compared) => visuals.receive(query, compared, &session),
+            BackgroundMessage::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
+            BackgroundMessage::Examined(query, answer) => examination.receive(query, *answer, &session),
+            BackgroundMessage::MethodSpheres(query, spheres) => {
+                method_model.receive(query, spheres, &session)
+            }
+            BackgroundMessage::Audited(query, classes) => audit.receive(query, classes, &session),
+            BackgroundMessage::Searched(query, pieces) => search.receive(query, pieces, &session),
+            BackgroundMessage::Nearby(found) => *nearby = found,
+            BackgroundMessage::Visuals(query, compared) => visuals.receive(query, compared, &session),
         }
     }
 }

@@ -6,18 +6,18 @@ use scene::Pair;
 use simulator::{PieceTrace, trace_pair};
 use sphere_model::NodeId;
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::query::{BackgroundQuery, QueryCache};
 use super::{Background, start};
 use crate::session::Session;
 
 /// The search of a pair at an interpolation point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchSubject {
+pub(crate) struct SearchSubject {
     /// The pair.
-    pub pair: Pair,
+    pub(crate) pair: Pair,
     /// The interpolation point.
-    pub point: usize,
+    pub(crate) point: usize,
 }
 
 /// A query for the recording of a search.
@@ -51,7 +51,7 @@ pub struct PieceStep {
 
 /// Result for a sphere after some steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
+pub enum SphereMark {
     /// Tested, without further consequence.
     Apart,
     /// Overlaps its opposite parent.
@@ -156,34 +156,34 @@ impl Search {
     }
 
     /// The spheres of all steps made, each with its highest mark.
-    pub fn marks(&self) -> Vec<(TouchedSphere, Mark)> {
+    pub fn marks(&self) -> Vec<(TouchedSphere, SphereMark)> {
         use std::collections::BTreeMap;
-        let mut marks: BTreeMap<TouchedSphere, Mark> = BTreeMap::new();
+        let mut marks: BTreeMap<TouchedSphere, SphereMark> = BTreeMap::new();
         for PieceStep { pieces, event } in &self.steps()[..self.made] {
             let a = TouchedSphere { is_b: false, piece: pieces.0, node: event.a, rank: event.rank_a };
             let b = TouchedSphere { is_b: true, piece: pieces.1, node: event.b, rank: event.rank_b };
-            let mut put = |sphere: TouchedSphere, mark: Mark| {
+            let mut put = |sphere: TouchedSphere, mark: SphereMark| {
                 let known = marks.entry(sphere).or_insert(mark);
                 *known = (*known).max(mark);
             };
             match event.step {
                 Step::Tested { .. } => {
-                    put(a, Mark::Apart);
-                    put(b, Mark::Apart);
+                    put(a, SphereMark::Apart);
+                    put(b, SphereMark::Apart);
                 }
-                Step::Marked(Side::A) => put(a, Mark::Marked),
-                Step::Marked(Side::B) => put(b, Mark::Marked),
+                Step::Marked(Side::A) => put(a, SphereMark::Marked),
+                Step::Marked(Side::B) => put(b, SphereMark::Marked),
                 Step::Descended => {
-                    put(a, Mark::Descended);
-                    put(b, Mark::Descended);
+                    put(a, SphereMark::Descended);
+                    put(b, SphereMark::Descended);
                 }
                 Step::Cut => {
-                    put(a, Mark::Cut);
-                    put(b, Mark::Cut);
+                    put(a, SphereMark::Cut);
+                    put(b, SphereMark::Cut);
                 }
                 Step::Colliding => {
-                    put(a, Mark::Colliding);
-                    put(b, Mark::Colliding);
+                    put(a, SphereMark::Colliding);
+                    put(b, SphereMark::Colliding);
                 }
             }
         }
@@ -234,18 +234,18 @@ pub(crate) fn begin(background: &Background, search: &mut Search, session: &Sess
     *search = Search::default();
     search.recording.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Searched(query.clone(), Vec::new()));
-    start("search", failed, move || {
+    let failed = BackgroundMessage::Searched(query.clone(), Vec::new());
+    start("search", worker.clone(), failed, move || {
         let SearchSubject { pair, point } = subject;
-        worker.send(Message::Searched(query, trace_pair(&scene, &models, point, pair)));
+        worker.send(BackgroundMessage::Searched(query, trace_pair(&scene, &models, point, pair)));
     });
 }
 
 /// Describes a step in a sentence.
-pub(crate) fn sentence(step: &PieceStep, names: (&str, &str)) -> String {
+pub(crate) fn sentence(step: &PieceStep, names: [&str; 2]) -> String {
     let SearchEvent { step, a, rank_a, b, rank_b } = step.event;
-    let a_is = format!("sphere {a} (rank {rank_a}) of {}", names.0);
-    let b_is = format!("sphere {b} (rank {rank_b}) of {}", names.1);
+    let a_is = format!("sphere {a} (rank {rank_a}) of {}", names[0]);
+    let b_is = format!("sphere {b} (rank {rank_b}) of {}", names[1]);
     match step {
         Step::Tested { overlap: true } => format!("Tested: {a_is} overlaps {b_is}."),
         Step::Tested { overlap: false } => format!("Tested: {a_is} is apart from {b_is}."),

@@ -3,7 +3,7 @@
 use bevy::prelude::{Res, ResMut};
 use simulator::{MethodSpheres, examine, method_spheres, time_of_contact};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::{Background, start};
 use crate::examination::{Examination, ExaminationAnswer};
 use crate::method_model::{MethodModel, MethodSubject};
@@ -26,13 +26,13 @@ pub(super) fn examine_collision(
     };
     examination.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Examined(query.clone(), Box::default()));
-    start("examination", failed, move || {
+    let failed = BackgroundMessage::Examined(query.clone(), Box::default());
+    start("examination", worker.clone(), failed, move || {
         let finding = outcome.findings.get(index);
         let penetration = finding.and_then(|finding| examine(&scene, &models, finding));
         let time_of_contact = finding.and_then(|finding| time_of_contact(&scene, &models, finding));
         let answer = ExaminationAnswer { penetration, time_of_contact };
-        worker.send(Message::Examined(query, Box::new(answer)));
+        worker.send(BackgroundMessage::Examined(query, Box::new(answer)));
     });
 }
 
@@ -52,8 +52,8 @@ pub(super) fn build_model(
     model.ask(query.clone());
     let worker = background.worker();
     // A model that fails is not drawn.
-    let failed = (worker.clone(), Message::MethodSpheres(query.clone(), MethodSpheres::default()));
-    start("method spheres", failed, move || {
-        worker.send(Message::MethodSpheres(query, method_spheres(&scene, &models, member, kind)));
+    let failed = BackgroundMessage::MethodSpheres(query.clone(), MethodSpheres::default());
+    start("method spheres", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::MethodSpheres(query, method_spheres(&scene, &models, member, kind)));
     });
 }

@@ -8,7 +8,7 @@ use pathproof::{Job, LoadRequest};
 use scene::Scene;
 use simulator::Models;
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::{Background, start};
 use crate::layers::{Layer, Layers};
 use crate::session::Session;
@@ -28,9 +28,9 @@ pub(super) fn query(
     let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
     visuals.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Visuals(query.clone(), None));
-    start("visual shapes", failed, move || {
-        worker.send(Message::Visuals(query, compare(job, &scene, &models)));
+    let failed = BackgroundMessage::Visuals(query.clone(), None);
+    start("visual shapes", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Visuals(query, compare(job, &scene, &models)));
     });
 }
 

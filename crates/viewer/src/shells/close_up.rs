@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 use pathproof::LoadRequest;
 use scene::Pair;
 
-use super::still::{Failure, open, save};
+use super::still::{PictureFailure, open, save};
 use super::{INPUT, INTERNAL};
 use crate::apply::gaze_on;
 use crate::args::PictureArgs;
@@ -18,16 +18,20 @@ use crate::shown::ShownState;
 /// Renders one picture per `--close-up`: `OUT.png`, or `OUT-1.png`, `OUT-2.png` and so on.
 ///
 /// Needs the sphere models, but does not wait for the check: the details of each instant are computed separately.
-pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
+pub(super) fn close_ups(
+    request: LoadRequest,
+    file: &Path,
+    arguments: &PictureArgs,
+) -> Result<u8, PictureFailure> {
     let mut studio = open(request, arguments);
     let is_ready = |session: &Session| session.models.is_some() || session.stage == Stage::Failed;
     let in_time = studio.until(|world| is_ready(world.resource::<Session>()));
     let session = studio.app().world().resource::<Session>();
     let Some(scene) = session.scene.clone().filter(|_| in_time && session.models.is_some()) else {
         let lines: Vec<String> = session.problems.iter().map(ToString::to_string).collect();
-        return Err(Failure { text: lines.join("\n"), code: INPUT });
+        return Err(PictureFailure { text: lines.join("\n"), code: INPUT });
     };
-    let wrong = |text: String| Failure { text: format!("--close-up: {text}"), code: INPUT };
+    let wrong = |text: String| PictureFailure { text: format!("--close-up: {text}"), code: INPUT };
     for (number, close_up) in arguments.close_up.chunks(3).enumerate() {
         let [at, a, b] = close_up else {
             return Err(wrong("expected an instant and two members".to_owned()));
@@ -46,7 +50,7 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
         studio.send(ViewerCommand::SelectPair(Some(pair)));
         if !studio.wait_for_details() {
             let text = "the details of the instant could not be computed: the picture would lack its spheres";
-            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+            return Err(PictureFailure { text: text.to_owned(), code: INTERNAL });
         }
         let gaze = seen_gaze(studio.app().world(), known).unwrap_or(Gaze::Fit);
         // The command chooses an unobstructed direction; then the camera jumps there without smoothing.

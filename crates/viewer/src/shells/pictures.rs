@@ -10,7 +10,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use kinematics::PathParameter;
 
 use crate::ViewerSystems;
-use crate::apply::{PictureJob, Pictures};
+use crate::apply::{PictureJob, PictureQueue};
 use crate::background::{InstantDetails, shown_query};
 use crate::command::{Playback, ViewerCommand};
 use crate::notice::Notices;
@@ -32,7 +32,7 @@ struct Taking {
 fn take(
     shown: ShownResources<'_>,
     instant: Res<'_, InstantDetails>,
-    mut pictures: ResMut<'_, Pictures>,
+    mut pictures: ResMut<'_, PictureQueue>,
     mut taking: ResMut<'_, Taking>,
     mut requests: MessageWriter<'_, ViewerCommand>,
     mut commands: Commands<'_, '_>,
@@ -72,7 +72,7 @@ fn take(
 fn keep(
     caught: On<'_, '_, ScreenshotCaptured>,
     picture: Res<'_, Picture>,
-    mut pictures: ResMut<'_, Pictures>,
+    mut pictures: ResMut<'_, PictureQueue>,
     mut taking: ResMut<'_, Taking>,
     mut notices: ResMut<'_, Notices>,
 ) {

@@ -5,18 +5,18 @@ use report::words::requirement;
 use scene::{MemberFrame, Pair};
 use simulator::FindingKind;
 
-use super::View;
+use super::PanelView;
 use crate::background::shown_query;
 use crate::units;
 use crate::view::of_members;
 
 /// The worst verdict of every member at the instant shown; `None` if unknown.
-pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
+pub(super) fn members(view: &PanelView<'_>) -> Vec<Option<Verdict>> {
     of_members(view.shown(), &view.instant, &view.examination)
 }
 
 /// The verdict at the instant shown, with a sentence about it; the verdict is `None` while it is unknown.
-pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
+pub(super) fn sentence(view: &PanelView<'_>) -> (Option<Verdict>, String) {
     let session = &view.session;
     let Some(scene) = &session.scene else { return (None, "nothing to check".to_owned()) };
     if session.models.is_none() {
@@ -67,7 +67,7 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
 }
 
 /// Number of ranks of the member's sphere model that is shown: the most of its pieces. Builds the trees of the check on first use.
-pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
+pub(super) fn ranks(view: &PanelView<'_>, member: usize) -> Option<usize> {
     if let Some(kind) = view.selection.method {
         return Some(view.method_model.spheres(&view.session, member, kind)?.levels.len());
     }
@@ -77,7 +77,7 @@ pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
 }
 
 /// Whether a member is a fixed object, which can be moved.
-pub(super) fn is_object(view: &View<'_>, member: usize) -> bool {
+pub(super) fn is_object(view: &PanelView<'_>, member: usize) -> bool {
     let shown = view.session.members.get(member);
     shown.is_some_and(|shown| matches!(shown.member.frame, MemberFrame::Fixed { .. }))
 }
@@ -96,7 +96,7 @@ mod tests {
     /// Verdicts of all members while the member of a finding is shown moved aside, or is not.
     fn seen(desk: &mut stage::Desk, moved_aside: bool) -> Vec<Option<Verdict>> {
         desk.world.resource_mut::<Selection>().moved_aside = moved_aside;
-        let mut state: SystemState<View<'_>> = SystemState::new(&mut desk.world);
+        let mut state: SystemState<PanelView<'_>> = SystemState::new(&mut desk.world);
         members(&state.get(&desk.world).expect("every resource is there"))
     }
 

@@ -6,7 +6,7 @@ use program::TimeBasis;
 use scene::Scene;
 use simulator::program_lines;
 
-use super::{View, words};
+use super::{PanelView, words};
 use crate::command::{Direction, Playback, ViewerCommand};
 use crate::playhead::{POINTS_PER_S, SPEEDS};
 
@@ -17,7 +17,7 @@ const PRESETS: [f64; 7] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
 const NARROW: f32 = 900.0;
 
 /// Draws the bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, commands)));
         return;
@@ -33,7 +33,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>
     });
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
+fn buttons(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     ui.spacing_mut().item_spacing.x = 2.0;
     let playing = view.playhead.playing;
     let mut send = |playback| commands.push(ViewerCommand::Play(playback));
@@ -71,7 +71,13 @@ fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     ui.add(egui::Button::new(text).min_size(egui::vec2(24.0, 20.0))).on_hover_text(tip)
 }
 
-fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands: &mut Vec<ViewerCommand>) {
+fn speed(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    is_narrow: bool,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let mut speed = view.playhead.speed;
     let what = match scene.timeline.time_basis {
         TimeBasis::Seconds => "Multiple of the program's real speed".to_owned(),
@@ -107,7 +113,7 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands:
     .on_hover_text("Speeds");
 }
 
-fn switches(ui: &mut Ui, view: &View<'_>, is_narrow: bool, commands: &mut Vec<ViewerCommand>) {
+fn switches(ui: &mut Ui, view: &PanelView<'_>, is_narrow: bool, commands: &mut Vec<ViewerCommand>) {
     let looped = view.playhead.looped;
     let text = |sign: &str, word: &str| if is_narrow { sign.to_owned() } else { format!("{sign} {word}") };
     if ui.selectable_label(looped, text("🔁", "Loop")).on_hover_text("Begin again at the end (L)").clicked()
@@ -124,7 +130,13 @@ fn switches(ui: &mut Ui, view: &View<'_>, is_narrow: bool, commands: &mut Vec<Vi
     }
 }
 
-fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands: &mut Vec<ViewerCommand>) {
+fn readings(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    is_narrow: bool,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let timeline = &scene.timeline;
     let at = view.playhead.moment;
     let last = timeline.points.len() - 1;
@@ -166,7 +178,7 @@ mod tests {
     use crate::playhead::Playhead;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, commands);
     }
 

@@ -18,7 +18,7 @@ use crate::ui::Picture;
 const CLICK_REACH: f32 = 4.0;
 
 /// The camera with its transform.
-type Look<'a> = (&'a Camera, &'a GlobalTransform);
+type PlacedCamera<'a> = (&'a Camera, &'a GlobalTransform);
 
 fn click(
     buttons: Res<'_, ButtonInput<MouseButton>>,
@@ -27,7 +27,7 @@ fn click(
     handles: Option<Res<'_, bevy::gizmos::transform_gizmo::TransformGizmoState>>,
     picture: Res<'_, Picture>,
     windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
-    cameras: Query<'_, '_, Look<'_>, With<Orbit>>,
+    cameras: Query<'_, '_, PlacedCamera<'_>, With<Orbit>>,
     pieces: Query<'_, '_, &PieceView>,
     mut rays: MeshRayCast<'_, '_>,
     mut pressed: Local<'_, Option<Vec2>>,

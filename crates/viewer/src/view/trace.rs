@@ -10,14 +10,14 @@ use collision::Verdict;
 use scene::{Configuration, MemberFrame, Scene};
 use simulator::Outcome;
 
-use super::lines::{self, Line};
+use super::lines::{self, GradientLine};
 use crate::layers::{Layer, Layers};
 use crate::palette;
 use crate::session::Session;
 
 /// Marks the paths.
 #[derive(Component)]
-pub(super) struct Path;
+pub(super) struct TracePath;
 
 /// Largest number of points drawn per path.
 const MOST_POINTS: usize = 20_000;
@@ -29,7 +29,7 @@ const FAR_M: f64 = 0.2;
 pub(super) fn draw(
     session: Res<'_, Session>,
     layers: Res<'_, Layers>,
-    paths: Query<'_, '_, Entity, With<Path>>,
+    paths: Query<'_, '_, Entity, With<TracePath>>,
     mut drawn: Local<'_, Option<(u64, Option<u64>, bool)>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
     mut commands: Commands<'_, '_>,
@@ -56,7 +56,7 @@ pub(super) fn draw(
         return;
     }
     commands.spawn((
-        Path,
+        TracePath,
         Mesh3d(assets.0.add(lines::mesh(&lines))),
         MeshMaterial3d(assets.1.add(lines::material())),
         NoFrustumCulling,
@@ -76,7 +76,7 @@ fn tools(scene: &Scene) -> Vec<usize> {
     ends.collect()
 }
 
-fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<Line> {
+fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<GradientLine> {
     let points = scene.timeline.points.len();
     let tools = tools(scene);
     if points < 2 || tools.is_empty() {
@@ -119,7 +119,7 @@ fn color(outcome: Option<&Outcome>, from: usize, to: usize) -> [f32; 4] {
     let verdicts = frames.iter().map(|frame| frame.verdict).chain(between.map(|segment| segment.verdict));
     let worst = verdicts.max().unwrap_or(Verdict::Undecided);
     if worst != Verdict::Clear {
-        return palette::linear(palette::of(worst));
+        return palette::linear(palette::verdict(worst));
     }
     let lowest = frames.iter().filter_map(|frame| frame.smallest.map(|s| s.clearance_m[0]));
     let share = (lowest.fold(f64::INFINITY, f64::min) / FAR_M).clamp(0.0, 1.0) as f32;

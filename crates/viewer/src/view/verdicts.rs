@@ -14,13 +14,13 @@ use crate::shown::{ShownResources, ShownState};
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct MemberVerdicts {
     /// The worst verdict of every member; `None` if unknown, and for members without checked pairs.
-    of: Vec<Option<Verdict>>,
+    by_member: Vec<Option<Verdict>>,
 }
 
 impl MemberVerdicts {
     /// The worst verdict of a member.
-    pub(crate) fn of(&self, member: usize) -> Option<Verdict> {
-        self.of.get(member).copied().flatten()
+    pub(crate) fn worst(&self, member: usize) -> Option<Verdict> {
+        self.by_member.get(member).copied().flatten()
     }
 }
 
@@ -31,9 +31,9 @@ pub(super) fn find(
     examination: Res<'_, Examination>,
     mut verdicts: ResMut<'_, MemberVerdicts>,
 ) {
-    let of = of_members(shown.state(), &instant, &examination);
-    if verdicts.of != of {
-        verdicts.of = of;
+    let by_member = of_members(shown.state(), &instant, &examination);
+    if verdicts.by_member != by_member {
+        verdicts.by_member = by_member;
     }
 }
 

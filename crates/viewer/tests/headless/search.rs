@@ -21,7 +21,7 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
         ))),
     );
     send(&mut app, ViewerCommand::Search(SearchWalk::Begin(pair)));
-    until(&mut app, |world| !world.resource::<Search>().is_recording);
+    until(&mut app, |world| !world.resource::<Search>().is_recording());
     let search = resource::<Search>(&app).clone();
     let models = resource::<Session>(&app).models.clone().expect("built");
     let expected = trace_pair(&scene, &models, search.point(), pair);
@@ -30,7 +30,7 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
     assert_eq!(search.made(), 0);
     send(&mut app, ViewerCommand::Search(SearchWalk::Step(10)));
     send(&mut app, ViewerCommand::Search(SearchWalk::Step(-3)));
-    assert_eq!(resource::<Search>(&app).made, 7);
+    assert_eq!(resource::<Search>(&app).made(), 7);
     send(&mut app, ViewerCommand::Search(SearchWalk::To(usize::MAX)));
     let search = resource::<Search>(&app);
     assert_eq!(search.made(), events.len());
@@ -41,5 +41,5 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
         events.iter().filter(|event| matches!(event.step, collision::Step::Tested { .. })).count()
     );
     send(&mut app, ViewerCommand::Search(SearchWalk::End));
-    assert_eq!(resource::<Search>(&app).pair, None);
+    assert_eq!(resource::<Search>(&app).pair(), None);
 }

@@ -12,7 +12,7 @@ use egui_file_dialog::{DialogState, FileDialog, OpeningMode};
 pub(super) use dropped::DROPPABLE;
 pub(super) use request::request;
 
-use super::View;
+use super::PanelView;
 use crate::command::{ViewerCommand, WhatIfCommand};
 use pictures::Sequence;
 
@@ -54,9 +54,9 @@ pub(crate) struct Dialogs {
 
 impl Dialogs {
     /// Opens the dialog for a purpose.
-    pub(crate) fn ask(&mut self, purpose: Purpose, view: &View<'_>) {
+    pub(crate) fn ask(&mut self, purpose: Purpose, view: &PanelView<'_>) {
         if purpose == Purpose::Pictures {
-            self.sequence = Sequence::of(view);
+            self.sequence = Sequence::proposed(view);
             return;
         }
         let mut dialog = file_dialog(&purpose, view);
@@ -74,14 +74,14 @@ impl Dialogs {
         self.open.is_some() || self.sequence.is_some() || self.refused.is_some() || self.to_play.is_some()
     }
 
-    fn take(&mut self, asked: dropped::Asked, commands: &mut Vec<ViewerCommand>) {
+    fn take(&mut self, asked: dropped::DropRequest, commands: &mut Vec<ViewerCommand>) {
         match asked {
-            dropped::Asked::Command(command) => commands.push(command),
-            dropped::Asked::Play(program) => self.to_play = Some(program),
+            dropped::DropRequest::Command(command) => commands.push(command),
+            dropped::DropRequest::Play(program) => self.to_play = Some(program),
         }
     }
 
-    fn take_picked(&mut self, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
+    fn take_picked(&mut self, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
         let Some((purpose, dialog)) = &mut self.open else { return };
         match dialog.state() {
             DialogState::Open => {}
@@ -102,7 +102,7 @@ impl Dialogs {
 /// Draws the open dialog and handles dropped files.
 pub(super) fn over(
     context: &egui::Context,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     dialogs: &mut Dialogs,
     commands: &mut Vec<ViewerCommand>,
 ) {
@@ -114,9 +114,9 @@ pub(super) fn over(
     }
     if let Some(sequence) = &mut dialogs.sequence {
         match pictures::over(context, view, sequence) {
-            pictures::Answer::Waiting => {}
-            pictures::Answer::Left => dialogs.sequence = None,
-            pictures::Answer::Points(points) => {
+            pictures::SequenceAnswer::Waiting => {}
+            pictures::SequenceAnswer::Left => dialogs.sequence = None,
+            pictures::SequenceAnswer::Points(points) => {
                 dialogs.sequence = None;
                 dialogs.ask(Purpose::PicturesOf(points), view);
             }
@@ -172,7 +172,7 @@ fn picked(purpose: Purpose, path: PathBuf) -> Picked {
     })
 }
 
-fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
+fn file_dialog(purpose: &Purpose, view: &PanelView<'_>) -> FileDialog {
     let dialog = FileDialog::new()
         .initial_directory(folder(view))
         .opening_mode(OpeningMode::AlwaysInitialDir)
@@ -211,14 +211,14 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
 }
 
 /// The folder of the opened file, of the last one, or the current folder.
-fn folder(view: &View<'_>) -> PathBuf {
+fn folder(view: &PanelView<'_>) -> PathBuf {
     let opened = view.session.file().or_else(|| view.settings.recent.first().map(PathBuf::as_path));
     let folder = opened.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
     folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
 
 /// The name of the opened file without its extension.
-fn stem(view: &View<'_>) -> String {
+fn stem(view: &PanelView<'_>) -> String {
     let name = view.session.name();
     let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     stem.filter(|stem| !stem.is_empty()).unwrap_or_else(|| "pathproof".to_owned())
@@ -250,7 +250,7 @@ mod tests {
         let mut asks = true;
         let typed = vec![egui::Event::Text("o".to_owned())];
         let mut draw = |ui: &mut egui::Ui,
-                        view: &View<'_>,
+                        view: &PanelView<'_>,
                         panels: &mut crate::ui::Panels,
                         commands: &mut Vec<ViewerCommand>| {
             if std::mem::take(&mut asks) {

@@ -8,18 +8,18 @@ use simulator::{Finding, FindingKind};
 
 use super::{penetration, text, time_of_contact};
 use crate::command::{Playback, SearchWalk, ViewerCommand};
-use crate::ui::verdict::{self, Kind};
-use crate::ui::{View, pair_detail, words};
+use crate::ui::verdict::{self, VerdictKind};
+use crate::ui::{PanelView, pair_detail, words};
 
 /// Draws the details.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
     finding: &Finding,
     commands: &mut Vec<ViewerCommand>,
 ) {
-    let kind = Kind::of_finding(&finding.kind);
+    let kind = VerdictKind::of_finding(&finding.kind);
     ui.horizontal_wrapped(|ui| {
         verdict::swatch(ui, kind);
         verdict::label(ui, kind);
@@ -34,8 +34,8 @@ pub(super) fn ui(
     });
     if let FindingKind::Pair { pair, .. } = &finding.kind {
         if let Some(index) = view.selection.finding {
-            time_of_contact::ui(ui, view, scene, (index, *pair), commands);
-            penetration::ui(ui, view, scene, (index, *pair), commands);
+            time_of_contact::ui(ui, view, scene, index, *pair, commands);
+            penetration::ui(ui, view, scene, index, *pair, commands);
         }
         pair_detail::ui(ui, scene, &finding.kind);
     }
@@ -55,7 +55,7 @@ pub(super) fn ui(
 
 fn buttons(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
     finding: &Finding,
     commands: &mut Vec<ViewerCommand>,
@@ -72,7 +72,7 @@ fn buttons(
             }
         }
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
-            ui.ctx().copy_text(text::of(scene, finding));
+            ui.ctx().copy_text(text::finding_text(scene, finding));
         }
         if let FindingKind::Pair { pair, .. } = finding.kind {
             let pair = scene.pairs[pair];

@@ -12,45 +12,45 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Ui};
 
-use super::View;
-use super::verdict::Kind;
+use super::PanelView;
+use super::verdict::VerdictKind;
 use crate::command::ViewerCommand;
-use rows::{Column, Order, Row};
+use rows::{FindingColumn, FindingRow, Order};
 pub(super) use text::range_text;
 
 /// Key of the cached rows.
 #[derive(Clone, Debug, PartialEq)]
-struct About {
+struct FindingsKey {
     generation: u64,
     outcome: usize,
     filter: String,
-    hidden: Vec<Kind>,
+    hidden: Vec<VerdictKind>,
     order: Order,
 }
 
 /// State of the list between frames.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct FindingsState {
     /// Words that rows must contain.
     pub(crate) filter: String,
     /// Kinds that are filtered out.
-    hidden: Vec<Kind>,
+    hidden: Vec<VerdictKind>,
     order: Order,
     /// The finding that was scrolled to last.
     scrolled_to: Option<usize>,
     /// Whether Up and Down move the selection.
     has_keys: bool,
-    about: Option<About>,
+    about: Option<FindingsKey>,
     /// The cached rows, filtered and sorted.
-    rows: Arc<Vec<Row>>,
+    rows: Arc<Vec<FindingRow>>,
 }
 
-impl Default for State {
+impl Default for FindingsState {
     fn default() -> Self {
         Self {
             filter: String::new(),
             hidden: Vec::new(),
-            order: Order { by: Column::Time, is_falling: false },
+            order: Order { by: FindingColumn::Time, is_falling: false },
             scrolled_to: None,
             has_keys: false,
             about: None,
@@ -60,7 +60,12 @@ impl Default for State {
 }
 
 /// Draws the banner, the list and the selected finding.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut FindingsState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     banner::ui(ui, view);
     ui.separator();
     let (Some(scene), Some(outcome)) = (view.session.scene.clone(), view.session.outcome.clone()) else {
@@ -81,7 +86,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
         height
     };
     ui.allocate_ui(egui::vec2(ui.available_width(), of_list), |ui| {
-        list::ui(ui, view, (&scene, &outcome), state, commands);
+        list::ui(ui, view, &scene, &outcome, state, commands);
     });
     if let Some(finding) = selected {
         ui.separator();
@@ -99,7 +104,7 @@ mod tests {
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(420.0);
         super::ui(ui, view, &mut panels.findings, commands);
     }

@@ -7,7 +7,7 @@ use simulator::{MemberContact, Penetration, Separation};
 
 use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::examination::Examined;
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::units;
 
 /// Height of a row of contacts, points.
@@ -16,9 +16,10 @@ const ROW: f32 = 16.0;
 /// Draws the section of a collision, by its index among the findings and its pair.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (index, pair): (usize, usize),
+    index: usize,
+    pair: usize,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let examined = view.examination.finding(&view.session, index);
@@ -45,7 +46,7 @@ pub(super) fn ui(
                 ui.weak("No instant of this collision could be examined.");
             }
             Examined::Known(penetration) => {
-                known(ui, view, scene, (pair, penetration), commands);
+                known(ui, view, scene, pair, penetration, commands);
             }
         }
     });
@@ -53,9 +54,10 @@ pub(super) fn ui(
 
 fn known(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (pair, penetration): (usize, &Penetration),
+    pair: usize,
+    penetration: &Penetration,
     commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
@@ -64,7 +66,7 @@ fn known(
             commands.push(ViewerCommand::ShowDeepest);
         }
         if let Some(separation) = &penetration.separation {
-            tries(ui, view, scene, (pair, separation), commands);
+            tries(ui, view, scene, pair, separation, commands);
         }
     });
     if view.selection.moved_aside
@@ -97,9 +99,10 @@ fn known(
 /// Buttons that try the separating move: in the picture, or by moving the object on the other side the opposite way.
 fn tries(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (pair, separation): (usize, &Separation),
+    pair: usize,
+    separation: &Separation,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let is_made = view.selection.moved_aside;

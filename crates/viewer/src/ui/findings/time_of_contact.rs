@@ -7,14 +7,15 @@ use scene::Scene;
 use simulator::{ContactFeatures, TimeOfContact};
 
 use crate::command::ViewerCommand;
-use crate::ui::{View, words};
+use crate::ui::{PanelView, words};
 
 /// Draws the section of a collision, by its index among the findings and its pair, once it is known.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (index, pair): (usize, usize),
+    index: usize,
+    pair: usize,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let Some(time) = view.examination.time_of_contact(&view.session, index) else { return };

@@ -3,18 +3,18 @@
 use bevy_egui::egui::{Button, RichText, Ui};
 use kinematics::Completeness;
 
-use super::choice::Choice;
+use super::choice::StepChoice;
 use crate::command::{JogCommand, ViewerCommand};
 use crate::space::Branches;
-use crate::ui::View;
-use crate::ui::verdict::Kind;
+use crate::ui::PanelView;
+use crate::ui::verdict::VerdictKind;
 
 /// Draws the number of the solution shown, the way to the others, and what is known of them.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     index: usize,
-    choice: &Choice,
+    choice: &StepChoice,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let known = view.jog.branches_of(index, choice.tcp);
@@ -44,13 +44,13 @@ pub(super) fn ui(
     let Some(branches) = known else { return };
     ui.horizontal_wrapped(|ui| {
         for (solution, verdict) in branches.verdicts.iter().enumerate() {
-            let kind = verdict.map(Kind::of);
+            let kind = verdict.map(VerdictKind::of_verdict);
             let text = kind.map_or_else(
                 || format!("{}", solution + 1),
                 |kind| format!("{} {}", solution + 1, kind.sign()),
             );
             let text = RichText::new(text);
-            let tooltip = kind.map_or("Not checked: it was not shown yet", Kind::word);
+            let tooltip = kind.map_or("Not checked: it was not shown yet", VerdictKind::word);
             // On the ground of the chosen one, its colour would not be legible.
             let kind = kind.filter(|_| solution != branches.at);
             let text = kind.map_or(text.clone(), |kind| text.color(kind.ink(ui)));
@@ -104,7 +104,7 @@ mod tests {
         *desk.world.resource_mut::<Jog>() =
             Jog { values: Some(values), branches: Some(branches), ..Jog::default() };
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
-        let collides = format!("1 {}", Kind::of(collision::Verdict::Collision).sign());
+        let collides = format!("1 {}", VerdictKind::of_verdict(collision::Verdict::Collision).sign());
         for wanted in
             ["Solution 2 of 3", "Others may be missing here; 2 more are beyond joint limits.", &collides]
         {

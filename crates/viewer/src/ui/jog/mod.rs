@@ -11,17 +11,17 @@ use bevy_egui::egui::{self, ScrollArea, Ui};
 use kinematics::JointId;
 use scene::Scene;
 
-use super::verdict::Kind;
-use super::{View, now, sign};
+use super::verdict::VerdictKind;
+use super::{PanelView, now, sign};
 use crate::command::{JogCommand, Playback, ViewerCommand};
 use crate::playhead;
 use crate::space::axes::is_in_space;
 use crate::units;
 
-pub(crate) use choice::State;
+pub(crate) use choice::JogState;
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, state: &mut JogState, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = &view.session.scene else {
         ui.weak("There is no robot to jog.");
         return;
@@ -29,19 +29,19 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     begin_and_end(ui, view, scene, commands);
     let (verdict, text) = now::sentence(view);
     ui.horizontal_wrapped(|ui| {
-        sign::show(ui, verdict.map(Kind::of));
+        sign::show(ui, verdict.map(VerdictKind::of_verdict));
         ui.label(text);
     });
     ui.separator();
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for index in 0..scene.robots.len() {
-            robot(ui, view, (scene, index), state, commands);
+            robot(ui, view, scene, index, state, commands);
         }
     });
 }
 
 /// Buttons to begin and end jogging, to copy the joint values and to go to the start.
-fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
+fn begin_and_end(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let is_jogged = view.jog.values.is_some();
     if is_jogged {
         ui.label("Joints are set by hand; the program waits.");
@@ -89,9 +89,10 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec
 
 fn robot(
     ui: &mut Ui,
-    view: &View<'_>,
-    (scene, index): (&Scene, usize),
-    state: &mut State,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    index: usize,
+    state: &mut JogState,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let scene_robot = &scene.robots[index];
@@ -102,7 +103,7 @@ fn robot(
     header.show_unindented(ui, |ui| {
         let is_in_space = is_in_space(scene, index);
         if is_in_space {
-            let choice = state.of(scene, index);
+            let choice = state.choice(scene, index);
             tcp::chosen(ui, view, scene, index, choice);
             step::ui(ui, view, index, choice, commands);
             branch::ui(ui, view, index, choice, commands);
@@ -136,7 +137,7 @@ fn robot(
 }
 
 /// The program's joint values at the instant shown, to be marked on the sliders; empty unless jogging.
-fn program_values(view: &View<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
+fn program_values(view: &PanelView<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
     if view.jog.values.is_none() {
         return Vec::new();
     }
@@ -167,7 +168,12 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    pub(super) fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    pub(super) fn draw(
+        ui: &mut Ui,
+        view: &PanelView<'_>,
+        panels: &mut Panels,
+        commands: &mut Vec<ViewerCommand>,
+    ) {
         super::ui(ui, view, &mut panels.jog, commands);
     }
 

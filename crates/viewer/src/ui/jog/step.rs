@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Button, DragValue, Grid, RichText, Ui};
 
-use super::choice::Choice;
+use super::choice::StepChoice;
 use crate::command::{JogCommand, ViewerCommand};
 use crate::space::{Step, Stride};
-use crate::ui::View;
-use crate::ui::verdict::Kind;
+use crate::ui::PanelView;
+use crate::ui::verdict::VerdictKind;
 
 /// Largest steps: a millimetre value and an angle that are no slip of the hand.
 const MOST_MM: f64 = 1000.0;
@@ -15,9 +15,9 @@ const MOST_DEG: f64 = 90.0;
 /// Draws the buttons, and why the last step was not made.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     index: usize,
-    choice: &mut Choice,
+    choice: &mut StepChoice,
     commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
@@ -62,8 +62,8 @@ pub(super) fn ui(
     });
     let refusal = view.jog.refusal.as_ref().filter(|(robot, _)| *robot == index && view.jog.values.is_some());
     if let Some((_, why)) = refusal {
-        let text = format!("{} The joints stay: {why}.", Kind::JointLimit.sign());
-        ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)));
+        let text = format!("{} The joints stay: {why}.", VerdictKind::JointLimit.sign());
+        ui.label(RichText::new(text).color(VerdictKind::JointLimit.ink(ui)));
     }
 }
 
@@ -79,7 +79,7 @@ mod tests {
     fn buttons_step_along_the_frame_or_the_tool() {
         let mut desk = stage::Desk::new(stage::torch_cell());
         let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("read");
-        desk.panels.jog.of(&scene, 0).axes = Axes::Frame(0);
+        desk.panels.jog.choice(&scene, 0).axes = Axes::Frame(0);
         let step =
             |axes, axis, by| JogCommand::Step { robot: 0, tcp: Tcp::Tool(0), step: Step { axes, axis, by } };
         for (text, wanted) in [

@@ -2,7 +2,7 @@
 
 use super::super::dialogs::Purpose;
 use super::super::layout::LeftTab;
-use super::{Panels, View};
+use super::{PanelView, Panels};
 use crate::command::{
     Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, ViewerCommand, WhatIfCommand,
 };
@@ -30,13 +30,13 @@ pub(super) fn orthographic(panels: &mut Panels) -> ViewerCommand {
 }
 
 /// Toggles a visibility of the selected member.
-pub(super) fn see(view: &View<'_>, visibility: Visibility) -> Option<ViewerCommand> {
+pub(super) fn see(view: &PanelView<'_>, visibility: Visibility) -> Option<ViewerCommand> {
     let member = view.selection.member?;
     let is_so = view.layers.visibility(member) == visibility;
     Some(ViewerCommand::See(member, if is_so { Visibility::Solid } else { visibility }))
 }
 
-pub(super) fn isolate(view: &View<'_>) -> Option<ViewerCommand> {
+pub(super) fn isolate(view: &PanelView<'_>) -> Option<ViewerCommand> {
     if view.layers.isolated.is_some() {
         return Some(ViewerCommand::Isolate(None));
     }
@@ -44,7 +44,7 @@ pub(super) fn isolate(view: &View<'_>) -> Option<ViewerCommand> {
 }
 
 /// Shows smaller or larger spheres; none beyond the largest.
-pub(super) fn rank(view: &View<'_>, by: isize) -> Option<ViewerCommand> {
+pub(super) fn rank(view: &PanelView<'_>, by: isize) -> Option<ViewerCommand> {
     let shown = view.selection.rank;
     let member = shown.map(|(member, _)| member).or(view.selection.member)?;
     let most = crate::ui::now::ranks(view, member)?;
@@ -53,13 +53,13 @@ pub(super) fn rank(view: &View<'_>, by: isize) -> Option<ViewerCommand> {
     Some(ViewerCommand::ShowRank((next > 0).then_some((member, next))))
 }
 
-pub(super) fn jog(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn jog(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     view.session.scene.as_ref()?;
     panels.left = LeftTab::Jog;
     Some(ViewerCommand::Jog(if view.jog.values.is_some() { JogCommand::End } else { JogCommand::Begin }))
 }
 
-pub(super) fn grab(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn grab(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     if view.selection.grabbed.is_some() {
         return Some(ViewerCommand::WhatIf(WhatIfCommand::Grab(None)));
     }
@@ -69,7 +69,7 @@ pub(super) fn grab(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand
 }
 
 /// Ends one mode or selection, the topmost first.
-pub(super) fn let_go(view: &View<'_>) -> Option<ViewerCommand> {
+pub(super) fn let_go(view: &PanelView<'_>) -> Option<ViewerCommand> {
     let selection = &view.selection;
     if view.settings.shows_help {
         Some(ViewerCommand::ToggleHelp)
@@ -88,38 +88,38 @@ pub(super) fn let_go(view: &View<'_>) -> Option<ViewerCommand> {
     }
 }
 
-pub(super) fn scale(view: &View<'_>, by: f32) -> ViewerCommand {
+pub(super) fn scale(view: &PanelView<'_>, by: f32) -> ViewerCommand {
     ViewerCommand::Set(Setting::Scale(((view.settings.scale + by) * 10.0).round() / 10.0))
 }
 
-pub(super) fn open_cell(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn open_cell(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     panels.dialogs.ask(Purpose::Cell, view);
     None
 }
 
-pub(super) fn open_program(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn open_program(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     panels.dialogs.ask(Purpose::Program, view);
     None
 }
 
-pub(super) fn export_report(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn export_report(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     view.session.outcome.as_ref()?;
     panels.dialogs.ask(Purpose::Report, view);
     None
 }
 
-pub(super) fn save_layout(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn save_layout(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     (!view.session.what_if.is_empty()).then_some(())?;
     panels.dialogs.ask(Purpose::Layout, view);
     None
 }
 
-pub(super) fn screenshot(view: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn screenshot(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     panels.dialogs.ask(Purpose::Screenshot, view);
     None
 }
 
-pub(super) fn quit(_: &View<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
+pub(super) fn quit(_: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
     panels.menu.quits = true;
     None
 }

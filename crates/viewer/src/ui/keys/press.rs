@@ -4,9 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{ButtonInput, KeyCode, Local, MessageWriter, Res, ResMut, Time};
 use bevy_egui::input::EguiWantsInput;
 
-use super::{Held, SHORTCUTS, Shortcut};
+use super::{HeldKeys, SHORTCUTS, Shortcut};
 use crate::command::ViewerCommand;
-use crate::ui::{Panels, View};
+use crate::ui::{PanelView, Panels};
 
 /// Delay before a held key repeats, seconds.
 const REPEATS_AFTER_S: f32 = 0.4;
@@ -31,7 +31,7 @@ pub(crate) struct Repetition {
 /// Turns key presses into commands.
 pub(crate) fn press(
     keyboard: Keyboard<'_>,
-    view: View<'_>,
+    view: PanelView<'_>,
     mut panels: ResMut<'_, Panels>,
     mut held: Local<'_, Option<Repetition>>,
     mut commands: MessageWriter<'_, ViewerCommand>,
@@ -70,7 +70,7 @@ fn pressed<'a>(
 }
 
 /// The modifiers that are held; `None` for combinations without shortcuts.
-fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
+fn held(keys: &ButtonInput<KeyCode>) -> Option<HeldKeys> {
     // In a slow frame, a modifier may be pressed and released again: it still counts as held.
     let any = |modifiers: [KeyCode; 2]| keys.any_pressed(modifiers) || keys.any_just_released(modifiers);
     if any([KeyCode::AltLeft, KeyCode::AltRight]) || any([KeyCode::SuperLeft, KeyCode::SuperRight]) {
@@ -79,10 +79,10 @@ fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
     let ctrl = any([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let shift = any([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     Some(match (ctrl, shift) {
-        (false, false) => Held::Nothing,
-        (false, true) => Held::Shift,
-        (true, false) => Held::Ctrl,
-        (true, true) => Held::CtrlShift,
+        (false, false) => HeldKeys::Nothing,
+        (false, true) => HeldKeys::Shift,
+        (true, false) => HeldKeys::Ctrl,
+        (true, true) => HeldKeys::CtrlShift,
     })
 }
 
@@ -219,10 +219,10 @@ mod tests {
         for shortcut in SHORTCUTS {
             for chord in shortcut.chords {
                 let held: &[KeyCode] = match chord.held {
-                    Held::Nothing => &[],
-                    Held::Shift => &[KeyCode::ShiftLeft],
-                    Held::Ctrl => &[KeyCode::ControlLeft],
-                    Held::CtrlShift => &[KeyCode::ControlLeft, KeyCode::ShiftLeft],
+                    HeldKeys::Nothing => &[],
+                    HeldKeys::Shift => &[KeyCode::ShiftLeft],
+                    HeldKeys::Ctrl => &[KeyCode::ControlLeft],
+                    HeldKeys::CtrlShift => &[KeyCode::ControlLeft, KeyCode::ShiftLeft],
                 };
                 let commands = commands_of(&mut app, &[held, &[chord.key]].concat());
                 assert!(commands.is_empty(), "{}: {commands:?}", shortcut.text);

@@ -3,32 +3,42 @@
 use bevy::prelude::KeyCode;
 use bevy::prelude::KeyCode as K;
 
-use super::Group::{self, Camera, Program, Shown, Tools, Window};
-use super::{Action, Chord, Held, Shortcut, actions};
+use super::ShortcutGroup::{self, Camera, Program, Shown, Tools, Window};
+use super::{Chord, HeldKeys, Shortcut, ShortcutAction, actions};
 use crate::command::{Direction, Gaze, Playback, Setting, Side, ViewerCommand};
 use crate::layers::{Layer, Visibility};
 
 const fn plain(key: KeyCode) -> Chord {
-    Chord { held: Held::Nothing, key }
+    Chord { held: HeldKeys::Nothing, key }
 }
 
 const fn shift(key: KeyCode) -> Chord {
-    Chord { held: Held::Shift, key }
+    Chord { held: HeldKeys::Shift, key }
 }
 
 const fn ctrl(key: KeyCode) -> Chord {
-    Chord { held: Held::Ctrl, key }
+    Chord { held: HeldKeys::Ctrl, key }
 }
 
 const fn ctrl_shift(key: KeyCode) -> Chord {
-    Chord { held: Held::CtrlShift, key }
+    Chord { held: HeldKeys::CtrlShift, key }
 }
 
-const fn shortcut(group: Group, chords: &'static [Chord], text: &'static str, action: Action) -> Shortcut {
+const fn shortcut(
+    group: ShortcutGroup,
+    chords: &'static [Chord],
+    text: &'static str,
+    action: ShortcutAction,
+) -> Shortcut {
     Shortcut { chords, group, text, repeats: false, action }
 }
 
-const fn repeated(group: Group, chords: &'static [Chord], text: &'static str, action: Action) -> Shortcut {
+const fn repeated(
+    group: ShortcutGroup,
+    chords: &'static [Chord],
+    text: &'static str,
+    action: ShortcutAction,
+) -> Shortcut {
     Shortcut { chords, group, text, repeats: true, action }
 }
 

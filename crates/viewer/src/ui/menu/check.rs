@@ -5,7 +5,7 @@ use bevy_egui::egui::{DragValue, Ui};
 use super::entry;
 use crate::command::{Setting, ViewerCommand};
 use crate::session::Session;
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::units;
 
 /// Initial value of the required clearance, metres.
@@ -14,7 +14,7 @@ const FIRST_M: f64 = 0.010;
 /// Largest required clearance that can be entered, millimetres.
 const MOST_MM: f64 = 1000.0;
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     if entry(ui, "Check again", why_no_check(session), "Every pair over the whole program") {
         commands.push(ViewerCommand::Check);

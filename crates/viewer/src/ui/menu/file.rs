@@ -8,9 +8,9 @@ use super::entry;
 use crate::command::ViewerCommand;
 use crate::session::Stage;
 use crate::ui::dialogs::{Purpose, request};
-use crate::ui::{Panels, View};
+use crate::ui::{PanelView, Panels};
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let closed = session.job.is_none().then_some("Nothing is open.");
     let dialogs = &mut panels.dialogs;

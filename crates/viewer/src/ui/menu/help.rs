@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::entry;
 use crate::command::ViewerCommand;
-use crate::ui::{Panels, View};
+use crate::ui::{PanelView, Panels};
 
 /// Statements that a result proves.
 const PROVEN: [&str; 4] = [
@@ -25,7 +25,7 @@ const NOT_PROVEN: [&str; 4] = [
     "This window computes no verdict: it shows what the simulator found, and draws exactly the geometry that was checked.",
 ];
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     if entry(ui, "Keys and mouse", None, "") && !view.settings.shows_help {
         commands.push(ViewerCommand::ToggleHelp);
     }

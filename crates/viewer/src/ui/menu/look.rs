@@ -6,7 +6,7 @@ use super::{entry, switch};
 use crate::command::{Gaze, Setting, Side, ViewerCommand};
 use crate::layers::Layer;
 use crate::settings::Navigation;
-use crate::ui::{Panels, View};
+use crate::ui::{PanelView, Panels};
 
 /// Named views with the names of their shortcuts.
 const SIDES: [(Side, &str); 7] = [
@@ -22,7 +22,7 @@ const SIDES: [(Side, &str); 7] = [
 /// Scales of the interface.
 const SCALES: [f32; 6] = [0.8, 1.0, 1.2, 1.5, 1.8, 2.2];
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     layers(ui, view, commands);
     ui.separator();
     let hidden = (!view.layers.hides_members()).then_some("No member is hidden.");
@@ -73,7 +73,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
 }
 
 /// Layers; the menu stays open while they are switched.
-fn layers(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
+fn layers(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     for layer in Layer::ALL {
         let is_shown = view.layers.is_shown(layer);
         if switch(ui, is_shown, &capital(layer.name()), layer.tooltip()) {
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn every_side_has_keys() {
         for (_, text) in SIDES {
-            assert!(!keys::of(text).is_empty(), "{text}");
+            assert!(!keys::keys_of(text).is_empty(), "{text}");
         }
     }
 

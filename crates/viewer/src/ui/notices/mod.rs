@@ -6,7 +6,7 @@ pub(super) mod toasts;
 use bevy::prelude::{DetectChangesMut as _, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
 
-use super::View;
+use super::PanelView;
 use super::dialogs::Dialogs;
 use crate::command::ViewerCommand;
 use crate::notice::Notices;
@@ -15,7 +15,7 @@ use crate::notice::Notices;
 pub(super) fn over(
     context: &egui::Context,
     rect: egui::Rect,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     dialogs: &mut Dialogs,
     commands: &mut Vec<ViewerCommand>,
 ) {

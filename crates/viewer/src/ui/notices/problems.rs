@@ -5,9 +5,9 @@ use diagnostics::Problem;
 
 use crate::command::ViewerCommand;
 use crate::session::{Session, Stage};
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::ui::dialogs::{Dialogs, Purpose};
-use crate::ui::verdict::{self, Kind};
+use crate::ui::verdict::{self, VerdictKind};
 
 /// Headline if the cell cannot be checked.
 const CANNOT: &str = "This cell cannot be checked as it is. What could be read is shown, marked not checked.";
@@ -15,7 +15,7 @@ const CANNOT: &str = "This cell cannot be checked as it is. What could be read i
 pub(super) fn over(
     context: &egui::Context,
     rect: egui::Rect,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     dialogs: &mut Dialogs,
     commands: &mut Vec<ViewerCommand>,
 ) {
@@ -49,7 +49,7 @@ pub(super) fn over(
         .show(context, |ui| {
             if has_failed {
                 ui.horizontal_wrapped(|ui| {
-                    verdict::swatch(ui, Kind::Unchecked);
+                    verdict::swatch(ui, VerdictKind::Unchecked);
                     ui.strong(CANNOT);
                 });
             }
@@ -148,7 +148,7 @@ mod tests {
         session.problems = vec![problem()];
         let mut desk = stage::Desk::new(session);
         let draw = |ui: &mut Ui,
-                    view: &View<'_>,
+                    view: &PanelView<'_>,
                     panels: &mut crate::ui::Panels,
                     commands: &mut Vec<ViewerCommand>| {
             over(ui.ctx(), ui.ctx().viewport_rect(), view, &mut panels.dialogs, commands);

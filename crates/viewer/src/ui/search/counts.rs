@@ -3,12 +3,12 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use scene::Pair;
 
-use super::State;
+use super::SearchState;
 use crate::palette;
-use crate::ui::View;
+use crate::ui::PanelView;
 
 /// Draws the counts over the steps made and over the whole recording.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, pair: Pair, state: &mut SearchState) {
     let search = &view.search;
     let key = (pair, search.point(), search.steps().len());
     if state.totals.as_ref().is_none_or(|(pair, point, steps, _)| (*pair, *point, *steps) != key) {

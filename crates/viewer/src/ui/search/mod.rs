@@ -6,14 +6,14 @@ mod walk;
 use bevy_egui::egui::{self, Ui};
 use scene::{Pair, Scene};
 
-use super::verdict::Kind;
-use super::{View, words};
+use super::verdict::VerdictKind;
+use super::{PanelView, words};
 use crate::background::Tally;
 use crate::command::{SearchWalk, ViewerCommand};
 
 /// State of the panel between frames.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct SearchState {
     /// The pair chosen from the list.
     chosen: Option<Pair>,
     /// Whether steps are played.
@@ -26,14 +26,19 @@ pub(crate) struct State {
     totals: Option<(Pair, usize, usize, Tally)>,
 }
 
-impl Default for State {
+impl Default for SearchState {
     fn default() -> Self {
         Self { chosen: None, is_playing: false, rate: 20.0, due: 0.0, totals: None }
     }
 }
 
 /// Draws the choice of a pair, the steps, the counts and the legend.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut SearchState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("There is no scene that can be searched.");
         return;
@@ -61,12 +66,16 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 }
 
 /// Pairs to choose from: those that are not clear at the point shown, the selected pair and the nearest one.
-fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
+fn candidates(view: &PanelView<'_>, scene: &Scene) -> Vec<(Pair, VerdictKind)> {
     let point = view.playhead.moment.0.round() as usize;
     let frame = view.session.outcome.as_ref().and_then(|outcome| outcome.frames.get(point));
-    let mut found: Vec<(Pair, Kind)> = frame
+    let mut found: Vec<(Pair, VerdictKind)> = frame
         .map(|frame| {
-            frame.pairs.iter().map(|pair| (scene.pairs[pair.pair], Kind::of(pair.verdict))).collect()
+            frame
+                .pairs
+                .iter()
+                .map(|pair| (scene.pairs[pair.pair], VerdictKind::of_verdict(pair.verdict)))
+                .collect()
         })
         .unwrap_or_default();
     found.sort_by_key(|(pair, kind)| (*kind, *pair));
@@ -77,18 +86,24 @@ fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
     for pair in others.into_iter().flatten() {
         if scene.pairs.binary_search(&pair).is_ok() && found.iter().all(|(known, _)| *known != pair) {
             let known = view.session.outcome.is_some();
-            found.push((pair, if known { Kind::Clear } else { Kind::Unchecked }));
+            found.push((pair, if known { VerdictKind::Clear } else { VerdictKind::Unchecked }));
         }
     }
     found
 }
 
-fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, commands: &mut Vec<ViewerCommand>) {
+fn choice(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    state: &mut SearchState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let found = candidates(view, scene);
     let is_there = |pair: &Pair| found.iter().any(|(known, _)| known == pair);
     let preferred = view.selection.pair.filter(is_there).or_else(|| found.first().map(|(pair, _)| *pair));
     let chosen = state.chosen.filter(is_there).or(preferred);
-    let named = |(pair, kind): &(Pair, Kind)| format!("{} {}", kind.sign(), words::pair(scene, *pair));
+    let named = |(pair, kind): &(Pair, VerdictKind)| format!("{} {}", kind.sign(), words::pair(scene, *pair));
     let text = found.iter().find(|(pair, _)| Some(*pair) == chosen);
     let text = text.map_or_else(|| "no pair here: select one in Pairs".to_owned(), named);
     ui.horizontal(|ui| {
@@ -151,7 +166,7 @@ mod tests {
     use crate::session::Session;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(400.0);
         super::ui(ui, view, &mut panels.search, commands);
     }
@@ -183,7 +198,7 @@ mod tests {
     #[test]
     fn it_begins_with_a_pair_that_is_not_clear() {
         let (mut desk, pair) = recorded();
-        let point = desk.world.resource::<Search>().point;
+        let point = desk.world.resource::<Search>().point();
         desk.world.insert_resource(Search::default());
         let commands = desk.click(&format!("Begin at point {point}"), draw);
         let [ViewerCommand::Search(SearchWalk::Begin(begun))] = commands.as_slice() else {

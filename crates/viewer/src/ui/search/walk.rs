@@ -4,21 +4,21 @@ use bevy_egui::egui::{self, RichText, Ui};
 use collision::Step;
 use scene::{Pair, Scene};
 
-use super::State;
+use super::SearchState;
 use crate::background::{PieceStep, sentence};
 use crate::command::{Playback, SearchWalk, ViewerCommand};
-use crate::ui::{View, words};
+use crate::ui::{PanelView, words};
 
 /// Selects steps of one kind.
-type Wanted = fn(Step) -> bool;
+type StepTest = fn(Step) -> bool;
 
 /// Draws slider, buttons and description.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
     pair: Pair,
-    state: &mut State,
+    state: &mut SearchState,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let search = &view.search;
@@ -55,7 +55,7 @@ pub(super) fn ui(
     });
     ui.horizontal_wrapped(|ui| {
         ui.label("to next");
-        let kinds: [(&str, Wanted); 3] = [
+        let kinds: [(&str, StepTest); 3] = [
             ("marked", |step| matches!(step, Step::Marked(_))),
             ("cut", |step| step == Step::Cut),
             ("colliding", |step| step == Step::Colliding),
@@ -69,11 +69,11 @@ pub(super) fn ui(
             }
         }
     });
-    play(ui, (search.made(), total), state, commands);
-    let (a, b) = (&scene.members[pair.a].name, &scene.members[pair.b].name);
+    play(ui, search.made(), total, state, commands);
+    let names = [pair.a, pair.b].map(|member| scene.members[member].name.as_str());
     let text = match search.current() {
         None => "Nothing is tested yet.".to_owned(),
-        Some(step) => sentence(step, (a, b)),
+        Some(step) => sentence(step, names),
     };
     ui.group(|ui| {
         ui.set_min_height(34.0);
@@ -83,12 +83,12 @@ pub(super) fn ui(
 }
 
 /// Number of steps made after the next step of a kind.
-pub(super) fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<usize> {
+pub(super) fn next(steps: &[PieceStep], made: usize, is_it: StepTest) -> Option<usize> {
     steps[made..].iter().position(|step| is_it(step.event.step)).map(|place| made + place + 1)
 }
 
 /// Plays the steps at the chosen rate.
-fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, commands: &mut Vec<ViewerCommand>) {
+fn play(ui: &mut Ui, made: usize, total: usize, state: &mut SearchState, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal_wrapped(|ui| {
         let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };
         if ui.button(text).clicked() {

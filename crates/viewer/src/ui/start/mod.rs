@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align, Button, Color32, Frame, Layout, Rect, RichTex
 
 use super::dialogs::{DROPPABLE, Dialogs, Purpose};
 use super::notices::problems;
-use super::{View, keys};
+use super::{PanelView, keys};
 use crate::command::ViewerCommand;
 use crate::file_kind::shown;
 use crate::palette;
@@ -20,7 +20,12 @@ const TWO_COLUMNS: f32 = 520.0;
 const DROP: f32 = 96.0;
 
 /// Draws the page.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    dialogs: &mut Dialogs,
+    commands: &mut Vec<ViewerCommand>,
+) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let width = (ui.available_width() - 32.0).clamp(120.0, WIDTH);
         let side = 0.5 * (ui.available_width() - width);
@@ -35,7 +40,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: 
     });
 }
 
-fn page(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<ViewerCommand>) {
+fn page(ui: &mut Ui, view: &PanelView<'_>, dialogs: &mut Dialogs, commands: &mut Vec<ViewerCommand>) {
     if view.session.stage == Stage::Failed {
         failed(ui, view, commands);
     } else {
@@ -54,7 +59,7 @@ fn page(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<
             ("Open program…", Purpose::Program),
             ("Open URDF and program…", Purpose::Urdf),
         ] {
-            let button = Button::new(RichText::new(text).size(15.0)).shortcut_text(keys::of(text));
+            let button = Button::new(RichText::new(text).size(15.0)).shortcut_text(keys::keys_of(text));
             if ui.add(button.min_size(egui::vec2(0.0, 30.0))).clicked() {
                 dialogs.ask(purpose, view);
             }
@@ -78,7 +83,7 @@ fn page(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<
 }
 
 /// What is wrong with a file of which nothing could be read.
-fn failed(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<ViewerCommand>) {
+fn failed(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let color = palette::egui(palette::NEAR);
     Frame::new().stroke(Stroke::new(1.0, color)).corner_radius(6.0).inner_margin(12.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -134,10 +139,10 @@ mod tests {
     use super::*;
     use crate::nearby::Nearby;
     use crate::session::Session;
-    use crate::settings::Settings;
+    use crate::settings::ViewerSettings;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.dialogs, commands);
     }
 
@@ -149,7 +154,7 @@ mod tests {
     #[test]
     fn recent_files_and_cells_nearby_are_opened() {
         let mut desk = stage::Desk::new(Session::default());
-        desk.world.resource_mut::<Settings>().recent = vec!["/somewhere/a/cell.ron".into()];
+        desk.world.resource_mut::<ViewerSettings>().recent = vec!["/somewhere/a/cell.ron".into()];
         let cells = vec!["scenes/weld-cell/cell.ron".into()];
         desk.world.insert_resource(Nearby { folder: "/here".into(), cells });
         for (text, file) in [

@@ -3,18 +3,18 @@
 use bevy_egui::egui::{PointerButton, Response, Ui};
 use scene::Scene;
 
-use super::axis::{self, Axis};
+use super::axis::{self, TimeAxis};
 use super::hover;
-use super::intervals::Interval;
+use super::intervals::KindInterval;
 use crate::command::{Playback, ViewerCommand};
-use crate::ui::View;
-use crate::ui::verdict::Kind;
+use crate::ui::PanelView;
+use crate::ui::verdict::VerdictKind;
 
 /// Context of mouse input.
 pub(super) struct Here<'a> {
-    pub(super) view: &'a View<'a>,
+    pub(super) view: &'a PanelView<'a>,
     pub(super) scene: &'a Scene,
-    pub(super) axis: &'a Axis,
+    pub(super) axis: &'a TimeAxis,
 }
 
 /// A click or drag goes to the instant under the pointer, a double click selects the finding there.
@@ -40,7 +40,7 @@ fn finding_at(here: &Here<'_>, x: f32) -> Option<usize> {
         let [from, to] = ends.map(|at| here.axis.x_of(&here.scene.timeline, at));
         from - 3.0 <= x && x <= to + 3.0
     });
-    let worst = over.min_by_key(|(_, finding)| (finding.severity, Kind::of_finding(&finding.kind)));
+    let worst = over.min_by_key(|(_, finding)| (finding.severity, VerdictKind::of_finding(&finding.kind)));
     worst.map(|(index, _)| index)
 }
 
@@ -67,7 +67,7 @@ pub(super) fn zoom(
 }
 
 /// Shows the tooltip for the instant under the pointer.
-pub(super) fn tooltip(here: &Here<'_>, intervals: &[Interval], response: Response) {
+pub(super) fn tooltip(here: &Here<'_>, intervals: &[KindInterval], response: Response) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let at = here.axis.moment(&here.scene.timeline, pointer.x);
     response.on_hover_ui_at_pointer(|ui| {

@@ -8,19 +8,24 @@ mod spheres;
 
 use bevy_egui::egui::{self, ScrollArea, TextEdit, Ui};
 
-use super::View;
+use super::PanelView;
 use crate::command::ViewerCommand;
 
 /// State of the panel between frames.
 #[derive(Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct TreeState {
     /// Text that the names shown must contain.
     filter: String,
-    program: program::State,
+    program: program::ProgramListState,
 }
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut TreeState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let selected = view.selection.member.filter(|member| *member < view.session.members.len());
     if let Some(member) = selected {
         // In a low window the tree keeps a part.
@@ -46,7 +51,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
         header.show_unindented(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let verdicts = super::now::members(view);
-            for entry in rows::of(&view.session, &state.filter) {
+            for entry in rows::listed(&view.session, &state.filter) {
                 row::ui(ui, view, &entry, &verdicts, commands);
             }
         });
@@ -65,7 +70,7 @@ mod tests {
     use crate::selection::Selection;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.tree, commands);
     }
 

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, Button, Label, RichText, Sense, Ui};
 
-use super::rows::{Row, RowKind};
+use super::rows::{RowKind, TreeRow};
 use crate::command::{Gaze, ViewerCommand, WhatIfCommand};
 use crate::layers::Visibility;
-use crate::ui::verdict::Kind;
-use crate::ui::{View, now, sign};
+use crate::ui::verdict::VerdictKind;
+use crate::ui::{PanelView, now, sign};
 use collision::Verdict;
 
 /// Indentation per level, points.
@@ -17,8 +17,8 @@ const BUTTONS: f32 = 76.0;
 
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
-    row: &Row,
+    view: &PanelView<'_>,
+    row: &TreeRow,
     verdicts: &[Option<Verdict>],
     commands: &mut Vec<ViewerCommand>,
 ) {
@@ -33,13 +33,13 @@ pub(super) fn ui(
                 ui.weak(&row.name).on_hover_text("A frame without geometry.");
             }
             RowKind::Bare { is_unchecked: true } => {
-                sign::show(ui, Some(Kind::Unchecked));
+                sign::show(ui, Some(VerdictKind::Unchecked));
                 ui.add(Label::new(RichText::new(format!("{} – not checked", row.name)).italics()).truncate())
                     .on_hover_text("It is visible, but has no <collision> geometry, so it is not checked.");
             }
             RowKind::Member(member) => {
                 let verdict = verdicts.get(member).copied().flatten();
-                self::member(ui, view, (member, &row.name), verdict, commands);
+                self::member(ui, view, member, &row.name, verdict, commands);
             }
         }
     });
@@ -47,16 +47,17 @@ pub(super) fn ui(
 
 fn member(
     ui: &mut Ui,
-    view: &View<'_>,
-    (member, name): (usize, &str),
+    view: &PanelView<'_>,
+    member: usize,
+    name: &str,
     verdict: Option<Verdict>,
     commands: &mut Vec<ViewerCommand>,
 ) {
     let is_unchecked = view.session.is_unchecked(member);
     let kind = match verdict {
         // Violations of a partly unchecked member are shown; clear is not.
-        Some(Verdict::Clear) | None if is_unchecked => Some(Kind::Unchecked),
-        verdict => verdict.map(Kind::of),
+        Some(Verdict::Clear) | None if is_unchecked => Some(VerdictKind::Unchecked),
+        verdict => verdict.map(VerdictKind::of_verdict),
     };
     sign::show(ui, kind);
     let visibility = view.layers.visibility(member);
@@ -91,7 +92,7 @@ fn member(
 }
 
 /// Three small buttons for the visibility, from right to left.
-pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn buttons(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let visibility = view.layers.visibility(member);
     let is_alone = view.layers.isolated == Some(member);
     let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).size(12.0)).small();
@@ -115,7 +116,7 @@ pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mu
     }
 }
 
-fn menu(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
+fn menu(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let select = ViewerCommand::SelectMember(Some(member));
     let mut entry = |ui: &mut Ui, text: &str, wanted: &[ViewerCommand]| {
         if ui.button(text).clicked() {

@@ -7,18 +7,18 @@ use bevy_egui::egui::{Button, ScrollArea, Ui};
 use scene::Scene;
 
 use super::dialogs::Purpose;
-use super::verdict::Kind;
-use super::{Panels, View, now, sign, status};
+use super::verdict::VerdictKind;
+use super::{PanelView, Panels, now, sign, status};
 use crate::command::{ViewerCommand, WhatIfCommand};
 
 /// State of the panel between frames.
 #[derive(Debug, Default)]
-pub(crate) struct State {
-    edit: edit::State,
+pub(crate) struct WhatIfState {
+    edit: edit::PlaceEdit,
 }
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let (Some(scene), Some(read)) = (&session.scene, &session.read) else {
         ui.weak("There is no layout to change.");
@@ -42,14 +42,14 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
 }
 
 /// The result for the layout, and the verdict at the configuration shown.
-fn says(ui: &mut Ui, view: &View<'_>) {
+fn says(ui: &mut Ui, view: &PanelView<'_>) {
     let (kind, text) = status::result(&view.session);
     sign::labelled(ui, kind, format!("Program: {text}"));
     let (verdict, text) = now::sentence(view);
-    sign::labelled(ui, verdict.map(Kind::of), format!("This pose: {text}"));
+    sign::labelled(ui, verdict.map(VerdictKind::of_verdict), format!("This pose: {text}"));
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+fn buttons(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     let is_changed = !view.session.what_if.is_empty();
     ui.horizontal(|ui| {
         let reset = ui.add_enabled(is_changed, Button::new("Reset"));
@@ -66,7 +66,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec
 }
 
 /// The objects that can be moved, with a button for the handles.
-fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
+fn objects(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let mut any = false;
     for member in (0..scene.members.len()).filter(|member| now::is_object(view, *member)) {
         any = true;
@@ -92,7 +92,7 @@ fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Viewe
 }
 
 /// A button that switches off the selected pair.
-fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
+fn switch_off(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let Some(pair) = view.selection.pair.filter(|pair| scene.pairs.contains(pair)) else { return };
     let (a, b) = scene.pair_names(pair.a, pair.b);
     ui.separator();
@@ -114,7 +114,7 @@ mod tests {
     use geometry::Pose;
     use scene::Pair;
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, panels, commands);
     }
 

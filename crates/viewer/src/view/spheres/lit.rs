@@ -8,7 +8,7 @@ use bevy::prelude::{
 };
 use simulator::{CollidingSphere, FindingKind};
 
-use super::cloud::{Ball, cloud};
+use super::cloud::{CloudSphere, cloud};
 use super::material::SphereMaterial;
 use crate::background::{InstantDetails, Search, shown_query};
 use crate::layers::{Layer, Layers};
@@ -62,10 +62,14 @@ pub(in crate::view) fn light(
         // The members of a pair differ in lightness.
         let color =
             palette::linear(if index % 2 == 0 { palette::COLLISION } else { palette::COLLISION_PALE });
-        let balls: Vec<Ball> = of
+        let balls: Vec<CloudSphere> = of
             .spheres
             .iter()
-            .map(|sphere| Ball { center_m: sphere.center_in_member_m, radius_m: sphere.radius_m, color })
+            .map(|sphere| CloudSphere {
+                center_m: sphere.center_in_member_m,
+                radius_m: sphere.radius_m,
+                color,
+            })
             .collect();
         let style = Vec4::new(0.0, 0.25, 0.0, 0.0);
         commands.spawn((

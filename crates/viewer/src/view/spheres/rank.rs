@@ -9,7 +9,7 @@ use bevy::prelude::{
 use simulator::{MethodKind, MethodSphere};
 use sphere_model::{NodeId, SphereTree};
 
-use super::cloud::{Ball, cloud};
+use super::cloud::{CloudSphere, cloud};
 use super::material::SphereMaterial;
 use crate::convert;
 use crate::method_model::MethodModel;
@@ -82,7 +82,8 @@ pub(in crate::view) fn show(
                 (false, false) if has_inner => (0.03, 0.1),
                 (false, false) => (1.0, 0.8),
             };
-            let balls: Vec<Ball> = spheres.iter().enumerate().map(|(k, of)| ball(k, of, opacity)).collect();
+            let balls: Vec<CloudSphere> =
+                spheres.iter().enumerate().map(|(k, of)| ball(k, of, opacity)).collect();
             let style = Vec4::new(rim, 0.1, 0.0, 0.0);
             let is_transparent = opacity < 1.0;
             commands.spawn((
@@ -100,10 +101,10 @@ pub(in crate::view) fn show(
 }
 
 /// A sphere as it is drawn: inner ones in their own colour, neighbours in different shades.
-fn ball(index: usize, sphere: &MethodSphere, opacity: f32) -> Ball {
+fn ball(index: usize, sphere: &MethodSphere, opacity: f32) -> CloudSphere {
     let [r, g, b, _] = palette::linear(if sphere.is_inner { palette::INNER } else { palette::SELECTED });
     let shade = 0.85 + 0.15 * ((index * 7 % 5) as f32 / 4.0);
-    Ball {
+    CloudSphere {
         center_m: sphere.center_m,
         radius_m: sphere.radius_m,
         color: [r * shade, g * shade, b * shade, opacity],
