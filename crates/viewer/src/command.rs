@@ -91,8 +91,6 @@ pub enum ViewerCommand {
 pub enum Playback {
     /// Play or pause.
     Toggle,
-    /// Pause.
-    Pause,
     /// Go to an instant and pause.
     Seek(PathParameter),
     /// Move by some interpolation points; negative for back.

@@ -41,7 +41,6 @@ impl ViewerResources<'_> {
                 *self.search = crate::background::Search::default();
                 self.playhead.playing = !self.playhead.playing && last > 0;
             }
-            Playback::Pause => self.playhead.playing = false,
             Playback::Seek(moment) => self.seek(moment),
             Playback::Step(points) => {
                 let at = self.playhead.moment.0;

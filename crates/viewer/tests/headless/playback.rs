@@ -75,7 +75,7 @@ fn the_end_pauses_or_begins_again() {
     // From the end, playback restarts at the start.
     send(&mut app, ViewerCommand::Play(Playback::Toggle));
     assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);
-    send(&mut app, ViewerCommand::Play(Playback::Pause));
+    send(&mut app, ViewerCommand::Play(Playback::Toggle));
     send(&mut app, ViewerCommand::Play(Playback::Loop(true)));
     send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter(last - 1.0))));
     send(&mut app, ViewerCommand::Play(Playback::Toggle));
