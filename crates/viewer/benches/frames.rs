@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use bevy::camera::visibility::ViewVisibility;
 use bevy::diagnostic::DiagnosticsStore;
-use bevy::prelude::{Mesh3d, With};
+use bevy::prelude::{Mesh3d, UVec2, With};
 use bevy::render::diagnostic::RenderDiagnosticsPlugin;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
-use pathproof_viewer::{Command, Playback, Session, Stage, Studio, find_device};
+use pathproof_viewer::{Playback, Session, Stage, Studio, ViewerCommand, find_device};
 
-const SIZE: (u32, u32) = (1280, 720);
+const SIZE: UVec2 = UVec2::new(1280, 720);
 
 /// Number of frames per average.
 const FRAMES: usize = 20;
@@ -31,20 +31,20 @@ fn main() {
     let mut studio = Studio::with(SIZE, |app| {
         app.add_plugins(RenderDiagnosticsPlugin);
     });
-    studio.send(Command::Open(Box::new(LoadRequest::for_file(cell))));
+    studio.send(ViewerCommand::Open(Box::new(LoadRequest::for_file(cell))));
     assert_eq!(studio.settle(), Stage::Checked);
     println!("{:<44} {:>12} {:>12} {:>8}  passes on the processor", "", "systems", "with drawing", "meshes");
     report(&mut studio, "weld cell at rest");
-    studio.send(Command::Play(Playback::Seek(PathParameter(170.0))));
+    studio.send(ViewerCommand::Play(Playback::Seek(PathParameter(170.0))));
     studio.wait_for_details();
     report(&mut studio, "a collision, its spheres lit");
     let (table, ranks, spheres) = table(&mut studio);
-    studio.send(Command::ShowRank(Some((table, ranks))));
+    studio.send(ViewerCommand::ShowRank(Some((table, ranks))));
     studio.frames(3, true);
     report(&mut studio, &format!("the table's smallest spheres, {spheres} of them"));
-    studio.send(Command::ShowRank(None));
-    studio.send(Command::Play(Playback::StopAtCollision(false)));
-    studio.send(Command::Play(Playback::Toggle));
+    studio.send(ViewerCommand::ShowRank(None));
+    studio.send(ViewerCommand::Play(Playback::StopAtCollision(false)));
+    studio.send(ViewerCommand::Play(Playback::Toggle));
     report(&mut studio, "playing");
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use arguments::{ClearanceArgs, ProgramArgs, SceneArgs};
+use bevy::math::UVec2;
 use clap::Parser;
 use diagnostics::Problem;
 use pathproof::{LoadRequest, Source};
@@ -54,7 +55,7 @@ pub(crate) struct PictureArgs {
     pub(crate) close_up: Vec<String>,
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
-    pub(crate) size: (u32, u32),
+    pub(crate) size: UVec2,
     /// View of the camera; a finding is shown in close-up unless `fit` is given
     #[arg(long, value_enum)]
     pub(crate) camera: Option<CameraName>,
@@ -145,11 +146,11 @@ impl Arguments {
 /// Largest side of a picture, pixels: a size that all graphics devices support.
 const LARGEST_SIDE: u32 = 8192;
 
-fn size(text: &str) -> Result<(u32, u32), String> {
+fn size(text: &str) -> Result<UVec2, String> {
     let wrong = || format!("expected WxH with both from 16 to {LARGEST_SIDE}, as 1280x720");
     let (width, height) = text.split_once('x').ok_or_else(wrong)?;
     let side = |text: &str| text.parse().ok().filter(|side| (16..=LARGEST_SIDE).contains(side));
-    Ok((side(width).ok_or_else(wrong)?, side(height).ok_or_else(wrong)?))
+    Ok(UVec2::new(side(width).ok_or_else(wrong)?, side(height).ok_or_else(wrong)?))
 }
 
 fn angles(text: &str) -> Result<(f64, f64), String> {
@@ -176,7 +177,7 @@ mod tests {
         let parse = |line: &str| Arguments::try_parse_from(line.split(' '));
         let picture = parse("v cell.ron --screenshot a.png --frame 3 --size 640x480 --show grid,spheres");
         let picture = picture.expect("a usual line").picture;
-        assert_eq!((picture.frame, picture.size), (Some(3), (640, 480)));
+        assert_eq!((picture.frame, picture.size), (Some(3), UVec2::new(640, 480)));
         assert_eq!(picture.show, Some(vec![LayerName(Layer::Grid), LayerName(Layer::Spheres)]));
         for wrong in [
             "v --screenshot a.png",

@@ -12,13 +12,13 @@ pub(crate) fn note_verdict(
     instant: Res<'_, InstantDetails>,
     mut jog: ResMut<'_, Jog>,
 ) {
-    let (Some(answer), Some(values), Some(branches)) = (&instant.answer, &jog.values, &jog.branches) else {
+    let (Some(latest), Some(values), Some(branches)) = (instant.latest(), &jog.values, &jog.branches) else {
         return;
     };
-    let is_of_this = answer.query.generation == session.generation
-        && answer.query.jogged.as_ref() == Some(values)
+    let is_of_this = latest.query.generation == session.generation
+        && latest.query.subject.jogged.as_ref() == Some(values)
         && branches.is_at(values);
-    let verdict = Some(answer.frame.verdict);
+    let verdict = Some(latest.answer.frame.verdict);
     let at = branches.at;
     if is_of_this
         && branches.verdicts[at] != verdict

@@ -15,7 +15,7 @@ use crate::space::{Step, Tcp};
 
 /// A command of the user; only `apply` executes it.
 #[derive(Message, Clone, Debug)]
-pub enum Command {
+pub enum ViewerCommand {
     /// Open a cell or URDF, with or without programs.
     Open(Box<LoadRequest>),
     /// Read the opened files again.
@@ -91,8 +91,6 @@ pub enum Command {
 pub enum Playback {
     /// Play or pause.
     Toggle,
-    /// Pause.
-    Pause,
     /// Go to an instant and pause.
     Seek(PathParameter),
     /// Move by some interpolation points; negative for back.

@@ -26,7 +26,7 @@ impl FileKind {
     ///
     /// # Errors
     /// Why it cannot be opened, for the user.
-    pub(crate) fn of(file: &Path) -> Result<Self, String> {
+    pub(crate) fn detect(file: &Path) -> Result<Self, String> {
         let about = std::fs::metadata(file).map_err(|error| format!("{}: {error}", shown(file)))?;
         if about.is_dir() {
             return Err(format!("{} is a folder.", shown(file)));
@@ -139,7 +139,7 @@ mod tests {
         let kind = |name: &str, text: &str| {
             let path = folder.path().join(name);
             std::fs::write(&path, text).unwrap();
-            FileKind::of(&path)
+            FileKind::detect(&path)
         };
         assert_eq!(kind("cell.ron", "// of a robot\nCell(version: 1)"), Ok(FileKind::Cell));
         assert_eq!(kind("unnamed.ron", "(version: 1)"), Ok(FileKind::Cell));
@@ -156,7 +156,7 @@ mod tests {
         ] {
             assert!(kind(name, text).unwrap_err().starts_with(why), "{name}");
         }
-        assert!(FileKind::of(folder.path()).unwrap_err().contains("is a folder"));
-        assert!(FileKind::of(&folder.path().join("gone.ron")).unwrap_err().starts_with("gone.ron: "));
+        assert!(FileKind::detect(folder.path()).unwrap_err().contains("is a folder"));
+        assert!(FileKind::detect(&folder.path().join("gone.ron")).unwrap_err().starts_with("gone.ron: "));
     }
 }

@@ -1,7 +1,7 @@
 //! The window of Pathproof: plays a taught program and shows where it collides.
 //!
 //! Computes no verdicts: it runs the facade's [`pathproof::Job`], shows its outcome, and draws the geometry that was
-//! checked. Data flows one way: panels and keys write [`Command`]s, `apply` changes the resources, views follow them.
+//! checked. Data flows one way: panels and keys write [`ViewerCommand`]s, `apply` changes the resources, views follow them.
 
 #![expect(clippy::needless_pass_by_value, reason = "Bevy systems take their parameters by value")]
 #![expect(clippy::too_many_arguments, reason = "each resource of a Bevy system is a parameter")]
@@ -27,6 +27,7 @@ mod selection;
 mod session;
 mod settings;
 mod shells;
+mod shown;
 mod space;
 mod ui;
 mod units;
@@ -35,20 +36,23 @@ mod visuals;
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet, Time, Update};
 
-pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{Audited, ExclusionAudit, InstantDetails, InstantQuery, Search};
-pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
+pub use background::{
+    Audited, BackgroundAnswer, BackgroundQuery, ExclusionAudit, InstantAnswer, InstantDetails, InstantQuery,
+    InstantSubject, Search,
+};
+pub use command::{
+    Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, ViewerCommand, WhatIfCommand,
+};
 pub use examination::{Examination, Examined};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};
 pub use method_model::MethodModel;
-pub use palette::{CLEAR, COLLISION, NEAR, UNDECIDED};
 pub use playhead::Playhead;
 pub use pose::CurrentPose;
 pub use selection::Selection;
 pub use session::{Session, ShownMember, Stage, WhatIf};
-pub use settings::{Navigation, Settings};
+pub use settings::Navigation;
 pub use shells::{Studio, find_device, run};
 pub use space::{Axes, Branches, Step, Stride, Tcp};
 pub use view::{LitSpheres, MemberView, PieceView, VisualView};

@@ -24,7 +24,7 @@ pub(crate) struct Nearby {
 
 impl Nearby {
     /// Searches a folder, nearest files first, in the order of their names.
-    pub(crate) fn of(folder: &Path) -> Self {
+    pub(crate) fn below(folder: &Path) -> Self {
         let mut found = Self { folder: folder.to_path_buf(), cells: Vec::new() };
         let mut names = 0;
         let mut folders = VecDeque::from([(PathBuf::new(), 0)]);
@@ -86,10 +86,10 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         }
-        let found = Nearby::of(folder.path());
+        let found = Nearby::below(folder.path());
         let wanted = ["z.ron", "scenes/a/cell.ron", "scenes/b/cell.ron"].map(PathBuf::from);
         assert_eq!(found.cells, wanted);
-        assert!(Nearby::of(&folder.path().join("gone")).cells.is_empty());
+        assert!(Nearby::below(&folder.path().join("gone")).cells.is_empty());
     }
 
     #[test]
@@ -98,6 +98,6 @@ mod tests {
         for number in 10..30 {
             std::fs::write(folder.path().join(format!("{number}.ron")), "Cell(").unwrap();
         }
-        assert_eq!(Nearby::of(folder.path()).cells.len(), MOST_CELLS);
+        assert_eq!(Nearby::below(folder.path()).cells.len(), MOST_CELLS);
     }
 }

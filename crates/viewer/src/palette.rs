@@ -5,15 +5,15 @@ use bevy::prelude::Color;
 use simulator::Verdict;
 
 /// Collision: vermillion.
-pub const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];
+pub(crate) const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];
 /// The second member's spheres in a collision: the same colour, paler.
 pub(crate) const COLLISION_PALE: [u8; 3] = [0xFF, 0xD2, 0xA8];
 /// Nearer than required: orange-yellow.
-pub const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
+pub(crate) const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
 /// Undecided: reddish purple.
-pub const UNDECIDED: [u8; 3] = [0xCC, 0x79, 0xA7];
+pub(crate) const UNDECIDED: [u8; 3] = [0xCC, 0x79, 0xA7];
 /// Clear: bluish green.
-pub const CLEAR: [u8; 3] = [0x00, 0x9E, 0x73];
+pub(crate) const CLEAR: [u8; 3] = [0x00, 0x9E, 0x73];
 /// Spheres inside a solid: yellow.
 pub(crate) const INNER: [u8; 3] = [0xF0, 0xE4, 0x42];
 /// A move that parts two members: bluish green, as what is clear.
@@ -32,7 +32,7 @@ pub(crate) const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
 pub(crate) const SELECTED: [u8; 3] = [0x56, 0xB4, 0xE9];
 
 /// The colour of a verdict.
-pub(crate) fn of(verdict: Verdict) -> [u8; 3] {
+pub(crate) fn verdict(verdict: Verdict) -> [u8; 3] {
     match verdict {
         Verdict::Clear => CLEAR,
         Verdict::Near => NEAR,

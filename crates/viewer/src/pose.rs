@@ -5,10 +5,7 @@ use geometry::Pose;
 use scene::Configuration;
 
 use crate::examination::Examination;
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 
 /// Poses of all members at the instant shown, by forward kinematics in f64.
 #[derive(Resource, Clone, Debug, Default)]
@@ -27,17 +24,16 @@ impl CurrentPose {
 /// Computes the poses for the program's instant, for the jogged joint values, or as they were read; with the member of a collision
 /// moved aside, if that is shown.
 pub(crate) fn sample(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    (selection, examination): (Res<'_, Selection>, Res<'_, Examination>),
+    shown: ShownResources<'_>,
+    examination: Res<'_, Examination>,
     mut current: ResMut<'_, CurrentPose>,
 ) {
+    let ShownResources { session, playhead, jog, selection } = &shown;
     if !(session.is_changed() || playhead.is_changed() || jog.is_changed() || selection.is_changed()) {
         return;
     }
     let Some(scene) = &session.scene else {
-        let places = session.members.iter().map(|shown| shown.world_from_member);
+        let places = session.members.iter().map(|member| member.world_from_member);
         current.configuration = Configuration::default();
         current.configuration.world_from_member = places.collect();
         return;
@@ -50,7 +46,7 @@ pub(crate) fn sample(
         }
     }
     if selection.moved_aside
-        && let Some(penetration) = examination.shown(&session, &playhead, &jog, &selection)
+        && let Some(penetration) = examination.shown(shown.state())
         && let Some(separation) = &penetration.separation
     {
         current.configuration.world_from_member[separation.member].translation += separation.by_m;

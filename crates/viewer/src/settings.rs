@@ -49,22 +49,22 @@ const MOST_RECENT: usize = 10;
 
 /// Settings of this user.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Settings {
+#[serde(default, rename = "Settings")]
+pub(crate) struct ViewerSettings {
     /// Assignment of the mouse buttons.
-    pub navigation: Navigation,
+    pub(crate) navigation: Navigation,
     /// Scale of the interface.
-    pub scale: f32,
+    pub(crate) scale: f32,
     /// Light or dark theme.
-    pub light_theme: bool,
+    pub(crate) light_theme: bool,
     /// Recently opened files, the latest first.
-    pub recent: Vec<PathBuf>,
+    pub(crate) recent: Vec<PathBuf>,
     /// Whether the list of keys is shown.
     #[serde(skip)]
-    pub shows_help: bool,
+    pub(crate) shows_help: bool,
 }
 
-impl Default for Settings {
+impl Default for ViewerSettings {
     fn default() -> Self {
         Self {
             navigation: Navigation::default(),
@@ -76,7 +76,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl ViewerSettings {
     /// Moves a file to the top of the recent files.
     pub(crate) fn remember(&mut self, path: &Path) {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn recent_files_stand_once_the_latest_first() {
-        let mut settings = Settings::default();
+        let mut settings = ViewerSettings::default();
         for name in ["a.ron", "b.ron", "a.ron"] {
             settings.remember(Path::new(name));
         }
@@ -129,10 +129,11 @@ mod tests {
 
     #[test]
     fn settings_survive_their_file_and_missing_fields() {
-        let mut settings = Settings { navigation: Navigation::Blender, scale: 1.5, ..Settings::default() };
+        let mut settings =
+            ViewerSettings { navigation: Navigation::Blender, scale: 1.5, ..ViewerSettings::default() };
         settings.remember(Path::new("cell.ron"));
         let text = ron::to_string(&settings).expect("serialises");
-        assert_eq!(ron::from_str::<Settings>(&text).expect("reads"), settings);
-        assert_eq!(ron::from_str::<Settings>("(scale: 2.0)").expect("reads").scale, 2.0);
+        assert_eq!(ron::from_str::<ViewerSettings>(&text).expect("reads"), settings);
+        assert_eq!(ron::from_str::<ViewerSettings>("(scale: 2.0)").expect("reads").scale, 2.0);
     }
 }

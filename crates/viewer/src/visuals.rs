@@ -6,16 +6,15 @@ use bevy::prelude::Resource;
 use doctor::VisualOutside;
 use scene::LinkVisuals;
 
+use crate::background::{BackgroundQuery, QueryCache};
 use crate::session::Session;
+
+/// A query for the visual shapes of the session that began then.
+pub(crate) type VisualsQuery = BackgroundQuery<(), Option<SystemTime>>;
 
 /// The visual shapes of the opened files, or the query for them.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Visuals {
-    /// When the session began for which they were asked.
-    pub(crate) asked: Option<SystemTime>,
-    /// The same with the answer; `None` if they could not be read.
-    known: Option<(SystemTime, Option<Compared>)>,
-}
+pub struct Visuals(QueryCache<(), Compared, Option<SystemTime>>);
 
 /// The visual shapes, and where they lie outside of the collision shapes.
 #[derive(Clone, Debug)]
@@ -28,20 +27,34 @@ pub struct Compared {
 
 impl Visuals {
     /// The visual shapes of the session's files, if they are known.
-    pub fn of(&self, session: &Session) -> Option<&Compared> {
-        let (begun, compared) = self.known.as_ref()?;
-        compared.as_ref().filter(|_| session.begun == Some(*begun))
+    pub fn compared(&self, session: &Session) -> Option<&Compared> {
+        self.0.known(&query(session))
     }
 
     /// Whether there is nothing to wait for: known, not readable, or never to be asked for.
     pub(crate) fn is_settled(&self, session: &Session) -> bool {
-        session.models.is_none() || self.known.as_ref().is_some_and(|(of, _)| session.begun == Some(*of))
+        let query = query(session);
+        session.models.is_none() || self.0.known(&query).is_some() || self.0.has_failed(&query)
     }
 
-    /// Stores an answer if it is to the latest query.
-    pub(crate) fn take(&mut self, begun: SystemTime, compared: Option<Compared>) {
-        if self.asked == Some(begun) {
-            self.known = Some((begun, compared));
-        }
+    /// The query for the session's files, if it has to be started.
+    pub(crate) fn missing(&self, session: &Session) -> Option<VisualsQuery> {
+        let query = query(session);
+        (session.begun.is_some() && !self.0.is_asked(&query)).then_some(query)
     }
+
+    /// Notes a query that is started.
+    pub(crate) fn ask(&mut self, query: VisualsQuery) {
+        self.0.ask(query);
+    }
+
+    /// Keeps an answer, `None` if the shapes could not be read, if it is to the latest query, about the session's files.
+    pub(crate) fn receive(&mut self, query: VisualsQuery, compared: Option<Compared>, session: &Session) {
+        self.0.receive(query, compared, &session.begun);
+    }
+}
+
+/// The query for the visual shapes of the session's files.
+fn query(session: &Session) -> VisualsQuery {
+    BackgroundQuery { generation: session.begun, subject: () }
 }

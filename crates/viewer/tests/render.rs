@@ -7,18 +7,19 @@ use std::path::Path;
 use std::process::Command as Process;
 
 use bevy::image::Image;
+use bevy::math::UVec2;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
 use pathproof_viewer::{
-    Command, Examination, Examined, Gaze, Layer, MethodModel, Playback, Session, Stage, Studio, Visibility,
-    find_device,
+    Examination, Examined, Gaze, Layer, MethodModel, Playback, Session, Stage, Studio, ViewerCommand,
+    Visibility, find_device,
 };
 use studies::MethodKind;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Width and height of the pictures, pixels.
-const SIZE: (u32, u32) = (480, 320);
+const SIZE: UVec2 = UVec2::new(480, 320);
 
 /// A point in the middle of the weld cell's first collision, and one at which all pairs are clear.
 const COLLIDING: usize = 170;
@@ -39,23 +40,23 @@ fn is_possible() -> bool {
 fn studio() -> Studio {
     let mut studio = Studio::new(SIZE);
     for layer in [Layer::Trace, Layer::Axes, Layer::Witness, Layer::Labels, Layer::Shadows] {
-        studio.send(Command::Show(layer, false));
+        studio.send(ViewerCommand::Show(layer, false));
     }
     let cell = Path::new(ROOT).join("scenes/weld-cell/cell.ron");
-    studio.send(Command::Open(Box::new(LoadRequest::for_file(cell))));
+    studio.send(ViewerCommand::Open(Box::new(LoadRequest::for_file(cell))));
     assert_eq!(studio.settle(), Stage::Checked);
     studio
 }
 
 fn at(studio: &mut Studio, point: usize) -> Image {
-    studio.send(Command::Play(Playback::Seek(PathParameter::of_point(point))));
+    studio.send(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(point))));
     assert!(studio.wait_for_details());
     studio.picture().expect("a picture")
 }
 
 fn pixels(image: &Image) -> Vec<[u8; 3]> {
     let data = image.data.as_ref().expect("pixels");
-    assert_eq!(data.len(), (SIZE.0 * SIZE.1 * 4) as usize);
+    assert_eq!(data.len(), (SIZE.x * SIZE.y * 4) as usize);
     data.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 
@@ -104,7 +105,7 @@ fn colliding_spheres_are_readable_inside_their_members() {
         return;
     }
     let mut studio = studio();
-    studio.send(Command::SelectFinding(2));
+    studio.send(ViewerCommand::SelectFinding(2));
     assert!(studio.wait_for_details());
     let with = studio.picture().expect("a picture");
     let post = studio
@@ -115,11 +116,11 @@ fn colliding_spheres_are_readable_inside_their_members() {
         .as_ref()
         .and_then(|s| s.member_named("post"));
     // The same picture without the spheres.
-    studio.send(Command::Show(Layer::Spheres, false));
+    studio.send(ViewerCommand::Show(Layer::Spheres, false));
     let without = studio.picture().expect("a picture");
     let changed = pixels(&with).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
     assert!(changed > 200, "the spheres change {changed} pixels");
-    studio.send(Command::See(post.expect("the post"), Visibility::Hidden));
+    studio.send(ViewerCommand::See(post.expect("the post"), Visibility::Hidden));
     let hidden = studio.picture().expect("a picture");
     assert_ne!(pixels(&hidden), pixels(&without));
 }
@@ -130,17 +131,17 @@ fn a_rank_of_spheres_is_drawn() {
         return;
     }
     let mut studio = studio();
-    studio.send(Command::Play(Playback::Seek(PathParameter::of_point(FREE))));
+    studio.send(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(FREE))));
     studio.look(None, Gaze::Fit);
     let before = studio.picture().expect("a picture");
     let mut seen = vec![pixels(&before)];
     for rank in 1..=3 {
-        studio.send(Command::ShowRank(Some((2, rank))));
+        studio.send(ViewerCommand::ShowRank(Some((2, rank))));
         let picture = pixels(&studio.picture().expect("a picture"));
         assert!(!seen.contains(&picture), "rank {rank} looks like nothing, or like another rank");
         seen.push(picture);
     }
-    studio.send(Command::ShowRank(None));
+    studio.send(ViewerCommand::ShowRank(None));
     assert_eq!(pixels(&studio.picture().expect("a picture")), seen[0]);
 }
 
@@ -150,10 +151,10 @@ fn spheres_inside_a_solid_have_their_own_colour() {
         return;
     }
     let mut studio = studio();
-    studio.send(Command::Play(Playback::Seek(PathParameter::of_point(FREE))));
+    studio.send(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(FREE))));
     let scene = studio.app().world().resource::<Session>().scene.clone().expect("read");
     let link = scene.member_named("arm/link_3").expect("a link");
-    studio.send(Command::SelectMember(Some(link)));
+    studio.send(ViewerCommand::SelectMember(Some(link)));
     let mut at = scene::Configuration::default();
     scene.place(FREE, &mut at);
     let middle = scene.members[link].shapes[0].shape.mesh.bounds().center();
@@ -171,13 +172,13 @@ fn spheres_inside_a_solid_have_their_own_colour() {
     };
     assert_eq!(yellow(&mut studio), 0);
     let kind = MethodKind::InnerOuter { levels: 12 };
-    studio.send(Command::ShowMethod(Some(kind)));
+    studio.send(ViewerCommand::ShowMethod(Some(kind)));
     let is_built = |world: &bevy::prelude::World| {
         let model = world.resource::<MethodModel>();
-        model.of(world.resource::<Session>(), link, kind).is_some()
+        model.spheres(world.resource::<Session>(), link, kind).is_some()
     };
     assert!(studio.until(is_built));
-    studio.send(Command::ShowRank(Some((link, 12))));
+    studio.send(ViewerCommand::ShowRank(Some((link, 12))));
     let seen = yellow(&mut studio);
     assert!(seen > 100, "{seen} pixels");
 }
@@ -188,20 +189,20 @@ fn contacts_and_the_separating_move_are_drawn() {
         return;
     }
     let mut studio = studio();
-    studio.send(Command::Show(Layer::Spheres, false));
-    studio.send(Command::SelectFinding(2));
+    studio.send(ViewerCommand::Show(Layer::Spheres, false));
+    studio.send(ViewerCommand::SelectFinding(2));
     let is_examined = |world: &bevy::prelude::World| {
-        matches!(world.resource::<Examination>().of(world.resource::<Session>(), 2), Examined::Known(_))
+        matches!(world.resource::<Examination>().finding(world.resource::<Session>(), 2), Examined::Known(_))
     };
     assert!(studio.until(is_examined));
-    studio.send(Command::ShowDeepest);
+    studio.send(ViewerCommand::ShowDeepest);
     assert!(studio.wait_for_details());
     let with = studio.picture().expect("a picture");
-    studio.send(Command::Show(Layer::Contacts, false));
+    studio.send(ViewerCommand::Show(Layer::Contacts, false));
     let without = studio.picture().expect("a picture");
     let changed = pixels(&with).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
     assert!(changed > 40, "the arrows change {changed} pixels");
-    studio.send(Command::MoveAside(true));
+    studio.send(ViewerCommand::MoveAside(true));
     let aside = studio.picture().expect("a picture");
     let changed = pixels(&aside).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
     assert!(changed > 1_000, "the move changes {changed} pixels");

@@ -2,11 +2,11 @@
 
 use scene::Pair;
 
-use super::{GazeCommand, World};
+use super::{GazeCommand, ViewerResources};
 use crate::background::begin_audit;
 use crate::command::Gaze;
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn audit_exclusions(&mut self) {
         if self.session.models.is_none() {
             self.notices.info("The sphere models are being built; ask for the audit once they are.");
@@ -18,7 +18,7 @@ impl World<'_> {
     /// Jogs the robots to the configuration in which an audited pair touches, and looks at the pair.
     pub(super) fn show_hidden_contact(&mut self, pair: Pair) {
         let Some(scene) = self.session.scene.clone() else { return };
-        let values = self.audit.of_pair(&self.session, pair).and_then(|of| of.contact_of_robots(&scene));
+        let values = self.audit.pair(&self.session, pair).and_then(|of| of.contact_of_robots(&scene));
         let Some(values) = values else { return };
         self.playhead.playing = false;
         self.selection.finding = None;

@@ -2,7 +2,7 @@
 
 use simulator::Penetration;
 
-use super::{GazeCommand, World};
+use super::{GazeCommand, ViewerResources};
 use crate::command::Gaze;
 use crate::examination::Examined;
 
@@ -12,7 +12,7 @@ const VIEW: (f64, [f64; 2]) = (12.0, [0.06, 0.4]);
 /// Radius shown around the features of a contact, metres.
 const FEATURES_M: f64 = 0.15;
 
-impl World<'_> {
+impl ViewerResources<'_> {
     /// Goes to the instant of the selected collision's contacts, depth and separation, with a close-up.
     pub(super) fn show_deepest(&mut self) {
         if let Some(gaze) = self.go_to_deepest().as_ref().and_then(close_up) {
@@ -45,7 +45,9 @@ impl World<'_> {
     /// Goes to that instant and keeps the finding selected; `None` if nothing is known about it.
     fn go_to_deepest(&mut self) -> Option<Penetration> {
         let index = self.selection.finding?;
-        let Examined::Known(penetration) = self.examination.of(&self.session, index) else { return None };
+        let Examined::Known(penetration) = self.examination.finding(&self.session, index) else {
+            return None;
+        };
         let penetration = penetration.clone();
         self.seek(penetration.at);
         self.selection.finding = Some(index);

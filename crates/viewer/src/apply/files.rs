@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use pathproof::{CheckedRun, Job, LoadRequest, Pictures, ReportFiles, TableRequest, write_report};
 
-use super::World;
+use super::ViewerResources;
 use crate::background::{Search, begin_open};
 use crate::jog::Jog;
 use crate::selection::Selection;
@@ -13,7 +13,7 @@ use crate::selection::Selection;
 const NO_PICTURES: &str =
     "This report was exported from the viewer, without pictures; `pathproof check --report` adds them.";
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn open(&mut self, mut request: LoadRequest) {
         if let Some(program) = self.session.waiting_program.take().filter(|_| request.programs.is_empty()) {
             request.programs = vec![(None, program)];

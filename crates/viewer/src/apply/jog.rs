@@ -2,11 +2,11 @@
 
 use scene::Scene;
 
-use super::World;
+use super::ViewerResources;
 use crate::command::JogCommand;
-use crate::space::{Axes, Branches, Step, Tcp, stepped};
+use crate::space::{Axes, Branches, RobotTcp, Step, Tcp, stepped};
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn jog(&mut self, command: JogCommand) {
         let Some(scene) = self.session.scene.clone() else { return };
         if self.jog.refusal.is_some() && command != JogCommand::Copy {
@@ -30,8 +30,8 @@ impl World<'_> {
                     *joint = value;
                 }
             }
-            JogCommand::Step { robot, tcp, step } => self.step(&scene, (robot, tcp), &step),
-            JogCommand::Branch { robot, tcp, by } => self.branch(&scene, (robot, tcp), by),
+            JogCommand::Step { robot, tcp, step } => self.step(&scene, RobotTcp { robot, tcp }, &step),
+            JogCommand::Branch { robot, tcp, by } => self.branch(&scene, RobotTcp { robot, tcp }, by),
             JogCommand::Copy => {
                 let mut at = scene::Configuration::default();
                 scene.place_at(self.playhead.moment, &mut at);
@@ -52,7 +52,8 @@ impl World<'_> {
     }
 
     /// The jogged joint values of all robots, from the configuration shown if they are not jogged yet; `None` for a robot without this TCP.
-    fn jogged(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp)) -> Option<Vec<Vec<f64>>> {
+    fn jogged(&mut self, scene: &Scene, at: RobotTcp) -> Option<Vec<Vec<f64>>> {
+        let RobotTcp { robot, tcp } = at;
         let described = scene.robots.get(robot)?;
         let is_known = Tcp::all(described).any(|known| known == tcp);
         if self.jog.values.is_none() {
@@ -63,28 +64,28 @@ impl World<'_> {
         (is_known && fits).then(|| values.clone())
     }
 
-    fn step(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp), step: &Step) {
+    fn step(&mut self, scene: &Scene, at: RobotTcp, step: &Step) {
+        let robot = at.robot;
         let axes = step.axes.unwrap_or(Axes::World);
         let is_known = scene.robots.len() > robot && Axes::all(scene, robot).any(|known| known == axes);
         if !(is_known && step.axis < 3 && step.by.is_finite()) {
             return;
         }
-        let Some(values) = self.jogged(scene, (robot, tcp)) else { return };
+        let Some(values) = self.jogged(scene, at) else { return };
         let generation = self.session.members_generation;
-        match stepped(scene, (&mut self.arms, generation), (robot, tcp), &values, step) {
+        match stepped(scene, &mut self.arms, generation, at, &values, step) {
             Ok(after) => self.put(robot, after),
             Err(why) => self.jog.refusal = Some((robot, why)),
         }
     }
 
-    fn branch(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp), by: i64) {
-        let Some(values) = self.jogged(scene, (robot, tcp)) else { return };
+    fn branch(&mut self, scene: &Scene, at: RobotTcp, by: i64) {
+        let RobotTcp { robot, tcp } = at;
+        let Some(values) = self.jogged(scene, at) else { return };
         let known = self.jog.branches_of(robot, tcp).cloned();
         let generation = self.session.members_generation;
-        let found = known.map_or_else(
-            || Branches::find(scene, (&mut self.arms, generation), (robot, tcp), &values[robot]),
-            Ok,
-        );
+        let found =
+            known.map_or_else(|| Branches::find(scene, &mut self.arms, generation, at, &values[robot]), Ok);
         match found {
             Ok(mut branches) => {
                 branches.go(by);

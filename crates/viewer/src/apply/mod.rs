@@ -12,8 +12,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, Res, ResMut, Update};
 
 use crate::ViewerSystems;
-use crate::background::{Background, ExclusionAudit, Search, begin_check, begin_search};
-use crate::command::{Command, Gaze, SearchWalk, Setting};
+use crate::background::{Background, ExclusionAudit, Search, SearchSubject, begin_check, begin_search};
+use crate::command::{Gaze, SearchWalk, Setting, ViewerCommand};
 use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::{Layers, Visibility};
@@ -21,15 +21,15 @@ use crate::notice::Notices;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
 use crate::space::arms::Arms;
 
-pub(crate) use pictures::{PictureJob, Pictures};
+pub(crate) use pictures::{PictureJob, PictureQueue};
 pub(crate) use playback::gaze_on;
 
 /// All resources that a command may change.
 #[derive(SystemParam)]
-pub(crate) struct World<'w> {
+pub(crate) struct ViewerResources<'w> {
     pub(crate) session: ResMut<'w, Session>,
     pub(crate) playhead: ResMut<'w, Playhead>,
     pub(crate) selection: ResMut<'w, Selection>,
@@ -39,71 +39,71 @@ pub(crate) struct World<'w> {
     pub(crate) search: ResMut<'w, Search>,
     pub(crate) examination: Res<'w, Examination>,
     pub(crate) audit: ResMut<'w, ExclusionAudit>,
-    pub(crate) settings: ResMut<'w, Settings>,
+    pub(crate) settings: ResMut<'w, ViewerSettings>,
     pub(crate) notices: ResMut<'w, Notices>,
-    pub(crate) pictures: ResMut<'w, Pictures>,
+    pub(crate) pictures: ResMut<'w, PictureQueue>,
     pub(crate) background: ResMut<'w, Background>,
     pub(crate) gaze: MessageWriter<'w, GazeCommand>,
 }
 
 /// A new view for the camera, executed by the camera's plugin.
 #[derive(bevy::prelude::Message, Clone, Copy, Debug, PartialEq)]
-pub struct GazeCommand(pub Gaze);
+pub(crate) struct GazeCommand(pub(crate) Gaze);
 
 /// Executes all commands in order of arrival.
-fn apply(mut commands: MessageReader<'_, '_, Command>, mut world: World<'_>) {
+fn apply(mut commands: MessageReader<'_, '_, ViewerCommand>, mut resources: ViewerResources<'_>) {
     for command in commands.read() {
-        world.execute(command.clone());
+        resources.execute(command.clone());
     }
 }
 
-impl World<'_> {
-    fn execute(&mut self, command: Command) {
+impl ViewerResources<'_> {
+    fn execute(&mut self, command: ViewerCommand) {
         // A move that is shown as made is taken back by anything that shows other poses.
         if matches!(
             command,
-            Command::Play(_)
-                | Command::SelectFinding(_)
-                | Command::Jog(_)
-                | Command::WhatIf(_)
-                | Command::Search(_)
+            ViewerCommand::Play(_)
+                | ViewerCommand::SelectFinding(_)
+                | ViewerCommand::Jog(_)
+                | ViewerCommand::WhatIf(_)
+                | ViewerCommand::Search(_)
         ) {
             self.selection.moved_aside = false;
         }
         match command {
-            Command::Open(request) => self.open(*request),
-            Command::Reload => self.reload(),
-            Command::OpenProgram { robot, file } => self.open_program(robot, file),
-            Command::ForgetProgram => self.session.waiting_program = None,
-            Command::Cancel => self.background.cancel(),
-            Command::Check if self.session.is_played() => {
+            ViewerCommand::Open(request) => self.open(*request),
+            ViewerCommand::Reload => self.reload(),
+            ViewerCommand::OpenProgram { robot, file } => self.open_program(robot, file),
+            ViewerCommand::ForgetProgram => self.session.waiting_program = None,
+            ViewerCommand::Cancel => self.background.cancel(),
+            ViewerCommand::Check if self.session.is_played() => {
                 begin_check(&mut self.background, &mut self.session);
             }
-            Command::Check => {
+            ViewerCommand::Check => {
                 self.notices.info("Without a program nothing is checked but the pose shown: open a program.");
             }
-            Command::ExportReport(folder) => self.export_report(&folder),
-            Command::Screenshot(file) => self.pictures.push(PictureJob::One(file)),
-            Command::PictureSequence { folder, points } => self.begin_sequence(folder, points),
-            Command::Play(playback) => self.play(playback),
-            Command::SelectMember(member) => {
+            ViewerCommand::ExportReport(folder) => self.export_report(&folder),
+            ViewerCommand::Screenshot(file) => self.pictures.push(PictureJob::One(file)),
+            ViewerCommand::PictureSequence { folder, points } => self.begin_sequence(folder, points),
+            ViewerCommand::Play(playback) => self.play(playback),
+            ViewerCommand::SelectMember(member) => {
                 self.selection.member = member;
                 self.selection.grabbed = self.selection.grabbed.filter(|grabbed| Some(*grabbed) == member);
             }
-            Command::SelectFinding(finding) => self.select_finding(finding),
-            Command::SelectPair(pair) => {
+            ViewerCommand::SelectFinding(finding) => self.select_finding(finding),
+            ViewerCommand::SelectPair(pair) => {
                 self.selection.pair = pair;
                 self.selection.finding = None;
                 self.selection.moved_aside = false;
             }
-            Command::AuditExclusions => self.audit_exclusions(),
-            Command::ShowHiddenContact(pair) => self.show_hidden_contact(pair),
-            Command::ShowDeepest => self.show_deepest(),
-            Command::ShowTimeOfContact => self.show_time_of_contact(),
-            Command::MoveAside(made) => self.move_aside(made),
-            Command::Show(layer, shown) => self.layers.show(layer, shown),
-            Command::See(member, visibility) => self.layers.see(member, visibility),
-            Command::Isolate(only) => {
+            ViewerCommand::AuditExclusions => self.audit_exclusions(),
+            ViewerCommand::ShowHiddenContact(pair) => self.show_hidden_contact(pair),
+            ViewerCommand::ShowDeepest => self.show_deepest(),
+            ViewerCommand::ShowTimeOfContact => self.show_time_of_contact(),
+            ViewerCommand::MoveAside(made) => self.move_aside(made),
+            ViewerCommand::Show(layer, shown) => self.layers.show(layer, shown),
+            ViewerCommand::See(member, visibility) => self.layers.see(member, visibility),
+            ViewerCommand::Isolate(only) => {
                 self.layers.isolated = only;
                 if only.is_none() {
                     for member in 0..self.session.members.len() {
@@ -111,39 +111,38 @@ impl World<'_> {
                     }
                 }
             }
-            Command::ShowRank(rank) => self.selection.rank = rank,
-            Command::ShowMethod(method) => {
+            ViewerCommand::ShowRank(rank) => self.selection.rank = rank,
+            ViewerCommand::ShowMethod(method) => {
                 self.selection.method = method;
                 self.selection.rank = None;
             }
-            Command::Look(gaze) => {
+            ViewerCommand::Look(gaze) => {
                 self.gaze.write(GazeCommand(gaze));
             }
-            Command::Search(walk) => self.walk(walk),
-            Command::Jog(command) => self.jog(command),
-            Command::WhatIf(command) => self.what_if(command),
-            Command::Set(setting) => self.set(setting),
-            Command::ToggleHelp => self.settings.shows_help = !self.settings.shows_help,
+            ViewerCommand::Search(walk) => self.walk(walk),
+            ViewerCommand::Jog(command) => self.jog(command),
+            ViewerCommand::WhatIf(command) => self.what_if(command),
+            ViewerCommand::Set(setting) => self.set(setting),
+            ViewerCommand::ToggleHelp => self.settings.shows_help = !self.settings.shows_help,
         }
     }
 
     fn walk(&mut self, walk: SearchWalk) {
         match walk {
             SearchWalk::Begin(pair) => {
-                let (Some(scene), Some(models)) = (self.session.scene.clone(), self.session.models.clone())
-                else {
+                if self.session.scene.is_none() || self.session.models.is_none() {
                     return;
-                };
+                }
                 self.selection.pair = Some(pair);
                 self.playhead.playing = false;
                 let moment = kinematics::PathParameter(self.playhead.moment.0.round());
                 self.playhead.moment = moment;
                 self.jog.values = None;
-                let asked_of = (self.session.generation, scene, models);
-                begin_search(&self.background, &mut self.search, asked_of, (pair, moment));
+                let subject = SearchSubject { pair, point: moment.0.round() as usize };
+                begin_search(&self.background, &mut self.search, &self.session, subject);
             }
             SearchWalk::Step(steps) => {
-                let made = (self.search.made as i64).saturating_add(steps).max(0) as usize;
+                let made = (self.search.made() as i64).saturating_add(steps).max(0) as usize;
                 self.search.go_to(made);
             }
             SearchWalk::To(step) => self.search.go_to(step),
@@ -168,7 +167,7 @@ impl World<'_> {
 
 /// The command queue and the system that executes it.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Command>()
+    app.add_message::<ViewerCommand>()
         .add_message::<GazeCommand>()
         .init_resource::<Session>()
         .init_resource::<Playhead>()
@@ -176,8 +175,8 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Layers>()
         .init_resource::<Jog>()
         .init_resource::<Arms>()
-        .init_resource::<Settings>()
+        .init_resource::<ViewerSettings>()
         .init_resource::<Notices>()
-        .init_resource::<Pictures>()
+        .init_resource::<PictureQueue>()
         .add_systems(Update, apply.in_set(ViewerSystems::Command));
 }

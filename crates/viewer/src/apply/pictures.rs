@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bevy::prelude::Resource;
 use kinematics::PathParameter;
 
-use super::World;
+use super::ViewerResources;
 
 /// One picture to take.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,19 +19,19 @@ pub(crate) enum PictureJob {
 
 /// Pictures still to be taken.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Pictures {
+pub(crate) struct PictureQueue {
     pub(crate) waiting: VecDeque<PictureJob>,
     /// Generation of the scene when they were requested.
     pub(crate) generation: u64,
 }
 
-impl Pictures {
+impl PictureQueue {
     pub(super) fn push(&mut self, job: PictureJob) {
         self.waiting.push_back(job);
     }
 }
 
-impl World<'_> {
+impl ViewerResources<'_> {
     /// Queues one numbered picture per interpolation point of an inclusive range.
     pub(super) fn begin_sequence(&mut self, folder: PathBuf, [from, to]: [usize; 2]) {
         let Some(scene) = self.session.scene.clone() else { return };

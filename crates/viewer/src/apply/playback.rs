@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 use program::Timeline;
 use simulator::FindingKind;
 
-use super::World;
+use super::ViewerResources;
 use crate::command::{Direction, Gaze, Playback};
 use crate::playhead::SPEEDS;
 
@@ -26,7 +26,7 @@ pub(crate) fn gaze_on(kind: &FindingKind) -> Option<Gaze> {
     Some(Gaze::At { point_m: point.into(), radius_m })
 }
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn play(&mut self, playback: Playback) {
         let Some(scene) = self.session.scene.clone() else { return };
         let timeline = &scene.timeline;
@@ -41,7 +41,6 @@ impl World<'_> {
                 *self.search = crate::background::Search::default();
                 self.playhead.playing = !self.playhead.playing && last > 0;
             }
-            Playback::Pause => self.playhead.playing = false,
             Playback::Seek(moment) => self.seek(moment),
             Playback::Step(points) => {
                 let at = self.playhead.moment.0;
@@ -74,7 +73,7 @@ impl World<'_> {
         let last = (scene.timeline.points.len() - 1) as f64;
         self.jog.values = None;
         // A recorded search is valid only for its own instant.
-        if self.search.pair.is_some() {
+        if self.search.pair().is_some() {
             *self.search = crate::background::Search::default();
         }
         self.playhead.moment =

@@ -8,7 +8,7 @@ use diagnostics::Problem;
 use pathproof::{Scene, Source};
 use scene::{MemberFrame, Pair};
 
-use super::World;
+use super::ViewerResources;
 use crate::background::{Search, begin_check};
 use crate::command::WhatIfCommand;
 use crate::session::{Stage, WhatIf};
@@ -16,7 +16,7 @@ use crate::session::{Stage, WhatIf};
 /// Reason given for exclusions made here.
 const SWITCHED_OFF: &str = "switched off in the viewer";
 
-impl World<'_> {
+impl ViewerResources<'_> {
     pub(super) fn what_if(&mut self, command: WhatIfCommand) {
         match command {
             WhatIfCommand::Grab(member) => {

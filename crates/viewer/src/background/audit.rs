@@ -4,17 +4,17 @@ use bevy::prelude::Resource;
 use scene::Pair;
 use simulator::{PairOverJoints, audit_exclusions};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
+use super::query::{BackgroundQuery, QueryCache};
 use super::{Background, start};
 use crate::session::Session;
 
+/// A query for the audit of all excluded pairs.
+pub(super) type AuditQuery = BackgroundQuery<()>;
+
 /// The audit of the exclusions of a scene, or the query for it.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct ExclusionAudit {
-    asked: Option<u64>,
-    /// Generation of the scene, and the classes; `None` if the audit failed.
-    known: Option<(u64, Option<Vec<PairOverJoints>>)>,
-}
+pub struct ExclusionAudit(QueryCache<(), Vec<PairOverJoints>>);
 
 /// Progress of an audit.
 #[derive(Clone, Copy, Debug)]
@@ -31,41 +31,48 @@ pub enum Audited<'a> {
 
 impl ExclusionAudit {
     /// The audit of the session's scene.
-    pub fn of<'a>(&'a self, session: &Session) -> Audited<'a> {
-        match &self.known {
-            Some((of, known)) if *of == session.generation => {
-                known.as_deref().map_or(Audited::Failed, Audited::Done)
-            }
-            _ if self.asked == Some(session.generation) => Audited::Pending,
-            _ => Audited::No,
+    pub fn progress(&self, session: &Session) -> Audited<'_> {
+        let query = query(session);
+        match self.0.known(&query) {
+            Some(classes) => Audited::Done(classes),
+            None if self.0.has_failed(&query) => Audited::Failed,
+            None if self.0.is_asked(&query) => Audited::Pending,
+            None => Audited::No,
         }
     }
 
     /// What is known of a pair of the session's scene.
-    pub fn of_pair(&self, session: &Session, pair: Pair) -> Option<&PairOverJoints> {
-        let Audited::Done(classes) = self.of(session) else { return None };
-        classes.iter().find(|of| of.pair == pair)
+    pub fn pair(&self, session: &Session, pair: Pair) -> Option<&PairOverJoints> {
+        self.0.known(&query(session))?.iter().find(|classified| classified.pair == pair)
     }
 
-    /// Stores an answer if it is to the latest query.
-    pub(super) fn take(&mut self, generation: u64, classes: Option<Vec<PairOverJoints>>) {
-        if self.asked == Some(generation) {
-            self.known = Some((generation, classes));
-        }
+    /// Keeps an answer if it is to the latest query, about the session's scene.
+    pub(super) fn receive(
+        &mut self,
+        query: AuditQuery,
+        classes: Option<Vec<PairOverJoints>>,
+        session: &Session,
+    ) {
+        self.0.receive(query, classes, &session.generation);
     }
+}
+
+/// The query for the audit of the session's scene.
+fn query(session: &Session) -> AuditQuery {
+    BackgroundQuery { generation: session.generation, subject: () }
 }
 
 /// Starts the audit, once per scene.
 pub(crate) fn begin(background: &Background, audit: &mut ExclusionAudit, session: &Session) {
     let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
-    let generation = session.generation;
-    if audit.asked == Some(generation) {
+    let query = query(session);
+    if audit.0.is_asked(&query) {
         return;
     }
-    audit.asked = Some(generation);
+    audit.0.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Audited(generation, None));
-    start("audit", failed, move || {
-        worker.send(Message::Audited(generation, Some(audit_exclusions(&scene, &models))));
+    let failed = BackgroundMessage::Audited(query.clone(), None);
+    start("audit", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Audited(query, Some(audit_exclusions(&scene, &models))));
     });
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::open::begin_build;
 use super::{Background, start};
 use crate::session::{Session, Stage};
@@ -13,23 +13,23 @@ use crate::session::{Session, Stage};
 /// Builds the sphere models first if they are missing.
 pub(crate) fn begin(background: &mut Background, session: &mut Session) {
     let (Some(job), Some(scene)) = (session.job.clone(), session.scene.clone()) else { return };
-    let Some(models) = session.models.clone() else { return begin_build(background, session, (job, scene)) };
+    let Some(models) = session.models.clone() else { return begin_build(background, session, job, scene) };
     let total = scene.timeline.points.len();
     session.stage = Stage::Checking { done: 0, total };
     session.outcome = None;
     session.so_far = vec![None; total];
     let generation = session.generation;
     let worker = background.begin();
-    let failed = (worker.clone(), Message::Stopped(generation));
-    start("checking", failed, move || {
+    let failed = BackgroundMessage::Stopped(generation);
+    start("checking", worker.clone(), failed, move || {
         let outcome = job.check_watched(&scene, &models, &|progress| {
             let verdicts = progress.frames.iter().map(|frame| frame.verdict).collect();
-            worker.send(Message::Progress { generation, first: progress.first_point, verdicts });
+            worker.send(BackgroundMessage::Progress { generation, first: progress.first_point, verdicts });
             if worker.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         worker.send(match outcome {
-            None => Message::Stopped(generation),
-            Some(outcome) => Message::Checked(generation, Arc::new(outcome)),
+            None => BackgroundMessage::Stopped(generation),
+            Some(outcome) => BackgroundMessage::Checked(generation, Arc::new(outcome)),
         });
     });
 }

@@ -3,31 +3,28 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use simulator::pair_curve;
 
-use super::message::Message;
+use super::message::BackgroundMessage;
+use super::query::{BackgroundQuery, QueryCache};
 use super::{Background, start};
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// The clearance curve of the selected pair, or the query for it.
-#[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Curve {
-    asked: Option<(u64, usize)>,
-    /// Generation, index among the checked pairs, and bounds per point, metres.
-    known: Option<(u64, usize, Vec<[f64; 2]>)>,
-}
+/// A query for the curve of a pair, by its index among the checked pairs.
+pub(super) type CurveQuery = BackgroundQuery<usize>;
 
-impl Curve {
-    /// Stores an answer if it is to the latest query.
-    pub(super) fn take(&mut self, generation: u64, pair: usize, bounds_m: Vec<[f64; 2]>) {
-        if self.asked == Some((generation, pair)) {
-            self.known = Some((generation, pair, bounds_m));
-        }
+/// The clearance curve of the selected pair, or the query for it: bounds per point, metres.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct PairCurve(QueryCache<usize, Vec<[f64; 2]>>);
+
+impl PairCurve {
+    /// Bounds per point of a pair, metres, if they are known for this generation.
+    pub(crate) fn bounds_m(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
+        self.0.known(&BackgroundQuery { generation, subject: pair }).map(Vec::as_slice)
     }
 
-    /// Bounds per point of a pair, metres, if they are known for this generation.
-    pub(crate) fn of(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
-        let (of, known, bounds_m) = self.known.as_ref()?;
-        (*of == generation && *known == pair).then_some(bounds_m.as_slice())
+    /// Keeps an answer if it is to the latest query, about the session's scene.
+    pub(super) fn receive(&mut self, query: CurveQuery, bounds_m: Vec<[f64; 2]>, session: &Session) {
+        self.0.receive(query, Some(bounds_m), &session.generation);
     }
 }
 
@@ -36,7 +33,7 @@ pub(super) fn query(
     session: Res<'_, Session>,
     selection: Res<'_, Selection>,
     background: Res<'_, Background>,
-    mut curve: ResMut<'_, Curve>,
+    mut curve: ResMut<'_, PairCurve>,
 ) {
     let (Some(job), Some(scene), Some(models), Some(_)) =
         (&session.job, &session.scene, &session.models, &session.outcome)
@@ -45,16 +42,16 @@ pub(super) fn query(
     };
     let wanted = selection.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair));
     let Some(pair) = wanted else { return };
-    if curve.asked == Some((session.generation, pair)) {
+    let query = CurveQuery { generation: session.generation, subject: pair };
+    if curve.0.is_asked(&query) {
         return;
     }
-    curve.asked = Some((session.generation, pair));
+    curve.0.ask(query.clone());
     let (scene, models, worker) = (scene.clone(), models.clone(), background.worker());
-    let (generation, accuracy_m) = (session.generation, job.check.accuracy_m);
+    let accuracy_m = job.check.accuracy_m;
     // A curve that fails is not drawn.
-    let failed = (worker.clone(), Message::Curve { generation, pair, bounds_m: Vec::new() });
-    start("curve", failed, move || {
-        let bounds_m = pair_curve(&scene, &models, pair, accuracy_m);
-        worker.send(Message::Curve { generation, pair, bounds_m });
+    let failed = BackgroundMessage::Curve(query.clone(), Vec::new());
+    start("curve", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Curve(query, pair_curve(&scene, &models, pair, accuracy_m)));
     });
 }

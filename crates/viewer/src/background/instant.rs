@@ -7,18 +7,15 @@ use kinematics::PathParameter;
 use scene::Pair;
 use simulator::{FindingKind, PointResult, details, surroundings};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
+use super::query::{BackgroundAnswer, BackgroundQuery, QueryCache};
 use super::{Background, start};
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
 use crate::session::Session;
+use crate::shown::{ShownResources, ShownState};
 
-/// A query for the details of one instant.
+/// An instant, or a configuration beside the program.
 #[derive(Clone, Debug, PartialEq)]
-pub struct InstantQuery {
-    /// Generation of the scene.
-    pub generation: u64,
+pub struct InstantSubject {
     /// The instant.
     pub moment: PathParameter,
     /// Joint values per robot while jogging, radians or metres.
@@ -27,11 +24,12 @@ pub struct InstantQuery {
     pub pair: Option<Pair>,
 }
 
+/// A query for the details of one instant.
+pub type InstantQuery = BackgroundQuery<InstantSubject>;
+
 /// Details of one instant.
 #[derive(Clone, Debug)]
 pub struct InstantAnswer {
-    /// The query.
-    pub query: InstantQuery,
     /// Pairs that are not clear, and the smallest clearance.
     pub frame: PointResult,
     /// Details of the pairs that are not clear, the nearest pair and the selected one, each with its index among the
@@ -39,81 +37,76 @@ pub struct InstantAnswer {
     pub details: Vec<(usize, FindingKind)>,
 }
 
-/// The latest details.
+/// The latest details, or the query for them.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct InstantDetails {
-    /// The latest answer; its instant may have passed.
-    pub answer: Option<InstantAnswer>,
-    /// Whether a query is running.
-    pub(super) is_pending: bool,
-    /// A query that failed; it is not repeated.
-    pub(super) failed_query: Option<InstantQuery>,
-}
+pub struct InstantDetails(QueryCache<InstantSubject, InstantAnswer>);
 
 impl InstantDetails {
     /// The answer to exactly this query, if it is known.
-    pub fn of(&self, query: &InstantQuery) -> Option<&InstantAnswer> {
-        self.answer.as_ref().filter(|answer| answer.query == *query)
+    pub fn answer_to(&self, query: &InstantQuery) -> Option<&InstantAnswer> {
+        self.0.known(query)
+    }
+
+    /// The latest answer; its instant may have passed.
+    pub fn latest(&self) -> Option<&BackgroundAnswer<InstantSubject, InstantAnswer>> {
+        self.0.latest()
+    }
+
+    /// Keeps an answer if it is about the session's scene; a query that failed is not repeated.
+    pub(super) fn receive(&mut self, query: InstantQuery, answer: Option<InstantAnswer>, session: &Session) {
+        self.0.receive(query, answer, &session.generation);
     }
 }
 
 /// The query for the instant shown; `None` without a scene or without sphere models.
-pub(crate) fn shown_query(
-    session: &Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-) -> Option<InstantQuery> {
+pub(crate) fn shown_query(shown: ShownState<'_>) -> Option<InstantQuery> {
+    let ShownState { session, playhead, jog, selection } = shown;
     session.scene.as_ref()?;
     session.models.as_ref()?;
-    Some(InstantQuery {
-        generation: session.generation,
-        moment: playhead.moment,
-        jogged: jog.values.clone(),
-        pair: selection.pair,
-    })
+    let subject =
+        InstantSubject { moment: playhead.moment, jogged: jog.values.clone(), pair: selection.pair };
+    Some(InstantQuery { generation: session.generation, subject })
 }
 
 /// Queries the details of the instant shown, one query at a time.
 pub(super) fn query(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     background: Res<'_, Background>,
     mut instant: ResMut<'_, InstantDetails>,
 ) {
-    let Some(query) = shown_query(&session, &playhead, &jog, &selection) else { return };
-    if instant.is_pending || instant.of(&query).is_some() || instant.failed_query.as_ref() == Some(&query) {
+    let Some(query) = shown_query(shown.state()) else { return };
+    if instant.0.is_pending() || instant.0.is_asked(&query) {
         return;
     }
+    let session = &shown.session;
     let (Some(job), Some(scene), Some(models)) =
         (&session.job, session.scene.clone(), session.models.clone())
     else {
         return;
     };
     let accuracy_m = job.check.accuracy_m;
-    instant.is_pending = true;
+    instant.0.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::InstantAnswer(query.clone(), None));
-    start("instant details", failed, move || {
-        let (scene, moment) = match &query.jogged {
-            None => (scene, query.moment),
+    let failed = BackgroundMessage::InstantAnswer(query.clone(), None);
+    start("instant details", worker.clone(), failed, move || {
+        let InstantSubject { moment, jogged, pair } = &query.subject;
+        let (scene, moment) = match jogged {
+            None => (scene, *moment),
             Some(values) => match scene.posed(values) {
                 Ok(posed) => (Arc::new(posed), PathParameter(0.0)),
                 // The details of another configuration would be wrong.
-                Err(_) => return worker.send(Message::InstantAnswer(query, None)),
+                Err(_) => return worker.send(BackgroundMessage::InstantAnswer(query, None)),
             },
         };
         let frame = surroundings(&scene, &models, moment, accuracy_m);
         let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         pairs.extend(frame.smallest.iter().map(|smallest| smallest.pair));
-        pairs.extend(query.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
+        pairs.extend(pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
         pairs.sort_unstable();
         pairs.dedup();
         let kinds = details(&scene, &models, moment, &pairs, accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
-        let answer = InstantAnswer { query: query.clone(), frame, details };
-        worker.send(Message::InstantAnswer(query, Some(Box::new(answer))));
+        worker
+            .send(BackgroundMessage::InstantAnswer(query, Some(Box::new(InstantAnswer { frame, details }))));
     });
 }

@@ -1,29 +1,30 @@
 //! Messages of background jobs, and the only place where they change the session.
 
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use bevy::prelude::ResMut;
 use diagnostics::Problem;
 use kinematics::PathParameter;
 use scene::Scene;
-use simulator::{Models, Outcome, PairOverJoints, Penetration, PieceTrace, TimeOfContact, Verdict};
+use simulator::{Models, Outcome, PairOverJoints, PieceTrace, Verdict};
 use studies::MethodSpheres;
 
+use super::audit::AuditQuery;
+use super::curve::CurveQuery;
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
-use super::search::{Search, SearchOf};
-use super::{Background, Curve, ExclusionAudit, begin_check};
-use crate::examination::{Examination, Examinee};
+use super::search::{Search, SearchQuery};
+use super::{Background, ExclusionAudit, PairCurve, begin_check};
+use crate::examination::{Examination, ExaminationAnswer, ExaminationQuery};
 use crate::jog::Jog;
-use crate::method_model::{MethodModel, ModelOf};
+use crate::method_model::{MethodModel, MethodQuery};
 use crate::nearby::Nearby;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember, Stage};
-use crate::visuals::{Compared, Visuals};
+use crate::visuals::{Compared, Visuals, VisualsQuery};
 
 /// A message of a background job or query.
-pub(super) enum Message {
+pub(super) enum BackgroundMessage {
     /// A member was read and can be drawn.
     Member(Box<ShownMember>),
     /// A problem was found.
@@ -53,27 +54,20 @@ pub(super) enum Message {
     Stopped(u64),
     /// Details of one instant; `None` if they cannot be computed.
     InstantAnswer(InstantQuery, Option<Box<InstantAnswer>>),
-    /// The clearance of a pair at every point.
-    Curve {
-        /// Generation of the scene.
-        generation: u64,
-        /// Index among the checked pairs.
-        pair: usize,
-        /// Bounds per point, metres.
-        bounds_m: Vec<[f64; 2]>,
-    },
-    /// Contacts, depth and separation of a finding, by generation and index; `None` if it cannot be examined.
-    Examined(Examinee, Option<Box<Penetration>>, Option<Box<TimeOfContact>>),
-    /// The model of a member, by generation of the members, by a method.
-    MethodSpheres(ModelOf, MethodSpheres),
-    /// The excluded pairs over all joint values, by generation of the scene; `None` if the audit failed.
-    Audited(u64, Option<Vec<PairOverJoints>>),
+    /// The clearance of a pair at every point: bounds, metres.
+    Curve(CurveQuery, Vec<[f64; 2]>),
+    /// Contacts, depth, separation and time of contact of a finding.
+    Examined(ExaminationQuery, Box<ExaminationAnswer>),
+    /// The model of a member by a method.
+    MethodSpheres(MethodQuery, MethodSpheres),
+    /// The excluded pairs over all joint values; `None` if the audit failed.
+    Audited(AuditQuery, Option<Vec<PairOverJoints>>),
     /// The recorded search of a pair.
-    Searched(SearchOf, Vec<PieceTrace>),
+    Searched(SearchQuery, Vec<PieceTrace>),
     /// Cells below the working folder.
     Nearby(Nearby),
-    /// The visual shapes of the session that began then; `None` if they could not be read.
-    Visuals(SystemTime, Option<Compared>),
+    /// The visual shapes; `None` if they could not be read.
+    Visuals(VisualsQuery, Option<Compared>),
 }
 
 /// Applies all messages that have arrived.
@@ -83,13 +77,13 @@ pub(super) fn receive(
     mut playhead: ResMut<'_, Playhead>,
     mut selection: ResMut<'_, Selection>,
     mut instant: ResMut<'_, InstantDetails>,
-    (mut curve, mut audit): (ResMut<'_, Curve>, ResMut<'_, ExclusionAudit>),
+    (mut curve, mut audit): (ResMut<'_, PairCurve>, ResMut<'_, ExclusionAudit>),
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
     (mut nearby, mut visuals): (ResMut<'_, Nearby>, ResMut<'_, Visuals>),
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
-    let arrived: Vec<(Option<u64>, Message)> = background.receiver.get_mut().map_or_else(
+    let arrived: Vec<(Option<u64>, BackgroundMessage)> = background.receiver.get_mut().map_or_else(
         // Poisoned only if this system panicked before.
         |_| Vec::new(),
         |receiver| receiver.try_iter().collect(),
@@ -99,27 +93,27 @@ pub(super) fn receive(
             continue;
         }
         match message {
-            Message::Member(shown) => {
+            BackgroundMessage::Member(shown) => {
                 let mut members = (*session.members).clone();
                 members.push(*shown);
                 session.members = Arc::new(members);
                 session.members_generation += 1;
             }
-            Message::Problem(problem) => session.problems.push(problem),
-            Message::Read(scene) => {
+            BackgroundMessage::Problem(problem) => session.problems.push(problem),
+            BackgroundMessage::Read(scene) => {
                 *playhead = Playhead { moment: PathParameter(0.0), playing: false, ..playhead.clone() };
                 *selection = Selection::default();
                 *search = Search::default();
                 *jog = Jog::default();
                 session.take_scene(scene);
             }
-            Message::Broken(members, problems) => {
+            BackgroundMessage::Broken(members, problems) => {
                 session.members = Arc::new(members);
                 session.members_generation += 1;
                 session.problems = problems;
                 session.stage = Stage::Failed;
             }
-            Message::Built(models) => {
+            BackgroundMessage::Built(models) => {
                 session.models = Some(models);
                 if session.is_played() {
                     begin_check(&mut background, &mut session);
@@ -127,43 +121,41 @@ pub(super) fn receive(
                     session.stage = Stage::Stopped;
                 }
             }
-            Message::NotBuilt(problems) => {
+            BackgroundMessage::NotBuilt(problems) => {
                 session.problems.extend(problems);
                 session.stage = Stage::Failed;
             }
-            Message::NotRead => session.stage = Stage::Stopped,
-            Message::Progress { generation, first, verdicts } if generation == session.generation => {
+            BackgroundMessage::NotRead => session.stage = Stage::Stopped,
+            BackgroundMessage::Progress { generation, first, verdicts }
+                if generation == session.generation =>
+            {
                 session.take_progress(first, &verdicts);
             }
-            Message::Checked(generation, outcome) if generation == session.generation => {
+            BackgroundMessage::Checked(generation, outcome) if generation == session.generation => {
                 session.outcome = Some(outcome);
                 session.so_far.clear();
                 session.stage = Stage::Checked;
             }
-            Message::Stopped(generation) if generation == session.generation => {
+            BackgroundMessage::Stopped(generation) if generation == session.generation => {
                 session.so_far.clear();
                 session.stage = Stage::Stopped;
             }
             // About an older generation.
-            Message::Progress { .. } | Message::Checked(..) | Message::Stopped(_) => {}
-            Message::InstantAnswer(query, answer) => {
-                instant.is_pending = false;
-                if query.generation == session.generation {
-                    match answer {
-                        Some(answer) => instant.answer = Some(*answer),
-                        None => instant.failed_query = Some(query),
-                    }
-                }
+            BackgroundMessage::Progress { .. }
+            | BackgroundMessage::Checked(..)
+            | BackgroundMessage::Stopped(_) => {}
+            BackgroundMessage::InstantAnswer(query, answer) => {
+                instant.receive(query, answer.map(|answer| *answer), &session);
             }
-            Message::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
-            Message::Examined(of, penetration, time) => {
-                examination.take(of, penetration.map(|penetration| *penetration), time.map(|time| *time));
+            BackgroundMessage::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
+            BackgroundMessage::Examined(query, answer) => examination.receive(query, *answer, &session),
+            BackgroundMessage::MethodSpheres(query, spheres) => {
+                method_model.receive(query, spheres, &session)
             }
-            Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
-            Message::Audited(generation, classes) => audit.take(generation, classes),
-            Message::Searched(of, pieces) => search.take(of, pieces),
-            Message::Nearby(found) => *nearby = found,
-            Message::Visuals(begun, compared) => visuals.take(begun, compared),
+            BackgroundMessage::Audited(query, classes) => audit.receive(query, classes, &session),
+            BackgroundMessage::Searched(query, pieces) => search.receive(query, pieces, &session),
+            BackgroundMessage::Nearby(found) => *nearby = found,
+            BackgroundMessage::Visuals(query, compared) => visuals.receive(query, compared, &session),
         }
     }
 }

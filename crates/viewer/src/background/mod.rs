@@ -6,6 +6,7 @@ mod curve;
 mod instant;
 mod message;
 mod open;
+mod query;
 mod search;
 mod selected;
 mod visuals;
@@ -21,20 +22,22 @@ use pathproof::Cache;
 
 pub(crate) use audit::begin as begin_audit;
 pub use audit::{Audited, ExclusionAudit};
-pub(crate) use curve::Curve;
-pub use instant::{InstantDetails, InstantQuery};
+pub(crate) use curve::PairCurve;
+pub use instant::{InstantAnswer, InstantDetails, InstantQuery, InstantSubject};
+pub(crate) use query::QueryCache;
+pub use query::{BackgroundAnswer, BackgroundQuery};
 pub use search::Search;
 
 use crate::ViewerSystems;
 use crate::nearby::Nearby;
-use message::Message;
+use message::BackgroundMessage;
 
 /// The message channel and the current job.
 #[derive(Resource)]
 pub(crate) struct Background {
-    sender: Sender<(Option<u64>, Message)>,
+    sender: Sender<(Option<u64>, BackgroundMessage)>,
     // Only for `Sync`: a single system reads from it.
-    receiver: Mutex<Receiver<(Option<u64>, Message)>>,
+    receiver: Mutex<Receiver<(Option<u64>, BackgroundMessage)>>,
     /// Number of the current job; messages of earlier jobs are dropped.
     job: u64,
     /// Set to cancel the current job.
@@ -61,12 +64,12 @@ pub(crate) fn keep_models(app: &mut App) {
 pub(crate) struct Worker {
     /// Number of the job; `None` for queries, whose answers name their generation.
     job: Option<u64>,
-    sender: Sender<(Option<u64>, Message)>,
+    sender: Sender<(Option<u64>, BackgroundMessage)>,
     cancel: Arc<AtomicBool>,
 }
 
 impl Worker {
-    fn send(&self, message: Message) {
+    fn send(&self, message: BackgroundMessage) {
         // Sending fails only while the program exits.
         let _heard = self.sender.send((self.job, message));
     }
@@ -98,7 +101,7 @@ impl Background {
 }
 
 /// Runs work on a named thread. If the thread cannot be started or panics, sends the `failed` message instead.
-fn start(name: &str, (worker, failed): (Worker, Message), work: impl FnOnce() + Send + 'static) {
+fn start(name: &str, worker: Worker, failed: BackgroundMessage, work: impl FnOnce() + Send + 'static) {
     // Sent at most once, by the spawning side or by the thread.
     let failed = Arc::new(Mutex::new(Some(failed)));
     let send_failed = {
@@ -126,7 +129,7 @@ pub(crate) use check::begin as begin_check;
 pub(crate) use instant::shown_query;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
-pub(crate) use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
+pub(crate) use search::{PieceStep, SearchSubject, SphereMark, Tally, TouchedSphere, sentence};
 
 /// Looks for cells below the working folder, for the first page.
 pub(crate) fn nearby_plugin(app: &mut App) {
@@ -136,8 +139,10 @@ pub(crate) fn nearby_plugin(app: &mut App) {
 fn look_nearby(background: Res<'_, Background>) {
     let Ok(folder) = std::env::current_dir() else { return };
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Nearby(Nearby::default()));
-    start("looking nearby", failed, move || worker.send(Message::Nearby(Nearby::of(&folder))));
+    let failed = BackgroundMessage::Nearby(Nearby::default());
+    start("looking nearby", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Nearby(Nearby::below(&folder)))
+    });
 }
 
 /// Reloads files that change on disk.
@@ -150,7 +155,7 @@ pub(crate) fn watch_plugin(app: &mut App) {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<InstantDetails>()
-        .init_resource::<Curve>()
+        .init_resource::<PairCurve>()
         .init_resource::<ExclusionAudit>()
         .init_resource::<crate::examination::Examination>()
         .init_resource::<crate::method_model::MethodModel>()

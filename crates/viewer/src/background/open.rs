@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use pathproof::{Job, LoadEvent, Scene};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::{Background, Worker, start};
 use crate::session::{Session, ShownMember, Stage};
 
@@ -22,24 +22,24 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session, job: Job
         ..Session::default()
     };
     let worker = background.begin();
-    let failed = (worker.clone(), Message::NotRead);
-    start("reading", failed, move || {
+    let failed = BackgroundMessage::NotRead;
+    start("reading", worker.clone(), failed, move || {
         let read = job.load_watched(&|event| match event {
             LoadEvent::Member { member, world_from_member } => {
-                worker.send(Message::Member(Box::new(ShownMember { member, world_from_member })));
+                worker.send(BackgroundMessage::Member(Box::new(ShownMember { member, world_from_member })));
             }
-            LoadEvent::Problem(problem) => worker.send(Message::Problem(problem)),
+            LoadEvent::Problem(problem) => worker.send(BackgroundMessage::Problem(problem)),
         });
         match read {
             Err(broken) => {
                 let members = broken.preview.members.into_iter().zip(broken.preview.world_from_member);
                 let members =
                     members.map(|(member, world_from_member)| ShownMember { member, world_from_member });
-                worker.send(Message::Broken(members.collect(), broken.error.problems));
+                worker.send(BackgroundMessage::Broken(members.collect(), broken.error.problems));
             }
             Ok(scene) => {
                 let scene = Arc::new(scene);
-                worker.send(Message::Read(Arc::clone(&scene)));
+                worker.send(BackgroundMessage::Read(Arc::clone(&scene)));
                 build(&worker, &job, &scene);
             }
         }
@@ -47,25 +47,21 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session, job: Job
 }
 
 /// Starts to build the sphere models of a scene, after an earlier build was cancelled.
-pub(super) fn begin_build(
-    background: &mut Background,
-    session: &mut Session,
-    (job, scene): (Job, Arc<Scene>),
-) {
+pub(super) fn begin_build(background: &mut Background, session: &mut Session, job: Job, scene: Arc<Scene>) {
     session.stage = Stage::Building;
     let worker = background.begin();
-    let failed = (worker.clone(), Message::NotRead);
-    start("building", failed, move || build(&worker, &job, &scene));
+    let failed = BackgroundMessage::NotRead;
+    start("building", worker.clone(), failed, move || build(&worker, &job, &scene));
 }
 
 fn build(worker: &Worker, job: &Job, scene: &Scene) {
     if worker.is_cancelled() {
-        return worker.send(Message::NotRead);
+        return worker.send(BackgroundMessage::NotRead);
     }
     let built = job.build(scene);
     worker.send(match built {
-        _ if worker.is_cancelled() => Message::NotRead,
-        Ok(models) => Message::Built(Arc::new(models)),
-        Err(error) => Message::NotBuilt(error.problems),
+        _ if worker.is_cancelled() => BackgroundMessage::NotRead,
+        Ok(models) => BackgroundMessage::Built(Arc::new(models)),
+        Err(error) => BackgroundMessage::NotBuilt(error.problems),
     });
 }

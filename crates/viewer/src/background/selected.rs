@@ -4,10 +4,10 @@ use bevy::prelude::{Res, ResMut};
 use simulator::{examine, time_of_contact};
 use studies::{MethodSpheres, method_spheres};
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::{Background, start};
-use crate::examination::{Examination, Examined};
-use crate::method_model::MethodModel;
+use crate::examination::{Examination, ExaminationAnswer};
+use crate::method_model::{MethodModel, MethodSubject};
 use crate::selection::Selection;
 use crate::session::Session;
 
@@ -19,23 +19,21 @@ pub(super) fn examine_collision(
     mut examination: ResMut<'_, Examination>,
 ) {
     let Some(index) = selection.finding else { return };
-    let of = (session.generation, index);
-    if examination.asked == Some(of) || examination.of(&session, index) != Examined::Pending {
-        return;
-    }
+    let Some(query) = examination.missing(&session, index) else { return };
     let (Some(scene), Some(models), Some(outcome)) =
         (session.scene.clone(), session.models.clone(), session.outcome.clone())
     else {
         return;
     };
-    examination.asked = Some(of);
+    examination.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Examined(of, None, None));
-    start("examination", failed, move || {
+    let failed = BackgroundMessage::Examined(query.clone(), Box::default());
+    start("examination", worker.clone(), failed, move || {
         let finding = outcome.findings.get(index);
         let penetration = finding.and_then(|finding| examine(&scene, &models, finding));
-        let time = finding.and_then(|finding| time_of_contact(&scene, &models, finding));
-        worker.send(Message::Examined(of, penetration.map(Box::new), time.map(Box::new)));
+        let time_of_contact = finding.and_then(|finding| time_of_contact(&scene, &models, finding));
+        let answer = ExaminationAnswer { penetration, time_of_contact };
+        worker.send(BackgroundMessage::Examined(query, Box::new(answer)));
     });
 }
 
@@ -47,19 +45,16 @@ pub(super) fn build_model(
     mut model: ResMut<'_, MethodModel>,
 ) {
     let (Some(kind), Some(member)) = (selection.method, selection.member) else { return };
-    let of = (session.members_generation, member, kind);
-    if model.asked == Some(of) {
-        return;
-    }
+    let Some(query) = model.missing(&session, MethodSubject { member, kind }) else { return };
     let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
     if member >= scene.members.len() {
         return;
     }
-    model.asked = Some(of);
+    model.ask(query.clone());
     let worker = background.worker();
     // A model that fails is not drawn.
-    let failed = (worker.clone(), Message::MethodSpheres(of, MethodSpheres::default()));
-    start("method spheres", failed, move || {
-        worker.send(Message::MethodSpheres(of, method_spheres(&scene, &models, member, kind)));
+    let failed = BackgroundMessage::MethodSpheres(query.clone(), MethodSpheres::default());
+    start("method spheres", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::MethodSpheres(query, method_spheres(&scene, &models, member, kind)));
     });
 }

@@ -8,7 +8,7 @@ use pathproof::{Job, LoadRequest};
 use scene::Scene;
 use simulator::Models;
 
-use super::message::Message;
+use super::message::BackgroundMessage;
 use super::{Background, start};
 use crate::layers::{Layer, Layers};
 use crate::session::Session;
@@ -21,16 +21,16 @@ pub(super) fn query(
     layers: Res<'_, Layers>,
     mut visuals: ResMut<'_, Visuals>,
 ) {
-    if !layers.is_shown(Layer::Visual) || visuals.asked == session.begun {
+    if !layers.is_shown(Layer::Visual) {
         return;
     }
-    let (Some(begun), Some(job)) = (session.begun, session.job.clone()) else { return };
+    let (Some(query), Some(job)) = (visuals.missing(&session), session.job.clone()) else { return };
     let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
-    visuals.asked = Some(begun);
+    visuals.ask(query.clone());
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Visuals(begun, None));
-    start("visual shapes", failed, move || {
-        worker.send(Message::Visuals(begun, compare(job, &scene, &models)));
+    let failed = BackgroundMessage::Visuals(query.clone(), None);
+    start("visual shapes", worker.clone(), failed, move || {
+        worker.send(BackgroundMessage::Visuals(query, compare(job, &scene, &models)));
     });
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use bevy::prelude::{MessageWriter, Res, ResMut, Resource};
 
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::session::Session;
 
 /// Time between two polls of the files.
@@ -46,7 +46,7 @@ impl Watched {
 pub(crate) fn reload_changed(
     mut watched: ResMut<'_, Watched>,
     session: Res<'_, Session>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     let is_early = watched.looked.is_some_and(|looked| looked.elapsed() < EVERY);
     if is_early || session.job.is_none() || session.stage == crate::session::Stage::Reading {
@@ -55,7 +55,7 @@ pub(crate) fn reload_changed(
     watched.looked = Some(Instant::now());
     let now = session.files().into_iter().map(|file| (file.clone(), changed_at(&file))).collect();
     if watched.look(now, session.begun, session.members_generation) {
-        commands.write(Command::Reload);
+        commands.write(ViewerCommand::Reload);
     }
 }
 

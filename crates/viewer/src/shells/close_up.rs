@@ -6,30 +6,32 @@ use kinematics::PathParameter;
 use pathproof::LoadRequest;
 use scene::Pair;
 
-use super::still::{Failure, open, save};
+use super::still::{PictureFailure, open, save};
 use super::{INPUT, INTERNAL};
 use crate::apply::gaze_on;
 use crate::args::PictureArgs;
 use crate::background::InstantDetails;
-use crate::command::{Command, Gaze, Playback};
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
+use crate::command::{Gaze, Playback, ViewerCommand};
 use crate::session::{Session, Stage};
+use crate::shown::ShownState;
 
 /// Renders one picture per `--close-up`: `OUT.png`, or `OUT-1.png`, `OUT-2.png` and so on.
 ///
 /// Needs the sphere models, but does not wait for the check: the details of each instant are computed separately.
-pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
+pub(super) fn close_ups(
+    request: LoadRequest,
+    file: &Path,
+    arguments: &PictureArgs,
+) -> Result<u8, PictureFailure> {
     let mut studio = open(request, arguments);
     let is_ready = |session: &Session| session.models.is_some() || session.stage == Stage::Failed;
     let in_time = studio.until(|world| is_ready(world.resource::<Session>()));
     let session = studio.app().world().resource::<Session>();
     let Some(scene) = session.scene.clone().filter(|_| in_time && session.models.is_some()) else {
         let lines: Vec<String> = session.problems.iter().map(ToString::to_string).collect();
-        return Err(Failure { text: lines.join("\n"), code: INPUT });
+        return Err(PictureFailure { text: lines.join("\n"), code: INPUT });
     };
-    let wrong = |text: String| Failure { text: format!("--close-up: {text}"), code: INPUT };
+    let wrong = |text: String| PictureFailure { text: format!("--close-up: {text}"), code: INPUT };
     for (number, close_up) in arguments.close_up.chunks(3).enumerate() {
         let [at, a, b] = close_up else {
             return Err(wrong("expected an instant and two members".to_owned()));
@@ -44,15 +46,15 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
         let pair = Pair { a: a.min(b), b: a.max(b) };
         let known = scene.pairs.iter().position(|known| *known == pair);
         let known = known.ok_or_else(|| wrong("this pair is not checked".to_owned()))?;
-        studio.send(Command::Play(Playback::Seek(PathParameter(moment))));
-        studio.send(Command::SelectPair(Some(pair)));
+        studio.send(ViewerCommand::Play(Playback::Seek(PathParameter(moment))));
+        studio.send(ViewerCommand::SelectPair(Some(pair)));
         if !studio.wait_for_details() {
             let text = "the details of the instant could not be computed: the picture would lack its spheres";
-            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+            return Err(PictureFailure { text: text.to_owned(), code: INTERNAL });
         }
         let gaze = seen_gaze(studio.app().world(), known).unwrap_or(Gaze::Fit);
         // The command chooses an unobstructed direction; then the camera jumps there without smoothing.
-        studio.send(Command::Look(gaze));
+        studio.send(ViewerCommand::Look(gaze));
         studio.look(None, gaze);
         save(&mut studio, &numbered(file, number, arguments.close_up.len() / 3))?;
     }
@@ -61,13 +63,8 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
 
 /// The close-up view of a checked pair at the instant shown, if its details are known.
 fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
-    let at = crate::background::shown_query(
-        world.resource::<Session>(),
-        world.resource::<Playhead>(),
-        world.resource::<Jog>(),
-        world.resource::<Selection>(),
-    )?;
-    let seen = world.resource::<InstantDetails>().of(&at)?;
+    let at = crate::background::shown_query(ShownState::in_world(world))?;
+    let seen = world.resource::<InstantDetails>().answer_to(&at)?;
     seen.details.iter().find(|(known, _)| *known == pair).and_then(|(_, kind)| gaze_on(kind))
 }
 

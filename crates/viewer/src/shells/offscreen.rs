@@ -8,7 +8,7 @@ use bevy::camera::RenderTarget;
 use bevy::image::Image;
 use bevy::prelude::{
     App, AssetServer, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Shader,
-    Startup, WindowPlugin, With,
+    Startup, UVec2, WindowPlugin, With,
 };
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PipelineCache, TextureFormat};
@@ -19,13 +19,11 @@ use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
 use crate::background::{InstantDetails, shown_query};
-use crate::command::{Command, Gaze};
-use crate::jog::Jog;
+use crate::command::{Gaze, ViewerCommand};
 use crate::layers::{Layer, Layers};
-use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
-use crate::selection::Selection;
 use crate::session::{Session, Stage};
+use crate::shown::ShownState;
 use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, world_bounds};
 use crate::visuals::Visuals;
 use crate::{core, view, views};
@@ -36,7 +34,6 @@ const LONGEST: Duration = Duration::from_mins(2);
 /// The viewer without a window: commands go in, pictures come out.
 pub struct Studio {
     app: App,
-    size: (u32, u32),
 }
 
 /// The shader of the spheres, loaded before the first picture is taken.
@@ -52,7 +49,7 @@ impl Studio {
     ///
     /// # Panics
     /// If there is no graphics device.
-    pub fn new(size: (u32, u32)) -> Self {
+    pub fn new(size: UVec2) -> Self {
         Self::with(size, |_app| {})
     }
 
@@ -60,7 +57,7 @@ impl Studio {
     ///
     /// # Panics
     /// If there is no graphics device.
-    pub fn with(size: (u32, u32), add: impl FnOnce(&mut App)) -> Self {
+    pub fn with(size: UVec2, add: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -76,7 +73,7 @@ impl Studio {
         .add_plugins((core, views, view::rendered));
         let canvas = move |mut images: ResMut<'_, Assets<Image>>,
                            mut commands: bevy::prelude::Commands<'_, '_>| {
-            let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
+            let image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
             commands.insert_resource(Canvas(images.add(image)));
         };
         app.add_systems(Startup, canvas);
@@ -93,7 +90,7 @@ impl Studio {
             app.update();
         }
         app.insert_resource(Kept(shader));
-        let mut studio = Self { app, size };
+        let mut studio = Self { app };
         studio.direct();
         studio
     }
@@ -104,7 +101,7 @@ impl Studio {
     }
 
     /// Sends a command and runs one frame.
-    pub fn send(&mut self, command: Command) {
+    pub fn send(&mut self, command: ViewerCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
@@ -164,13 +161,8 @@ impl Studio {
     /// Waits for the details of the instant shown; false after the timeout.
     pub fn wait_for_details(&mut self) -> bool {
         self.until(|world| {
-            let at = shown_query(
-                world.resource::<Session>(),
-                world.resource::<Playhead>(),
-                world.resource::<Jog>(),
-                world.resource::<Selection>(),
-            );
-            at.is_none_or(|at| world.resource::<InstantDetails>().of(&at).is_some())
+            let at = shown_query(ShownState::in_world(world));
+            at.is_none_or(|at| world.resource::<InstantDetails>().answer_to(&at).is_some())
         })
     }
 
@@ -255,10 +247,5 @@ impl Studio {
             self.app.update();
         }
         self.set_drawing(false);
-    }
-
-    /// Width and height of the pictures, pixels.
-    pub fn size(&self) -> (u32, u32) {
-        self.size
     }
 }

@@ -10,14 +10,11 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use kinematics::PathParameter;
 
 use crate::ViewerSystems;
-use crate::apply::{PictureJob, Pictures};
+use crate::apply::{PictureJob, PictureQueue};
 use crate::background::{InstantDetails, shown_query};
-use crate::command::{Command, Playback};
-use crate::jog::Jog;
+use crate::command::{Playback, ViewerCommand};
 use crate::notice::Notices;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 use crate::ui::Picture;
 
 /// Frames between showing an instant and taking its picture, so that changes reach the renderer.
@@ -33,14 +30,11 @@ struct Taking {
 
 /// Goes to the instant of the next picture, waits until it is shown with its details, and takes the picture.
 fn take(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     instant: Res<'_, InstantDetails>,
-    mut pictures: ResMut<'_, Pictures>,
+    mut pictures: ResMut<'_, PictureQueue>,
     mut taking: ResMut<'_, Taking>,
-    mut requests: MessageWriter<'_, Command>,
+    mut requests: MessageWriter<'_, ViewerCommand>,
     mut commands: Commands<'_, '_>,
 ) {
     if taking.is_caught || (taking.job.is_none() && pictures.waiting.is_empty()) {
@@ -49,20 +43,20 @@ fn take(
     if taking.job.is_none() {
         *taking = Taking { job: pictures.waiting.pop_front(), ..Taking::default() };
         if let Some(PictureJob::Point(point, _)) = taking.job {
-            requests.write(Command::Play(Playback::Seek(PathParameter::of_point(point))));
+            requests.write(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(point))));
             return;
         }
     }
-    if matches!(taking.job, Some(PictureJob::Point(..))) && pictures.generation != session.generation {
+    if matches!(taking.job, Some(PictureJob::Point(..))) && pictures.generation != shown.session.generation {
         // The queue belongs to another scene.
         pictures.waiting.clear();
         *taking = Taking::default();
         return;
     }
     if let Some(PictureJob::Point(point, _)) = taking.job {
-        let is_there = playhead.moment == PathParameter::of_point(point);
-        let at = shown_query(&session, &playhead, &jog, &selection);
-        if !is_there || at.is_some_and(|at| instant.of(&at).is_none()) {
+        let is_there = shown.playhead.moment == PathParameter::of_point(point);
+        let at = shown_query(shown.state());
+        if !is_there || at.is_some_and(|at| instant.answer_to(&at).is_none()) {
             return;
         }
     }
@@ -78,7 +72,7 @@ fn take(
 fn keep(
     caught: On<'_, '_, ScreenshotCaptured>,
     picture: Res<'_, Picture>,
-    mut pictures: ResMut<'_, Pictures>,
+    mut pictures: ResMut<'_, PictureQueue>,
     mut taking: ResMut<'_, Taking>,
     mut notices: ResMut<'_, Notices>,
 ) {

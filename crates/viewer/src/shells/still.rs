@@ -12,13 +12,13 @@ use pathproof::LoadRequest;
 use super::offscreen::Studio;
 use super::{INPUT, INTERNAL};
 use crate::args::{CameraName, PictureArgs};
-use crate::command::{Command, Gaze, Playback, Setting};
+use crate::command::{Gaze, Playback, Setting, ViewerCommand};
 use crate::layers::{Layer, Layers};
 use crate::session::{Session, Stage};
 use crate::view::pitch_of;
 
 /// An error message with its exit code.
-pub(super) struct Failure {
+pub(super) struct PictureFailure {
     pub(super) text: String,
     pub(super) code: u8,
 }
@@ -33,15 +33,15 @@ pub(super) fn open(request: LoadRequest, arguments: &PictureArgs) -> Studio {
         }
     }
     if arguments.light {
-        studio.send(Command::Set(Setting::LightTheme(true)));
+        studio.send(ViewerCommand::Set(Setting::LightTheme(true)));
     }
-    studio.send(Command::Open(Box::new(request)));
+    studio.send(ViewerCommand::Open(Box::new(request)));
     studio
 }
 
 /// Renders the camera's view into a PNG file.
-pub(super) fn save(studio: &mut Studio, file: &Path) -> Result<(), Failure> {
-    let unsaved = |why: String| Failure { text: format!("{}: {why}", file.display()), code: INTERNAL };
+pub(super) fn save(studio: &mut Studio, file: &Path) -> Result<(), PictureFailure> {
+    let unsaved = |why: String| PictureFailure { text: format!("{}: {why}", file.display()), code: INTERNAL };
     let image = studio.picture().ok_or_else(|| unsaved("the renderer gave no picture".to_owned()))?;
     let pixels = image.try_into_dynamic().map_err(|error| unsaved(error.to_string()))?.to_rgb8();
     let out = BufWriter::new(File::create(file).map_err(|error| unsaved(error.to_string()))?);
@@ -52,7 +52,11 @@ pub(super) fn save(studio: &mut Studio, file: &Path) -> Result<(), Failure> {
 }
 
 /// Renders the picture that the arguments describe; returns the exit code.
-pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
+pub(super) fn picture(
+    request: LoadRequest,
+    file: &Path,
+    arguments: &PictureArgs,
+) -> Result<u8, PictureFailure> {
     let mut studio = open(request, arguments);
     let stage = studio.settle();
     let mut code = 0;
@@ -61,7 +65,7 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
         let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
         let text = lines.join("\n");
         if studio.app().world().resource::<Session>().members.is_empty() {
-            return Err(Failure { text, code: INPUT });
+            return Err(PictureFailure { text, code: INPUT });
         }
         super::fail(&text, INPUT);
         super::fail(&"the picture shows the members that could be read; none of them is checked", INPUT);
@@ -72,11 +76,11 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
         gaze = go(&mut studio, arguments)?;
         if !studio.wait_for_visuals() {
             let text = "the visual shapes could not be read and compared in time";
-            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+            return Err(PictureFailure { text: text.to_owned(), code: INTERNAL });
         }
         if !studio.wait_for_details() {
             let text = "the details of the instant could not be computed: the picture would lack its spheres";
-            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+            return Err(PictureFailure { text: text.to_owned(), code: INTERNAL });
         }
     }
     // Without `--camera`, a finding is shown from an unobstructed direction.
@@ -98,8 +102,8 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
 }
 
 /// Goes to the instant that the arguments name; returns the view.
-fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
-    let wrong = |text: String| Failure { text, code: INPUT };
+fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, PictureFailure> {
+    let wrong = |text: String| PictureFailure { text, code: INPUT };
     let session = studio.app().world().resource::<Session>();
     let (Some(scene), outcome) = (session.scene.clone(), session.outcome.clone()) else {
         return Ok(Gaze::Fit);
@@ -109,7 +113,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
         if frame > last {
             return Err(wrong(format!("--frame: there is no point {frame}; the last one is {last}")));
         }
-        studio.send(Command::Play(Playback::Seek(PathParameter::of_point(frame))));
+        studio.send(ViewerCommand::Play(Playback::Seek(PathParameter::of_point(frame))));
     } else if let Some(time_s) = arguments.time {
         let range = [0, last].map(|point| scene.timeline.points[point].time_s);
         if !(range[0]..=range[1]).contains(&time_s) {
@@ -119,7 +123,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
             )));
         }
         let moment = scene.timeline.path_parameter_at(time_s);
-        studio.send(Command::Play(Playback::Seek(moment)));
+        studio.send(ViewerCommand::Play(Playback::Seek(moment)));
     } else if let Some(id) = &arguments.finding {
         let findings = outcome.as_ref().map_or(&[][..], |outcome| &outcome.findings);
         let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -132,7 +136,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
                 known.join(", ")
             ))
         })?;
-        studio.send(Command::SelectFinding(index));
+        studio.send(ViewerCommand::SelectFinding(index));
         let commands = studio.app().world().resource::<bevy::prelude::Messages<crate::apply::GazeCommand>>();
         let asked = commands.iter_current_update_messages().last().map(|command| command.0);
         return Ok(asked.unwrap_or(Gaze::Fit));

@@ -17,11 +17,11 @@ use pathproof::LoadRequest;
 
 use super::device;
 use crate::background::{keep_models, nearby_plugin, watch_plugin};
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::layers::{Layer, Layers};
 use crate::notice::Notices;
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
 use crate::{core, ui, view, views};
 
 /// Error message without a display.
@@ -45,11 +45,11 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     app.add_plugins(
         DefaultPlugins.set(WindowPlugin { primary_window: Some(window()), ..WindowPlugin::default() }),
     );
-    interface(app, Settings::load());
+    interface(app, ViewerSettings::load());
     app.add_plugins((keep_models, ui::remember_plugin));
     if let Some(request) = request {
-        let open = move |mut commands: MessageWriter<'_, Command>| {
-            commands.write(Command::Open(Box::new(request.clone())));
+        let open = move |mut commands: MessageWriter<'_, ViewerCommand>| {
+            commands.write(ViewerCommand::Open(Box::new(request.clone())));
         };
         app.add_systems(Startup, open);
     }
@@ -65,7 +65,7 @@ fn window() -> Window {
 }
 
 /// Everything in the window, over Bevy's plugins; keeps nothing on disk.
-fn interface(app: &mut App, settings: Settings) {
+fn interface(app: &mut App, settings: ViewerSettings) {
     app.add_plugins(EguiPlugin::default())
         .insert_resource(WinitSettings::desktop_app())
         .add_plugins((
@@ -146,7 +146,7 @@ fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
 fn keep_drawing(
     session: Res<'_, Session>,
     playhead: Res<'_, crate::playhead::Playhead>,
-    pictures: Res<'_, crate::apply::Pictures>,
+    pictures: Res<'_, crate::apply::PictureQueue>,
     mut winit: ResMut<'_, WinitSettings>,
 ) {
     use bevy::winit::UpdateMode;
@@ -195,7 +195,7 @@ mod tests {
                     })
                     .disable::<WinitPlugin>(),
             );
-            interface(&mut app, Settings::default());
+            interface(&mut app, ViewerSettings::default());
             app.finish();
             app.cleanup();
             let mut windows = app.world_mut().query_filtered::<Entity, bevy::prelude::With<PrimaryWindow>>();

@@ -8,11 +8,11 @@ use geometry::Pose;
 use kinematics::{JointKind, LinkId, Robot};
 use scene::Scene;
 
-use super::Tcp;
+use super::RobotTcp;
 
 /// The turning joints that lead to a link.
 #[derive(Debug)]
-pub(crate) struct Arm {
+pub(crate) struct TcpArm {
     pub(crate) solver: kinematics::Arm,
     base: LinkId,
     /// The places of its joints among the independent joints of the robot.
@@ -23,7 +23,7 @@ pub(crate) struct Arm {
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Arms {
     generation: u64,
-    known: BTreeMap<(usize, LinkId), Result<Arc<Arm>, String>>,
+    known: BTreeMap<(usize, LinkId), Result<Arc<TcpArm>, String>>,
 }
 
 impl Arms {
@@ -31,25 +31,26 @@ impl Arms {
     ///
     /// # Errors
     /// Its pose does not follow from turning joints; for people.
-    pub(crate) fn of(
+    pub(crate) fn arm(
         &mut self,
         scene: &Scene,
         generation: u64,
-        (robot, tcp): (usize, Tcp),
-    ) -> Result<Arc<Arm>, String> {
+        at: RobotTcp,
+    ) -> Result<Arc<TcpArm>, String> {
+        let RobotTcp { robot, tcp } = at;
         if self.generation != generation {
             *self = Self { generation, ..Self::default() };
         }
         let described = &scene.robots[robot];
         let link = tcp.link(described);
-        let arm = || Arm::of(&described.robot, link).map(Arc::new);
+        let arm = || TcpArm::above(&described.robot, link).map(Arc::new);
         self.known.entry((robot, link)).or_insert_with(arm).clone()
     }
 }
 
-impl Arm {
+impl TcpArm {
     /// The longest chain of turning joints that ends at a link.
-    fn of(robot: &Robot, tip: LinkId) -> Result<Self, String> {
+    fn above(robot: &Robot, tip: LinkId) -> Result<Self, String> {
         let name = &robot.links()[tip.0].name;
         let above = robot.chain(robot.root(), tip);
         let Some(last) = above.last().map(|step| step.joint) else {
@@ -100,14 +101,14 @@ impl Arm {
     pub(crate) fn base_from_tip(
         &self,
         scene: &Scene,
-        (robot, tcp): (usize, Tcp),
+        at: RobotTcp,
         values: &[f64],
         world_from_tcp: &Pose,
     ) -> Pose {
-        let robot = &scene.robots[robot];
+        let robot = &scene.robots[at.robot];
         let mut root_from_link = Vec::new();
         robot.robot.link_poses(values, &mut root_from_link);
         let world_from_base = robot.world_from_root * root_from_link[self.base.0];
-        world_from_base.inverse() * *world_from_tcp * tcp.link_from_tcp(robot).inverse()
+        world_from_base.inverse() * *world_from_tcp * at.tcp.link_from_tcp(robot).inverse()
     }
 }

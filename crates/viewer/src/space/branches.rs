@@ -6,8 +6,8 @@ use kinematics::{Completeness, Robot};
 use scene::Scene;
 use simulator::Verdict;
 
-use super::Tcp;
-use super::arms::{Arm, Arms};
+use super::arms::{Arms, TcpArm};
+use super::{RobotTcp, Tcp};
 
 /// Joint values closer than this are the same, radians.
 const SAME: f64 = 1e-6;
@@ -39,17 +39,19 @@ impl Branches {
     /// The arm has no solutions that can be listed; for people.
     pub(crate) fn find(
         scene: &Scene,
-        arms: (&mut Arms, u64),
-        (robot, tcp): (usize, Tcp),
+        arms: &mut Arms,
+        generation: u64,
+        at: RobotTcp,
         values: &[f64],
     ) -> Result<Self, String> {
-        let arm = arms.0.of(scene, arms.1, (robot, tcp))?;
+        let RobotTcp { robot, tcp } = at;
+        let arm = arms.arm(scene, generation, at)?;
         if !arm.solver.has_solver() {
             let count = arm.slots.len();
             return Err(format!("the pose does not determine the {count} joints of this arm"));
         }
         let world_from_tcp = tcp.world_from_tcp(scene, robot, values);
-        let base_from_tip = arm.base_from_tip(scene, (robot, tcp), values, &world_from_tcp);
+        let base_from_tip = arm.base_from_tip(scene, at, values, &world_from_tcp);
         let now = arm.angles(values);
         let found = arm.solver.solutions_near(&base_from_tip, &now);
         let mut list = vec![values.to_vec()];
@@ -88,7 +90,7 @@ fn are_turns(a: &[f64], b: &[f64]) -> bool {
 }
 
 /// Whole turns of a solution within the limits, joint by joint the nearest to `now`; `None` if a joint has none.
-fn nearest_turns(robot: &Robot, arm: &Arm, q: &[f64], now: &[f64]) -> Option<Vec<f64>> {
+fn nearest_turns(robot: &Robot, arm: &TcpArm, q: &[f64], now: &[f64]) -> Option<Vec<f64>> {
     let within = arm.solver.turns_within_limits(q);
     let joints = arm.solver.joints().zip(within).zip(q.iter().zip(now));
     let nearest = joints.map(|((joint, turns), (angle, now))| {

@@ -10,4 +10,5 @@ pub use axes::Axes;
 pub use branches::Branches;
 pub(crate) use step::stepped;
 pub use step::{Step, Stride};
+pub(crate) use tcp::RobotTcp;
 pub use tcp::Tcp;

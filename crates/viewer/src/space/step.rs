@@ -4,8 +4,8 @@ use geometry::{Pose, Vector3};
 use kinematics::{Completeness, JointKind, LimitViolation, Robot};
 use scene::Scene;
 
-use super::arms::{Arm, Arms};
-use super::{Axes, Tcp};
+use super::arms::{Arms, TcpArm};
+use super::{Axes, RobotTcp};
 use crate::units;
 
 /// A step of a TCP.
@@ -66,17 +66,19 @@ impl Step {
 /// The arm cannot follow, or only beyond its limits; for people.
 pub(crate) fn stepped(
     scene: &Scene,
-    arms: (&mut Arms, u64),
-    (robot, tcp): (usize, Tcp),
+    arms: &mut Arms,
+    generation: u64,
+    at: RobotTcp,
     joint_values: &[Vec<f64>],
     step: &Step,
 ) -> Result<Vec<f64>, String> {
+    let RobotTcp { robot, tcp } = at;
     let values = &joint_values[robot];
-    let arm = arms.0.of(scene, arms.1, (robot, tcp))?;
+    let arm = arms.arm(scene, generation, at)?;
     let world_from_tcp = tcp.world_from_tcp(scene, robot, values);
     let target = step.target(scene, robot, joint_values, &world_from_tcp);
     let target = target.ok_or("the frame of the step has no place")?;
-    let base_from_tip = arm.base_from_tip(scene, (robot, tcp), values, &target);
+    let base_from_tip = arm.base_from_tip(scene, at, values, &target);
     let followed = arm.solver.continue_from(&arm.angles(values), &base_from_tip);
     let angles =
         followed.map_err(|lost| why_lost(&arm, &base_from_tip).unwrap_or_else(|| lost.to_string()))?;
@@ -89,7 +91,7 @@ pub(crate) fn stepped(
 }
 
 /// What is known of a pose to which no way was found.
-fn why_lost(arm: &Arm, base_from_tip: &Pose) -> Option<String> {
+fn why_lost(arm: &TcpArm, base_from_tip: &Pose) -> Option<String> {
     let solutions = arm.solver.solutions(base_from_tip);
     match (solutions.list.is_empty(), solutions.completeness) {
         (true, Completeness::Complete) => Some("the pose is out of reach".to_owned()),

@@ -13,6 +13,15 @@ pub enum Tcp {
     Flange,
 }
 
+/// A TCP of a robot of the scene.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RobotTcp {
+    /// Index of the robot.
+    pub(crate) robot: usize,
+    /// Its point.
+    pub(crate) tcp: Tcp,
+}
+
 impl Tcp {
     /// All points of a robot: its tools, then its last link.
     pub fn all(robot: &SceneRobot) -> impl Iterator<Item = Self> + use<> {

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{self, Grid, RichText, ScrollArea, Ui};
 
-use super::View;
-use super::keys::{Group, SHORTCUTS};
-use super::verdict::{self, Kind};
-use crate::command::Command;
+use super::PanelView;
+use super::keys::{SHORTCUTS, ShortcutGroup};
+use super::verdict::{self, VerdictKind};
+use crate::command::ViewerCommand;
 
 /// Draws the window while it is open.
-pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn over(context: &egui::Context, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     if !view.settings.shows_help {
         return;
     }
@@ -24,15 +24,18 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<
             ScrollArea::vertical().max_height(most).show(ui, |ui| contents(ui, view));
         });
     if !is_open {
-        commands.push(Command::ToggleHelp);
+        commands.push(ViewerCommand::ToggleHelp);
     }
 }
 
-fn contents(ui: &mut Ui, view: &View<'_>) {
+fn contents(ui: &mut Ui, view: &PanelView<'_>) {
     ui.columns(2, |columns| {
         let [left, right] = columns else { return };
-        for group in Group::ALL {
-            keys(if matches!(group, Group::Program | Group::Window) { left } else { right }, group);
+        for group in ShortcutGroup::ALL {
+            keys(
+                if matches!(group, ShortcutGroup::Program | ShortcutGroup::Window) { left } else { right },
+                group,
+            );
         }
     });
     ui.separator();
@@ -42,7 +45,7 @@ fn contents(ui: &mut Ui, view: &View<'_>) {
     ui.separator();
     ui.strong("Signs, patterns and colours");
     Grid::new("kinds").num_columns(3).show(ui, |ui| {
-        for kind in Kind::OF_FINDINGS.into_iter().chain([Kind::Clear, Kind::Unchecked]) {
+        for kind in VerdictKind::OF_FINDINGS.into_iter().chain([VerdictKind::Clear, VerdictKind::Unchecked]) {
             verdict::swatch(ui, kind);
             verdict::label(ui, kind);
             ui.label(kind.meaning());
@@ -53,7 +56,7 @@ fn contents(ui: &mut Ui, view: &View<'_>) {
     ui.label("Keys do nothing while a number or a name is typed.");
 }
 
-fn keys(ui: &mut Ui, group: Group) {
+fn keys(ui: &mut Ui, group: ShortcutGroup) {
     ui.strong(group.name());
     Grid::new(group.name()).num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
         for shortcut in SHORTCUTS.iter().filter(|shortcut| shortcut.group == group) {
@@ -68,7 +71,7 @@ fn keys(ui: &mut Ui, group: Group) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Settings;
+    use crate::settings::ViewerSettings;
     use crate::ui::stage;
 
     #[test]
@@ -86,15 +89,17 @@ mod tests {
     fn the_window_is_shown_while_it_is_open() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let shown = |desk: &mut stage::Desk| {
-            let draw =
-                |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, commands: &mut Vec<Command>| {
-                    over(ui.ctx(), view, commands);
-                };
+            let draw = |ui: &mut Ui,
+                        view: &PanelView<'_>,
+                        _: &mut super::super::Panels,
+                        commands: &mut Vec<ViewerCommand>| {
+                over(ui.ctx(), view, commands);
+            };
             desk.frame(Vec::new(), draw);
             desk.texts(draw).iter().any(|(text, _)| text == "Play or pause")
         };
         assert!(!shown(&mut desk));
-        desk.world.resource_mut::<Settings>().shows_help = true;
+        desk.world.resource_mut::<ViewerSettings>().shows_help = true;
         assert!(shown(&mut desk));
     }
 }

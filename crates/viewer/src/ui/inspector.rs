@@ -2,24 +2,24 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use scene::Scene;
-use simulator::{FindingKind, PointResult, Verdict, joint_values, joints_outside, program_lines};
+use simulator::{FindingKind, Verdict, joint_values, joints_outside, program_lines};
 
-use super::verdict::{self, Kind};
-use super::{View, pair_detail, words};
-use crate::background::shown_query;
-use crate::command::{Command, SearchWalk};
+use super::verdict::{self, VerdictKind};
+use super::{PanelView, pair_detail, words};
+use crate::background::{InstantAnswer, shown_query};
+use crate::command::{SearchWalk, ViewerCommand};
 use crate::units;
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("There is no scene that can be checked.");
         return;
     };
     egui::ScrollArea::vertical().id_salt("instant").auto_shrink(false).show(ui, |ui| {
         when(ui, view, &scene);
-        let wanted = shown_query(&view.session, &view.playhead, &view.jog, &view.selection);
-        match wanted.as_ref().map(|wanted| view.instant.of(wanted)) {
+        let wanted = shown_query(view.shown());
+        match wanted.as_ref().map(|wanted| view.instant.answer_to(wanted)) {
             None => {
                 ui.weak("Sphere models are being built …");
             }
@@ -31,13 +31,13 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
                 });
                 ui.ctx().request_repaint_after_secs(0.05);
             }
-            Some(Some(looked)) => seen(ui, view, &scene, (&looked.frame, &looked.details), commands),
+            Some(Some(looked)) => seen(ui, view, &scene, looked, commands),
         }
         joints(ui, view, &scene);
     });
 }
 
-fn when(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
+fn when(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene) {
     if view.jog.values.is_some() {
         ui.label(RichText::new("✋ Joints moved by hand").heading());
         ui.weak("Not an instant of the program.");
@@ -51,13 +51,18 @@ fn when(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
 /// The verdict, the smallest clearance and the details of the pairs.
 fn seen(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (frame, details): (&PointResult, &[(usize, FindingKind)]),
-    commands: &mut Vec<Command>,
+    answer: &InstantAnswer,
+    commands: &mut Vec<ViewerCommand>,
 ) {
+    let InstantAnswer { frame, details } = answer;
     ui.horizontal_wrapped(|ui| {
-        let kind = if scene.pairs.is_empty() { Kind::Unchecked } else { Kind::of(frame.verdict) };
+        let kind = if scene.pairs.is_empty() {
+            VerdictKind::Unchecked
+        } else {
+            VerdictKind::of_verdict(frame.verdict)
+        };
         let text = format!("{} {}", kind.sign(), kind.word());
         ui.label(RichText::new(text).color(kind.ink(ui)).size(18.0).strong()).on_hover_text(kind.meaning());
         ui.weak("at this instant, all checked pairs");
@@ -73,7 +78,7 @@ fn seen(
                 .on_hover_text("Select this pair")
                 .clicked()
             {
-                commands.push(Command::SelectPair(Some(pair)));
+                commands.push(ViewerCommand::SelectPair(Some(pair)));
             }
         });
     }
@@ -89,7 +94,7 @@ fn seen(
     let mut sorted: Vec<&(usize, FindingKind)> = details.iter().collect();
     sorted.sort_by(|x, y| order(&y.1).cmp(&order(&x.1)).then(x.0.cmp(&y.0)));
     for (place, kind) in sorted {
-        one(ui, view, scene, (*place, kind), commands);
+        one(ui, view, scene, *place, kind, commands);
     }
 }
 
@@ -104,17 +109,18 @@ fn required_m(pair: usize, details: &[(usize, FindingKind)]) -> f64 {
 /// The details of one pair.
 fn one(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (place, kind): (usize, &FindingKind),
-    commands: &mut Vec<Command>,
+    place: usize,
+    kind: &FindingKind,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let (FindingKind::Pair { verdict, clearance_m, required_m, spheres_total, .. }, Some(pair)) =
         (kind, scene.pairs.get(place))
     else {
         return;
     };
-    let said = Kind::of(*verdict);
+    let said = VerdictKind::of_verdict(*verdict);
     let measure = match verdict {
         Verdict::Collision if spheres_total.count > 0 => {
             let few = if spheres_total.is_all { "" } else { "at least " };
@@ -134,7 +140,7 @@ fn one(
             ui.horizontal(|ui| {
                 verdict::label(ui, said);
                 if ui.add_enabled(!is_selected, egui::Button::new("Select")).clicked() {
-                    commands.push(Command::SelectPair(Some(*pair)));
+                    commands.push(ViewerCommand::SelectPair(Some(*pair)));
                 }
                 if view.jog.values.is_none()
                     && ui
@@ -144,7 +150,7 @@ fn one(
                         )
                         .clicked()
                 {
-                    commands.push(Command::Search(SearchWalk::Begin(*pair)));
+                    commands.push(ViewerCommand::Search(SearchWalk::Begin(*pair)));
                 }
             });
             pair_detail::ui(ui, scene, kind);
@@ -152,7 +158,7 @@ fn one(
 }
 
 /// Joint values; violated limits are marked.
-fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
+fn joints(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene) {
     let at = &view.pose.configuration;
     if at.joint_values.len() != scene.robots.len() {
         return;
@@ -176,9 +182,9 @@ fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
                         None => _ = ui.label(""),
                         Some(outside) => {
                             let range = super::findings::range_text(outside.range, outside.is_length);
-                            let text = format!("{} allowed {range}", Kind::JointLimit.sign());
-                            ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong())
-                                .on_hover_text(Kind::JointLimit.meaning());
+                            let text = format!("{} allowed {range}", VerdictKind::JointLimit.sign());
+                            ui.label(RichText::new(text).color(VerdictKind::JointLimit.ink(ui)).strong())
+                                .on_hover_text(VerdictKind::JointLimit.meaning());
                         }
                     }
                     ui.end_row();
@@ -188,8 +194,8 @@ fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
                     ui.label(format!("{} (follows)", followed.name));
                     ui.label(units::joint(followed.value, followed.is_length));
                     let range = super::findings::range_text(followed.range, followed.is_length);
-                    let text = format!("{} allowed {range}", Kind::JointLimit.sign());
-                    ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong());
+                    let text = format!("{} allowed {range}", VerdictKind::JointLimit.sign());
+                    ui.label(RichText::new(text).color(VerdictKind::JointLimit.ink(ui)).strong());
                     ui.end_row();
                 }
             });
@@ -212,7 +218,7 @@ mod tests {
     use crate::ui::{Panels, stage};
 
     fn texts(desk: &mut stage::Desk) -> Vec<String> {
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>| {
+        let draw = |ui: &mut Ui, view: &PanelView<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>| {
             super::ui(ui, view, commands);
         };
         desk.frame(Vec::new(), draw);
@@ -237,11 +243,12 @@ mod tests {
         let frame = simulator::surroundings(&scene, &models, at, 1e-3);
         let pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         let kinds = simulator::details(&scene, &models, at, &pairs, 1e-3);
-        let details: Vec<(usize, FindingKind)> = pairs.iter().copied().zip(kinds).collect();
+        let details = pairs.iter().copied().zip(kinds).collect();
+        let answer = InstantAnswer { frame, details };
         let mut desk = stage::Desk::new(session);
         desk.world.resource_mut::<Playhead>().moment = at;
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>| {
-            seen(ui, view, &scene, (&frame, &details), commands);
+        let draw = |ui: &mut Ui, view: &PanelView<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>| {
+            seen(ui, view, &scene, &answer, commands);
         };
         desk.frame(Vec::new(), draw);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
@@ -254,7 +261,7 @@ mod tests {
     #[test]
     fn a_joint_outside_its_limits_is_marked() {
         let mut desk = stage::Desk::new(stage::weld_cell());
-        assert!(!texts(&mut desk).iter().any(|text| text.contains(Kind::JointLimit.sign())));
+        assert!(!texts(&mut desk).iter().any(|text| text.contains(VerdictKind::JointLimit.sign())));
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
         let mut at = scene::Configuration::default();
         scene.place_at(PathParameter(0.0), &mut at);

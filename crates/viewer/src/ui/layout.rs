@@ -3,12 +3,12 @@
 use bevy::prelude::{MessageWriter, ResMut, Resource, Result};
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Panels, View};
+use super::{PanelView, Panels};
 use super::{
     dialogs, findings, help, inspector, jog, matrix, menu, notices, search, start, status, timeline,
     transport, tree, what_if,
 };
-use crate::command::Command;
+use crate::command::ViewerCommand;
 
 /// The area of the 3D view, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -63,14 +63,14 @@ fn fixed(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui)) {
 /// Draws all panels; the 3D view gets the rest of the window.
 pub(super) fn draw(
     mut contexts: EguiContexts<'_, '_>,
-    view: View<'_>,
+    view: PanelView<'_>,
     mut panels: ResMut<'_, Panels>,
     mut picture: ResMut<'_, Picture>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let panels = &mut *panels;
-    let mut wanted: Vec<Command> = Vec::new();
+    let mut wanted: Vec<ViewerCommand> = Vec::new();
     let mut window = egui::Ui::new(
         context.clone(),
         "window".into(),
@@ -118,7 +118,7 @@ impl Size {
         }
     }
 
-    fn of(self, panel: egui::Panel) -> egui::Panel {
+    fn apply(self, panel: egui::Panel) -> egui::Panel {
         panel.resizable(true).default_size(self.usual).min_size(self.least).max_size(self.most)
     }
 }
@@ -129,15 +129,20 @@ fn sizes(window: egui::Vec2) -> [Size; 3] {
 }
 
 /// Draws the panels around the 3D view.
-pub(super) fn around(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn around(
+    ui: &mut egui::Ui,
+    view: &PanelView<'_>,
+    panels: &mut Panels,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let [left, right, below] = sizes(ui.available_size());
-    below.of(egui::Panel::bottom("timeline")).show(ui, |ui| {
+    below.apply(egui::Panel::bottom("timeline")).show(ui, |ui| {
         fixed(ui, |ui| {
             transport::ui(ui, view, commands);
             timeline::ui(ui, view, &mut panels.timeline, commands);
         });
     });
-    left.of(egui::Panel::left("left")).show(ui, |ui| {
+    left.apply(egui::Panel::left("left")).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.selectable_value(&mut panels.left, LeftTab::Cell, "Cell");
             ui.selectable_value(&mut panels.left, LeftTab::Jog, "Jog");
@@ -150,7 +155,7 @@ pub(super) fn around(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, co
             LeftTab::WhatIf => what_if::ui(ui, view, panels, commands),
         });
     });
-    right.of(egui::Panel::right("right")).show(ui, |ui| {
+    right.apply(egui::Panel::right("right")).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.selectable_value(&mut panels.right, RightTab::Findings, "Findings");
             ui.selectable_value(&mut panels.right, RightTab::Pairs, "Pairs");

@@ -4,11 +4,11 @@ use bevy_egui::egui::{self, Rect};
 use simulator::FindingKind;
 
 use super::layout::{LeftTab, RightTab, around};
-use super::stage::{Desk, Shown, checked_weld_cell};
+use super::stage::{Desk, DrawnText, checked_weld_cell};
 use super::{menu, start, status, theme};
 use crate::selection::Selection;
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
 
 /// Windows of 1280 × 720 and 2560 × 1440 pixels, at the largest and the usual size of the interface.
 const WINDOWS: [[f32; 2]; 4] = [[581.0, 327.0], [1280.0, 720.0], [1163.0, 654.0], [2560.0, 1440.0]];
@@ -17,9 +17,9 @@ const WINDOWS: [[f32; 2]; 4] = [[581.0, 327.0], [1280.0, 720.0], [1163.0, 654.0]
 const TOUCH: f32 = 4.0;
 
 /// What cannot be read: small texts, and texts on others.
-fn illegible(about: &str, texts: &[Shown]) -> Vec<String> {
+fn illegible(about: &str, texts: &[DrawnText]) -> Vec<String> {
     let mut faults = Vec::new();
-    let seen: Vec<&Shown> =
+    let seen: Vec<&DrawnText> =
         texts.iter().filter(|shown| !shown.text.trim().is_empty() && is_seen(shown.rect)).collect();
     assert!(!seen.is_empty(), "{about}: nothing is shown");
     for (index, shown) in seen.iter().enumerate() {
@@ -49,7 +49,7 @@ fn desk(window: [f32; 2]) -> Desk {
     let outcome = session.outcome.clone().expect("checked");
     let pairs = session.scene.clone().expect("read").pairs.clone();
     let mut desk = Desk::new(session);
-    theme::dress(&desk.context, (false, 1.0));
+    theme::dress(&desk.context, false, 1.0);
     desk.size = egui::Vec2::from(window);
     let index = outcome.findings.iter().position(|found| matches!(found.kind, FindingKind::Pair { .. }));
     let FindingKind::Pair { pair, .. } = outcome.findings[index.expect("a collision")].kind else {
@@ -92,9 +92,9 @@ fn the_first_page_can_be_read() {
     for window in WINDOWS {
         let waiting_program = Some("a/swing.csv".into());
         let mut desk = Desk::new(Session { waiting_program, ..Session::default() });
-        theme::dress(&desk.context, (false, 1.0));
+        theme::dress(&desk.context, false, 1.0);
         desk.size = egui::Vec2::from(window);
-        desk.world.resource_mut::<Settings>().recent = vec!["/a/cell.ron".into(); 5];
+        desk.world.resource_mut::<ViewerSettings>().recent = vec!["/a/cell.ron".into(); 5];
         let cells = vec!["scenes/a-long-name-of-a-folder-with-a-cell/cell.ron".into(); 5];
         desk.world.insert_resource(crate::nearby::Nearby { folder: "/here".into(), cells });
         let mut texts = Vec::new();

@@ -37,7 +37,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
-use crate::background::{Curve, ExclusionAudit, InstantDetails, Search};
+use crate::background::{ExclusionAudit, InstantDetails, PairCurve, Search};
 use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::Layers;
@@ -48,11 +48,12 @@ use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
+use crate::shown::ShownState;
 
 /// All resources that panels may read.
 #[derive(SystemParam)]
-pub(crate) struct View<'w> {
+pub(crate) struct PanelView<'w> {
     pub(crate) session: Res<'w, Session>,
     pub(crate) playhead: Res<'w, Playhead>,
     pub(crate) selection: Res<'w, Selection>,
@@ -60,14 +61,26 @@ pub(crate) struct View<'w> {
     pub(crate) jog: Res<'w, Jog>,
     pub(crate) search: Res<'w, Search>,
     pub(crate) instant: Res<'w, InstantDetails>,
-    pub(crate) curve: Res<'w, Curve>,
+    pub(crate) curve: Res<'w, PairCurve>,
     pub(crate) audit: Res<'w, ExclusionAudit>,
     pub(crate) examination: Res<'w, Examination>,
     pub(crate) method_model: Res<'w, MethodModel>,
-    pub(crate) settings: Res<'w, Settings>,
+    pub(crate) settings: Res<'w, ViewerSettings>,
     pub(crate) notices: Res<'w, Notices>,
     pub(crate) pose: Res<'w, CurrentPose>,
     pub(crate) nearby: Res<'w, Nearby>,
+}
+
+impl PanelView<'_> {
+    /// What is shown.
+    pub(crate) fn shown(&self) -> ShownState<'_> {
+        ShownState {
+            session: &self.session,
+            playhead: &self.playhead,
+            jog: &self.jog,
+            selection: &self.selection,
+        }
+    }
 }
 
 /// State of the panels between frames.
@@ -76,14 +89,14 @@ pub(crate) struct Panels {
     pub(crate) left: layout::LeftTab,
     pub(crate) right: layout::RightTab,
     pub(crate) dialogs: dialogs::Dialogs,
-    pub(crate) findings: findings::State,
-    pub(crate) jog: jog::State,
-    pub(crate) matrix: matrix::State,
-    pub(crate) menu: menu::State,
-    pub(crate) search: search::State,
-    pub(crate) timeline: timeline::State,
-    pub(crate) tree: tree::State,
-    pub(crate) what_if: what_if::State,
+    pub(crate) findings: findings::FindingsState,
+    pub(crate) jog: jog::JogState,
+    pub(crate) matrix: matrix::MatrixState,
+    pub(crate) menu: menu::MenuState,
+    pub(crate) search: search::SearchState,
+    pub(crate) timeline: timeline::TimelineState,
+    pub(crate) tree: tree::TreeState,
+    pub(crate) what_if: what_if::WhatIfState,
 }
 
 /// The interface; needs a window.

@@ -4,28 +4,27 @@ use report::words::requirement;
 use scene::{MemberFrame, Pair};
 use simulator::{FindingKind, Verdict};
 
-use super::View;
+use super::PanelView;
 use crate::background::shown_query;
 use crate::units;
 use crate::view::of_members;
 
 /// The worst verdict of every member at the instant shown; `None` if unknown.
-pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
-    let known = (&*view.instant, &*view.examination);
-    of_members(&view.session, &view.playhead, &view.jog, &view.selection, known)
+pub(super) fn members(view: &PanelView<'_>) -> Vec<Option<Verdict>> {
+    of_members(view.shown(), &view.instant, &view.examination)
 }
 
 /// The verdict at the instant shown, with a sentence about it; the verdict is `None` while it is unknown.
-pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
+pub(super) fn sentence(view: &PanelView<'_>) -> (Option<Verdict>, String) {
     let session = &view.session;
     let Some(scene) = &session.scene else { return (None, "nothing to check".to_owned()) };
     if session.models.is_none() {
         return (None, "sphere models are being built…".to_owned());
     }
-    let Some(at) = shown_query(session, &view.playhead, &view.jog, &view.selection) else {
+    let Some(at) = shown_query(view.shown()) else {
         return (None, "computing…".to_owned());
     };
-    let Some(looked) = view.instant.of(&at) else { return (None, "computing…".to_owned()) };
+    let Some(looked) = view.instant.answer_to(&at) else { return (None, "computing…".to_owned()) };
     let frame = &looked.frame;
     let names = |pair: usize| {
         let Pair { a, b } = scene.pairs[pair];
@@ -67,9 +66,9 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
 }
 
 /// Number of ranks of the member's sphere model that is shown: the most of its pieces. Builds the trees of the check on first use.
-pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
+pub(super) fn ranks(view: &PanelView<'_>, member: usize) -> Option<usize> {
     if let Some(kind) = view.selection.method {
-        return Some(view.method_model.of(&view.session, member, kind)?.levels.len());
+        return Some(view.method_model.spheres(&view.session, member, kind)?.levels.len());
     }
     let (scene, models) = (view.session.scene.as_ref()?, view.session.models.as_ref()?);
     let pieces = 0..scene.members.get(member)?.shapes.len();
@@ -77,7 +76,7 @@ pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
 }
 
 /// Whether a member is a fixed object, which can be moved.
-pub(super) fn is_object(view: &View<'_>, member: usize) -> bool {
+pub(super) fn is_object(view: &PanelView<'_>, member: usize) -> bool {
     let shown = view.session.members.get(member);
     shown.is_some_and(|shown| matches!(shown.member.frame, MemberFrame::Fixed { .. }))
 }
@@ -96,7 +95,7 @@ mod tests {
     /// Verdicts of all members while the member of a finding is shown moved aside, or is not.
     fn seen(desk: &mut stage::Desk, moved_aside: bool) -> Vec<Option<Verdict>> {
         desk.world.resource_mut::<Selection>().moved_aside = moved_aside;
-        let mut state: SystemState<View<'_>> = SystemState::new(&mut desk.world);
+        let mut state: SystemState<PanelView<'_>> = SystemState::new(&mut desk.world);
         members(&state.get(&desk.world).expect("every resource is there"))
     }
 

@@ -54,10 +54,10 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         }
     });
     if let Some(witness) = witness {
-        points(ui, *found, (a, b), witness);
+        points(ui, *found, [a.as_str(), b.as_str()], witness);
     }
     if spheres_total.count > 0 {
-        colliding(ui, scene, (a, b), spheres, *spheres_total);
+        colliding(ui, scene, [a.as_str(), b.as_str()], spheres, *spheres_total);
     }
 }
 
@@ -68,7 +68,7 @@ fn decider(decided_by: DecidedBy, inner: Option<&str>, found: Verdict) -> String
     }
 }
 
-fn points(ui: &mut Ui, found: Verdict, (a, b): (&str, &str), witness: &Witness) {
+fn points(ui: &mut Ui, found: Verdict, [a, b]: [&str; 2], witness: &Witness) {
     let title = if found == Verdict::Collision { "Contact points" } else { "Nearest points" };
     egui::CollapsingHeader::new(title).id_salt((title, a, b)).default_open(true).show(ui, |ui| {
         egui::Grid::new(("points", a, b)).num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
@@ -86,13 +86,7 @@ fn points(ui: &mut Ui, found: Verdict, (a, b): (&str, &str), witness: &Witness) 
     });
 }
 
-fn colliding(
-    ui: &mut Ui,
-    scene: &Scene,
-    (a, b): (&str, &str),
-    spheres: &[CollidingSphere],
-    total: SphereTotal,
-) {
+fn colliding(ui: &mut Ui, scene: &Scene, [a, b]: [&str; 2], spheres: &[CollidingSphere], total: SphereTotal) {
     let title = format!("Colliding smallest spheres ({total})");
     egui::CollapsingHeader::new(title).id_salt(("spheres", a, b)).show(ui, |ui| {
         if spheres.len() < total.count {

@@ -3,13 +3,13 @@
 use bevy_egui::egui::{Align2, Color32, FontId, Label, Rect, Response, Sense, Stroke, Ui, WidgetText, vec2};
 
 use super::theme;
-use super::verdict::{Kind, fill};
+use super::verdict::{VerdictKind, fill};
 
 /// Side of the icon, points.
 const EDGE: f32 = 14.0;
 
 /// Draws the icon with its meaning as a tooltip; an empty circle for unknown.
-pub(super) fn show(ui: &mut Ui, kind: Option<Kind>) -> Response {
+pub(super) fn show(ui: &mut Ui, kind: Option<VerdictKind>) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(EDGE, EDGE), Sense::hover());
     if ui.is_rect_visible(rect) {
         paint(ui, rect, kind);
@@ -20,22 +20,28 @@ pub(super) fn show(ui: &mut Ui, kind: Option<Kind>) -> Response {
     }
 }
 
-fn paint(ui: &Ui, rect: Rect, kind: Option<Kind>) {
+fn paint(ui: &Ui, rect: Rect, kind: Option<VerdictKind>) {
     let painter = ui.painter();
     match kind {
         None => {
             let stroke = Stroke::new(1.0, ui.visuals().weak_text_color());
             painter.circle_stroke(rect.center(), rect.width() * 0.22, stroke);
         }
-        Some(Kind::Unchecked) => {
-            fill(painter, rect, Kind::Unchecked);
-            let stroke = Stroke::new(1.0, Kind::Unchecked.color());
+        Some(VerdictKind::Unchecked) => {
+            fill(painter, rect, VerdictKind::Unchecked);
+            let stroke = Stroke::new(1.0, VerdictKind::Unchecked.color());
             painter.rect_stroke(rect, 2.0, stroke, bevy_egui::egui::StrokeKind::Inside);
         }
         // Less prominent than the other verdicts.
-        Some(Kind::Clear) => {
+        Some(VerdictKind::Clear) => {
             let font = FontId::proportional(rect.height());
-            painter.text(rect.center(), Align2::CENTER_CENTER, Kind::Clear.sign(), font, Kind::Clear.ink(ui));
+            painter.text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                VerdictKind::Clear.sign(),
+                font,
+                VerdictKind::Clear.ink(ui),
+            );
         }
         Some(kind) => {
             painter.rect_filled(rect, 3.0, kind.color());
@@ -46,7 +52,7 @@ fn paint(ui: &Ui, rect: Rect, kind: Option<Kind>) {
 }
 
 /// An icon and a truncated text on one line.
-pub(super) fn labelled(ui: &mut Ui, kind: Option<Kind>, text: impl Into<WidgetText>) -> Response {
+pub(super) fn labelled(ui: &mut Ui, kind: Option<VerdictKind>, text: impl Into<WidgetText>) -> Response {
     ui.horizontal(|ui| {
         show(ui, kind);
         ui.add(Label::new(text).truncate())
@@ -68,7 +74,7 @@ mod tests {
     #[test]
     fn ink_reads_on_every_colour() {
         let light = |color: Color32| u32::from(color.r()) + u32::from(color.g()) + u32::from(color.b());
-        for kind in [Kind::Collision, Kind::Near, Kind::Undecided] {
+        for kind in [VerdictKind::Collision, VerdictKind::Near, VerdictKind::Undecided] {
             let difference = light(ink(kind.color())).abs_diff(light(kind.color()));
             assert!(difference > 250, "{kind:?}: {difference}");
         }

@@ -8,8 +8,8 @@ use bevy::prelude::World;
 use bevy_egui::egui;
 use pathproof::{Job, Mode, Models, Outcome, RunSettings, Scene};
 
-use super::{Panels, View};
-use crate::command::Command;
+use super::{PanelView, Panels};
+use crate::command::ViewerCommand;
 use crate::session::{Session, ShownMember, Stage};
 
 /// What is read of a cell once for all tests.
@@ -94,11 +94,11 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::jog::Jog>();
     world.init_resource::<crate::background::Search>();
     world.init_resource::<crate::background::InstantDetails>();
-    world.init_resource::<crate::background::Curve>();
+    world.init_resource::<crate::background::PairCurve>();
     world.init_resource::<crate::examination::Examination>();
     world.init_resource::<crate::background::ExclusionAudit>();
     world.init_resource::<crate::method_model::MethodModel>();
-    world.init_resource::<crate::settings::Settings>();
+    world.init_resource::<crate::settings::ViewerSettings>();
     world.init_resource::<crate::notice::Notices>();
     world.init_resource::<crate::nearby::Nearby>();
 }
@@ -116,7 +116,7 @@ pub(super) struct Desk {
 }
 
 /// A text on the screen.
-pub(super) struct Shown {
+pub(super) struct DrawnText {
     /// The whole text, also if it is cut.
     pub(super) text: String,
     /// What of it can be seen.
@@ -140,10 +140,10 @@ impl Desk {
     pub(super) fn frame(
         &mut self,
         events: Vec<egui::Event>,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
-    ) -> Vec<Command> {
+        mut draw: impl FnMut(&mut egui::Ui, &PanelView<'_>, &mut Panels, &mut Vec<ViewerCommand>),
+    ) -> Vec<ViewerCommand> {
         let mut commands = Vec::new();
-        let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
+        let mut state: SystemState<PanelView<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
@@ -160,8 +160,8 @@ impl Desk {
     pub(super) fn click(
         &mut self,
         text: &str,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
-    ) -> Vec<Command> {
+        mut draw: impl FnMut(&mut egui::Ui, &PanelView<'_>, &mut Panels, &mut Vec<ViewerCommand>),
+    ) -> Vec<ViewerCommand> {
         self.frame(Vec::new(), &mut draw);
         let place = self.find(text, &mut draw).unwrap_or_else(|| panic!("{text} is not shown"));
         let button = |pressed| egui::Event::PointerButton {
@@ -180,7 +180,7 @@ impl Desk {
     pub(super) fn find(
         &mut self,
         text: &str,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+        mut draw: impl FnMut(&mut egui::Ui, &PanelView<'_>, &mut Panels, &mut Vec<ViewerCommand>),
     ) -> Option<egui::Pos2> {
         let texts = self.texts(&mut draw);
         texts.into_iter().find(|(shown, _)| shown == text).map(|(_, rect)| rect.center())
@@ -189,7 +189,7 @@ impl Desk {
     /// All texts on the screen, with their positions.
     pub(super) fn texts(
         &mut self,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+        mut draw: impl FnMut(&mut egui::Ui, &PanelView<'_>, &mut Panels, &mut Vec<ViewerCommand>),
     ) -> Vec<(String, egui::Rect)> {
         self.shown(&mut draw).into_iter().map(|shown| (shown.text, shown.rect)).collect()
     }
@@ -197,9 +197,9 @@ impl Desk {
     /// All texts on the screen.
     pub(super) fn shown(
         &mut self,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
-    ) -> Vec<Shown> {
-        let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
+        mut draw: impl FnMut(&mut egui::Ui, &PanelView<'_>, &mut Panels, &mut Vec<ViewerCommand>),
+    ) -> Vec<DrawnText> {
+        let mut state: SystemState<PanelView<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
@@ -217,7 +217,7 @@ impl Desk {
     }
 }
 
-fn collect(shape: &egui::Shape, clip: egui::Rect, texts: &mut Vec<Shown>) {
+fn collect(shape: &egui::Shape, clip: egui::Rect, texts: &mut Vec<DrawnText>) {
     match shape {
         egui::Shape::Text(text) => {
             let fonts = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
@@ -226,7 +226,7 @@ fn collect(shape: &egui::Shape, clip: egui::Rect, texts: &mut Vec<Shown>) {
                 let turned = ink.rotate_bb(egui::emath::Rot2::from_angle(text.angle));
                 turned.translate(text.pos.to_vec2()).intersect(clip)
             };
-            texts.push(Shown {
+            texts.push(DrawnText {
                 text: text.galley.text().to_owned(),
                 rect: text.visual_bounding_rect().intersect(clip),
                 lines: text.galley.rows.iter().map(line).collect(),

@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, CornerRadius, FontId, Stroke, TextStyle, Visuals};
 
 use crate::palette;
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
 
 /// Size of the smallest text, points.
 pub(super) const SMALLEST: f32 = 12.0;
@@ -20,19 +20,19 @@ pub(super) fn smallest() -> FontId {
 /// Applies theme and scale when the settings change.
 pub(super) fn apply(
     mut contexts: EguiContexts<'_, '_>,
-    settings: Res<'_, Settings>,
+    settings: Res<'_, ViewerSettings>,
     mut applied: Local<'_, Option<(bool, f32)>>,
 ) -> Result {
     let wanted = (settings.light_theme, settings.scale);
     if *applied == Some(wanted) {
         return Ok(());
     }
-    dress(contexts.ctx_mut()?, wanted);
+    dress(contexts.ctx_mut()?, settings.light_theme, settings.scale);
     *applied = Some(wanted);
     Ok(())
 }
 
-pub(super) fn dress(context: &egui::Context, (is_light, scale): (bool, f32)) {
+pub(super) fn dress(context: &egui::Context, is_light: bool, scale: f32) {
     let theme = if is_light { egui::Theme::Light } else { egui::Theme::Dark };
     context.set_theme(theme);
     context.set_visuals_of(theme, if is_light { light() } else { dark() });
@@ -106,16 +106,16 @@ mod tests {
     /// Every sign that this interface draws besides letters.
     const SIGNS: &str = "⏮⏭⏴⏵⏪⏩⏸≡🔁⛔🎯📋◌⏶⏷●▶🔒🔗✋◎◐○👁⛶⟲🔍⚠✔–…°×−→←≥±·✖▲?";
 
-    fn context(look: (bool, f32)) -> egui::Context {
+    fn context(is_light: bool, scale: f32) -> egui::Context {
         let context = egui::Context::default();
-        dress(&context, look);
+        dress(&context, is_light, scale);
         context.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
         context
     }
 
     #[test]
     fn every_sign_can_be_drawn() {
-        let context = context((false, 1.0));
+        let context = context(false, 1.0);
         let keys: String = SHORTCUTS.iter().map(|shortcut| shortcut.keys() + shortcut.text).collect();
         for font in [egui::FontId::default(), egui::FontId::monospace(12.0)] {
             for sign in SIGNS.chars().chain(keys.chars()) {
@@ -152,6 +152,6 @@ mod tests {
 
     #[test]
     fn the_size_is_taken() {
-        assert_eq!(context((true, 1.5)).zoom_factor(), 1.5);
+        assert_eq!(context(true, 1.5).zoom_factor(), 1.5);
     }
 }

@@ -6,8 +6,8 @@ use program::TimeBasis;
 use scene::Scene;
 use simulator::program_lines;
 
-use super::{View, words};
-use crate::command::{Command, Direction, Playback};
+use super::{PanelView, words};
+use crate::command::{Direction, Playback, ViewerCommand};
 use crate::playhead::{POINTS_PER_S, SPEEDS};
 
 /// Speeds in the menu.
@@ -17,7 +17,7 @@ const PRESETS: [f64; 7] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
 const NARROW: f32 = 900.0;
 
 /// Draws the bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, commands)));
         return;
@@ -33,10 +33,10 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     });
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn buttons(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     ui.spacing_mut().item_spacing.x = 2.0;
     let playing = view.playhead.playing;
-    let mut send = |playback| commands.push(Command::Play(playback));
+    let mut send = |playback| commands.push(ViewerCommand::Play(playback));
     if button(ui, "⏮", "To the start (Home)").clicked() {
         send(Playback::Start);
     }
@@ -71,7 +71,13 @@ fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     ui.add(egui::Button::new(text).min_size(egui::vec2(24.0, 20.0))).on_hover_text(tip)
 }
 
-fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands: &mut Vec<Command>) {
+fn speed(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    is_narrow: bool,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let mut speed = view.playhead.speed;
     let what = match scene.timeline.time_basis {
         TimeBasis::Seconds => "Multiple of the program's real speed".to_owned(),
@@ -82,7 +88,7 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands:
     if is_narrow {
         let entry = egui::DragValue::new(&mut speed).range(SPEEDS[0]..=SPEEDS[1]).speed(0.01).prefix("×");
         if ui.add(entry.max_decimals(2)).on_hover_text(what).changed() {
-            commands.push(Command::Play(Playback::Speed(speed)));
+            commands.push(ViewerCommand::Play(Playback::Speed(speed)));
         }
         return;
     }
@@ -93,12 +99,12 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands:
         .max_decimals(2)
         .clamping(egui::SliderClamping::Always);
     if ui.add(slider).on_hover_text(what).changed() {
-        commands.push(Command::Play(Playback::Speed(speed)));
+        commands.push(ViewerCommand::Play(Playback::Speed(speed)));
     }
     ui.menu_button("⏷", |ui| {
         for preset in PRESETS {
             if ui.selectable_label(preset == view.playhead.speed, format!("×{preset}")).clicked() {
-                commands.push(Command::Play(Playback::Speed(preset)));
+                commands.push(ViewerCommand::Play(Playback::Speed(preset)));
                 ui.close();
             }
         }
@@ -107,12 +113,12 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands:
     .on_hover_text("Speeds");
 }
 
-fn switches(ui: &mut Ui, view: &View<'_>, is_narrow: bool, commands: &mut Vec<Command>) {
+fn switches(ui: &mut Ui, view: &PanelView<'_>, is_narrow: bool, commands: &mut Vec<ViewerCommand>) {
     let looped = view.playhead.looped;
     let text = |sign: &str, word: &str| if is_narrow { sign.to_owned() } else { format!("{sign} {word}") };
     if ui.selectable_label(looped, text("🔁", "Loop")).on_hover_text("Begin again at the end (L)").clicked()
     {
-        commands.push(Command::Play(Playback::Loop(!looped)));
+        commands.push(ViewerCommand::Play(Playback::Loop(!looped)));
     }
     let stops = view.playhead.stop_at_collision;
     if ui
@@ -120,11 +126,17 @@ fn switches(ui: &mut Ui, view: &View<'_>, is_narrow: bool, commands: &mut Vec<Co
         .on_hover_text("Pause where a collision begins, and select it")
         .clicked()
     {
-        commands.push(Command::Play(Playback::StopAtCollision(!stops)));
+        commands.push(ViewerCommand::Play(Playback::StopAtCollision(!stops)));
     }
 }
 
-fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands: &mut Vec<Command>) {
+fn readings(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    is_narrow: bool,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let timeline = &scene.timeline;
     let at = view.playhead.moment;
     let last = timeline.points.len() - 1;
@@ -137,7 +149,7 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, comman
             .fixed_decimals(3)
             .suffix(" s");
         if ui.add(entry).on_hover_text("The instant shown; drag, or click and type").changed() {
-            commands.push(Command::Play(Playback::Seek(timeline.path_parameter_at(time_s))));
+            commands.push(ViewerCommand::Play(Playback::Seek(timeline.path_parameter_at(time_s))));
         }
         ui.label(format!("/ {last_s:.3} s"));
     }
@@ -146,7 +158,7 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, comman
         let entry = egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2);
         let response = ui.add(entry.prefix("point "));
         if response.on_hover_text("The interpolation point shown; drag, or click and type").changed() {
-            commands.push(Command::Play(Playback::Seek(PathParameter(point))));
+            commands.push(ViewerCommand::Play(Playback::Seek(PathParameter(point))));
         }
         ui.label(format!("/ {last}"));
     }
@@ -166,15 +178,15 @@ mod tests {
     use crate::playhead::Playhead;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, commands);
     }
 
     fn clicked(text: &str) -> Vec<Playback> {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let commands = desk.click(text, draw);
-        let playback = |command: Command| match command {
-            Command::Play(playback) => playback,
+        let playback = |command: ViewerCommand| match command {
+            ViewerCommand::Play(playback) => playback,
             other => panic!("{other:?}"),
         };
         commands.into_iter().map(playback).collect()

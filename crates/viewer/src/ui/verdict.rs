@@ -8,7 +8,7 @@ use crate::{palette, units};
 
 /// Kind of an interval, pair or row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum VerdictKind {
     /// Contact or containment.
     Collision,
     /// Nearer than required.
@@ -31,7 +31,7 @@ pub(super) enum Kind {
     Clear,
 }
 
-impl Kind {
+impl VerdictKind {
     /// Kinds of findings, in the order of the filter.
     pub(super) const OF_FINDINGS: [Self; 8] = [
         Self::Collision,
@@ -45,7 +45,7 @@ impl Kind {
     ];
 
     /// The kind of a verdict.
-    pub(super) fn of(verdict: Verdict) -> Self {
+    pub(super) fn of_verdict(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Collision => Self::Collision,
             Verdict::Near => Self::Near,
@@ -57,7 +57,7 @@ impl Kind {
     /// The kind of a finding.
     pub(super) fn of_finding(finding: &FindingKind) -> Self {
         match finding {
-            FindingKind::Pair { verdict, .. } => Self::of(*verdict),
+            FindingKind::Pair { verdict, .. } => Self::of_verdict(*verdict),
             FindingKind::Contradiction { .. } => Self::Contradiction,
             FindingKind::JointLimit { .. } => Self::JointLimit,
             FindingKind::JointSpeed { .. } => Self::JointSpeed,
@@ -160,13 +160,13 @@ pub(super) fn ink(ui: &Ui, rgb: [u8; 3]) -> Color32 {
 }
 
 /// Sign and word.
-pub(super) fn label(ui: &mut Ui, kind: Kind) -> Response {
+pub(super) fn label(ui: &mut Ui, kind: VerdictKind) -> Response {
     let text = RichText::new(format!("{} {}", kind.sign(), kind.word())).color(kind.ink(ui)).strong();
     ui.label(text).on_hover_text(kind.meaning())
 }
 
 /// A small patch with the colour and pattern of a kind.
-pub(super) fn swatch(ui: &mut Ui, kind: Kind) -> Response {
+pub(super) fn swatch(ui: &mut Ui, kind: VerdictKind) -> Response {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(18.0, 10.0), egui::Sense::hover());
     fill(ui.painter(), rect, kind);
     response.on_hover_text(format!("{}: {}", kind.word(), kind.meaning()))
@@ -174,28 +174,31 @@ pub(super) fn swatch(ui: &mut Ui, kind: Kind) -> Response {
 
 /// Fills a rectangle with the colour and pattern of a kind: collision cross-hatched, near hatched, undecided dotted,
 /// unchecked faint and hatched the other way, clear plain.
-pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
+pub(super) fn fill(painter: &Painter, rect: Rect, kind: VerdictKind) {
     let color = kind.color();
     let dark = Color32::from_black_alpha(150);
     match kind {
-        Kind::Collision | Kind::Contradiction | Kind::JointLimit | Kind::Motion => {
+        VerdictKind::Collision
+        | VerdictKind::Contradiction
+        | VerdictKind::JointLimit
+        | VerdictKind::Motion => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));
             painter.extend(hatching(rect, 7.0, false, Stroke::new(1.0, dark)));
         }
-        Kind::Near | Kind::JointSpeed => {
+        VerdictKind::Near | VerdictKind::JointSpeed => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 5.0, true, Stroke::new(1.2, dark)));
         }
-        Kind::Undecided | Kind::MotionUnproven => {
+        VerdictKind::Undecided | VerdictKind::MotionUnproven => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(dots(rect, 5.0, Color32::from_black_alpha(190)));
         }
-        Kind::Unchecked => {
+        VerdictKind::Unchecked => {
             painter.rect_filled(rect, 0.0, color.gamma_multiply(0.15));
             painter.extend(hatching(rect, 6.0, false, Stroke::new(1.0, color.gamma_multiply(0.7))));
         }
-        Kind::Clear => {
+        VerdictKind::Clear => {
             painter.rect_filled(rect, 0.0, color.gamma_multiply(0.85));
         }
     }
@@ -275,7 +278,7 @@ mod tests {
 
     #[test]
     fn every_kind_differs_by_sign_and_word() {
-        let all = [&Kind::OF_FINDINGS[..], &[Kind::Clear, Kind::Unchecked]].concat();
+        let all = [&VerdictKind::OF_FINDINGS[..], &[VerdictKind::Clear, VerdictKind::Unchecked]].concat();
         for (index, kind) in all.iter().enumerate() {
             for other in &all[index + 1..] {
                 assert_ne!(kind.sign(), other.sign());

@@ -7,12 +7,10 @@ use super::label::Pens;
 use super::lens::{Eye, Lens};
 use crate::convert;
 use crate::examination::Examination;
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
 use crate::session::Session;
+use crate::shown::ShownResources;
 use crate::units;
 
 /// Length of a normal, points.
@@ -24,28 +22,23 @@ const DOT: f32 = 3.0;
 
 /// Draws the contacts and the separating move of the selected collision, if their instant is shown.
 pub(super) fn draw(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     examination: Res<'_, Examination>,
     layers: Res<'_, Layers>,
     eye: Eye<'_, '_>,
     mut pens: Pens<'_, '_>,
 ) {
-    let (Some(lens), Some(penetration)) =
-        (eye.lens(), examination.shown(&session, &playhead, &jog, &selection))
-    else {
+    let (Some(lens), Some(penetration)) = (eye.lens(), examination.shown(shown.state())) else {
         return;
     };
     if !layers.is_shown(Layer::Contacts) {
         return;
     }
-    if !selection.moved_aside {
+    if !shown.selection.moved_aside {
         normals(penetration, &lens, &mut pens.gizmos);
         certain_balls(penetration, &mut pens.gizmos);
     }
-    if let Some(text) = separating_move(&session, penetration, &lens, &mut pens.gizmos)
+    if let Some(text) = separating_move(&shown.session, penetration, &lens, &mut pens.gizmos)
         && layers.is_shown(Layer::Labels)
     {
         let (tip, text) = text;

@@ -6,28 +6,23 @@ use geometry::Point3;
 use super::lens::{Eye, Lens};
 use crate::convert;
 use crate::examination::Examination;
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 
 /// Radius of the ring around a corner, points.
 const RING: f32 = 8.0;
 
 /// Draws the features, if the time of contact is shown.
 pub(super) fn draw(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     examination: Res<'_, Examination>,
     layers: Res<'_, Layers>,
     eye: Eye<'_, '_>,
     mut gizmos: Gizmos<'_, '_>,
 ) {
-    let time = selection.finding.and_then(|index| examination.time_of_contact(&session, index));
+    let ShownResources { session, playhead, jog, selection } = &shown;
+    let time = selection.finding.and_then(|index| examination.time_of_contact(session, index));
     let (Some(lens), Some(time)) = (eye.lens(), time) else { return };
     let is_shown = playhead.moment == time.bracket[1] && jog.values.is_none() && !selection.moved_aside;
     if !(is_shown && layers.is_shown(Layer::Contacts)) {

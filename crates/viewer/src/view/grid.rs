@@ -8,7 +8,7 @@ use bevy::prelude::{
 };
 
 use super::camera::world_bounds;
-use super::lines::{self, Line};
+use super::lines::{self, GradientLine};
 use crate::layers::{Layer, Layers};
 use crate::pose::CurrentPose;
 use crate::session::Session;
@@ -43,7 +43,7 @@ pub(super) fn lay(
     }
     let bounds = world_bounds(&session, &pose, |_| true);
     let (low, high) = bounds.map_or(([-2.0; 3], [2.0; 3]), |bounds| (bounds.low.into(), bounds.high.into()));
-    let mut drawn: Vec<Line> = Vec::new();
+    let mut drawn: Vec<GradientLine> = Vec::new();
     if wanted.1 {
         let below = if bounds.is_some() { low[2] - 0.002 } else { 0.0 };
         // In larger cells the squares grow, to bound their number.
@@ -82,7 +82,7 @@ pub(super) fn lay(
 }
 
 /// Axes of the world: x red, y green, z blue.
-fn axes(at: [f32; 3], length: f32) -> [Line; 3] {
+fn axes(at: [f32; 3], length: f32) -> [GradientLine; 3] {
     let colors = [[0.9, 0.1, 0.1, 1.0], [0.1, 0.75, 0.1, 1.0], [0.15, 0.35, 1.0, 1.0]];
     [0, 1, 2].map(|axis| {
         let mut end = at;

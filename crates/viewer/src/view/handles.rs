@@ -15,12 +15,10 @@ use super::camera::Orbit;
 use super::members::{Drawn, MemberView};
 use crate::ViewerSystems;
 use crate::background::{InstantDetails, shown_query};
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::convert;
-use crate::jog::Jog;
-use crate::playhead::Playhead;
 use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 
 /// Attaches the handles to the grabbed object.
 fn attach(
@@ -50,11 +48,11 @@ fn drag(
     state: Res<'_, TransformGizmoState>,
     keys: Res<'_, ButtonInput<KeyCode>>,
     mut settings: ResMut<'_, TransformGizmoSettings>,
-    (session, playhead, jog): (Res<'_, Session>, Res<'_, Playhead>, Res<'_, Jog>),
-    (selection, instant): (Res<'_, Selection>, Res<'_, InstantDetails>),
+    shown: ShownResources<'_>,
+    instant: Res<'_, InstantDetails>,
     grabbed: Query<'_, '_, (&MemberView, &Transform), With<TransformGizmoFocus>>,
     mut last: Local<'_, Option<Transform>>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     // Shift rotates instead of moving; members cannot be scaled.
     if !state.active {
@@ -70,19 +68,18 @@ fn drag(
     };
     if state.active {
         // Each pose is checked before the next is applied, so that the verdict keeps up with the drag.
-        let is_answered =
-            shown_query(&session, &playhead, &jog, &selection).is_none_or(|at| instant.of(&at).is_some());
+        let is_answered = shown_query(shown.state()).is_none_or(|at| instant.answer_to(&at).is_some());
         if last.is_some_and(|last| last != *transform) && !is_answered {
             return;
         }
         if last.is_some_and(|last| last != *transform) {
-            commands.write(Command::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
+            commands.write(ViewerCommand::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
         }
         *last = Some(*transform);
     } else if last.take().is_some() {
         // The final pose may not have been sent yet.
-        commands.write(Command::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
-        commands.write(Command::WhatIf(WhatIfCommand::Drop));
+        commands.write(ViewerCommand::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
+        commands.write(ViewerCommand::WhatIf(WhatIfCommand::Drop));
     }
 }
 

@@ -16,7 +16,7 @@ const APART: f32 = 5.0;
 
 /// The dark edges of labels: wider lines behind the letters, so that they are read over any member.
 #[derive(Default, Reflect, GizmoConfigGroup)]
-pub(super) struct Edge;
+pub(super) struct LabelEdge;
 
 /// Where the labels of this frame lie, points from the middle of the picture.
 #[derive(Resource, Default)]
@@ -32,7 +32,7 @@ pub(super) fn begin(mut taken: ResMut<'_, Taken>) {
 pub(super) struct Pens<'w, 's> {
     /// Marks and letters.
     pub(super) gizmos: Gizmos<'w, 's>,
-    edges: Gizmos<'w, 's, Edge>,
+    edges: Gizmos<'w, 's, LabelEdge>,
     taken: ResMut<'w, Taken>,
 }
 
@@ -44,7 +44,7 @@ impl Pens<'_, '_> {
         let text = fitted(&spelt(text), lens.size().x - 2.0 * MARGIN);
         let size = measure(&text);
         let middle = Vec2::new(seen.x, seen.y + rise + 0.5 * size.y * rise.signum());
-        let middle = free_middle(middle, size, (rise.signum(), lens.size()), &self.taken.0);
+        let middle = free_middle(middle, size, rise.signum(), lens.size(), &self.taken.0);
         self.taken.0.push(Rect::from_center_size(middle, size));
         let shift = middle - seen;
         let point_m = lens.point_m(at);
@@ -57,7 +57,7 @@ impl Pens<'_, '_> {
 
 /// Width and height of a text around its middle, points.
 fn measure(text: &str) -> Vec2 {
-    let mut drawn = GizmoBuffer::<Edge, ()>::default();
+    let mut drawn = GizmoBuffer::<LabelEdge, ()>::default();
     drawn.text(Isometry3d::IDENTITY, text, CAPITAL, Vec2::ZERO, Color::WHITE);
     // Strokes end at points that are no numbers.
     let points = drawn.strip_positions.iter().filter(|point| point.is_finite());
@@ -93,7 +93,7 @@ fn inside(middle: Vec2, size: Vec2, picture: Vec2) -> Vec2 {
 
 /// The middle at which a label that would be at `middle` lies inside the picture and on no other: above or below there, by the sign of
 /// `direction`, else the other way. Where there is no room at all, it lies on others.
-fn free_middle(middle: Vec2, size: Vec2, (direction, picture): (f32, Vec2), taken: &[Rect]) -> Vec2 {
+fn free_middle(middle: Vec2, size: Vec2, direction: f32, picture: Vec2, taken: &[Rect]) -> Vec2 {
     let middle = inside(middle, size, picture);
     let ways = [direction, -direction].map(|direction| beside(middle, size, direction, taken));
     ways.into_iter().find(|way| inside(*way, size, picture) == *way).unwrap_or(middle)
@@ -135,10 +135,10 @@ mod tests {
     #[test]
     fn at_the_border_a_label_goes_the_other_way() {
         let (size, picture) = (Vec2::new(100.0, 10.0), Vec2::new(400.0, 300.0));
-        let first = free_middle(Vec2::new(0.0, -200.0), size, (-1.0, picture), &[]);
+        let first = free_middle(Vec2::new(0.0, -200.0), size, -1.0, picture, &[]);
         assert_eq!(first, Vec2::new(0.0, -137.0));
         let taken = [Rect::from_center_size(first, size)];
-        let second = free_middle(Vec2::new(0.0, -200.0), size, (-1.0, picture), &taken);
+        let second = free_middle(Vec2::new(0.0, -200.0), size, -1.0, picture, &taken);
         assert_eq!(second, Vec2::new(0.0, -122.0));
     }
 

@@ -6,7 +6,7 @@ use bevy::gizmos::config::{DefaultGizmoConfigGroup, GizmoConfigStore};
 use bevy::prelude::{Camera, GlobalTransform, Local, Query, Res, ResMut, Vec2, Vec3, With};
 
 use super::camera::Orbit;
-use super::label::Edge;
+use super::label::LabelEdge;
 use crate::ui::Picture;
 
 /// Width of lines, points, and of the dark edge of labels.
@@ -105,7 +105,7 @@ pub(super) fn style(
     // At -1, rounding puts lines far away before the near plane, where they are not drawn.
     lines.depth_bias = -0.9999;
     lines.line.width = LINE * scale;
-    let (edge, _) = config.config_mut::<Edge>();
+    let (edge, _) = config.config_mut::<LabelEdge>();
     edge.depth_bias = -0.999;
     edge.line.width = EDGE * scale;
 }

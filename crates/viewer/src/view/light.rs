@@ -8,7 +8,7 @@ use bevy::prelude::{
 
 use crate::ViewerSystems;
 use crate::layers::{Layer, Layers};
-use crate::settings::Settings;
+use crate::settings::ViewerSettings;
 
 /// Spawns two directional lights, one with shadows.
 fn spawn(mut commands: Commands<'_, '_>) {
@@ -26,7 +26,7 @@ fn spawn(mut commands: Commands<'_, '_>) {
 
 fn follow(
     layers: Res<'_, Layers>,
-    settings: Res<'_, Settings>,
+    settings: Res<'_, ViewerSettings>,
     mut ground: ResMut<'_, ClearColor>,
     mut lights: Query<'_, '_, &mut DirectionalLight>,
 ) {

@@ -5,10 +5,10 @@ use bevy::mesh::{Mesh, PrimitiveTopology};
 use bevy::prelude::{AlphaMode, StandardMaterial};
 
 /// Two ends and their linear colours.
-pub(super) type Line = ([[f32; 3]; 2], [[f32; 4]; 2]);
+pub(super) type GradientLine = ([[f32; 3]; 2], [[f32; 4]; 2]);
 
 /// The mesh of some lines.
-pub(super) fn mesh(lines: &[Line]) -> Mesh {
+pub(super) fn mesh(lines: &[GradientLine]) -> Mesh {
     let ends: Vec<[f32; 3]> = lines.iter().flat_map(|(ends, _)| *ends).collect();
     let colors: Vec<[f32; 4]> = lines.iter().flat_map(|(_, colors)| *colors).collect();
     Mesh::new(PrimitiveTopology::LineList, RenderAssetUsages::default())

@@ -59,7 +59,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// Parts that need a renderer.
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
-        .init_gizmo_group::<label::Edge>()
+        .init_gizmo_group::<label::LabelEdge>()
         .init_resource::<label::Taken>()
         .add_systems(
             Update,

@@ -43,7 +43,7 @@ pub(super) fn paint(
         return;
     }
     for (MemberView(member), skin, mut drawing) in &mut members {
-        let look = Appearance::of(*member, &session, &verdicts, &layers, &selection, &search);
+        let look = Appearance::new(*member, &session, &verdicts, &layers, &selection, &search);
         *drawing = if look.is_hidden { Drawing::Hidden } else { Drawing::Inherited };
         if let Some(mut material) = materials.get_mut(&skin.0) {
             material.base_color = look.color.with_alpha(look.opacity);
@@ -64,7 +64,7 @@ struct Appearance {
 }
 
 impl Appearance {
-    fn of(
+    fn new(
         member: usize,
         session: &Session,
         verdicts: &MemberVerdicts,
@@ -74,13 +74,14 @@ impl Appearance {
     ) -> Self {
         let unchecked = session.is_unchecked(member);
         let own = if unchecked { palette::color(palette::UNCHECKED) } else { own_color(session, member) };
-        let verdict = verdicts.of(member).filter(|verdict| *verdict != Verdict::Clear);
+        let verdict = verdicts.worst(member).filter(|verdict| *verdict != Verdict::Clear);
         // Unknown is not clear: dark until the verdict is known.
-        let is_open = session.scene.is_some() && verdicts.of(member).is_none() && session.is_checked(member);
+        let is_open =
+            session.scene.is_some() && verdicts.worst(member).is_none() && session.is_checked(member);
         let mut color = if is_open { own.mix(&Color::BLACK, UNKNOWN) } else { own };
         let mut glow = LinearRgba::BLACK;
         if let Some(verdict) = verdict {
-            let tint = palette::color(palette::of(verdict));
+            let tint = palette::color(palette::verdict(verdict));
             color = own.mix(&tint, TINT);
             glow = tint.to_linear() * 0.12;
         }
@@ -91,7 +92,7 @@ impl Appearance {
             glow += tint.to_linear() * 0.10;
         }
         let visibility = layers.visibility(member);
-        let is_searched = search.pair.is_some_and(|pair| pair.a == member || pair.b == member);
+        let is_searched = search.pair().is_some_and(|pair| pair.a == member || pair.b == member);
         let shows_rank = selection.rank.is_some_and(|(of, _)| of == member);
         let is_lit = verdict == Some(Verdict::Collision) && layers.is_shown(Layer::Spheres);
         let opacity = if visibility == Visibility::Transparent || is_searched || shows_rank || is_lit {

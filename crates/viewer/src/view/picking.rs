@@ -11,14 +11,14 @@ use bevy_egui::input::EguiWantsInput;
 use super::camera::Orbit;
 use super::members::PieceView;
 use crate::ViewerSystems;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::ui::Picture;
 
 /// Largest movement of a click, logical pixels; longer ones are drags of the camera.
 const CLICK_REACH: f32 = 4.0;
 
 /// The camera with its transform.
-type Look<'a> = (&'a Camera, &'a GlobalTransform);
+type PlacedCamera<'a> = (&'a Camera, &'a GlobalTransform);
 
 fn click(
     buttons: Res<'_, ButtonInput<MouseButton>>,
@@ -27,11 +27,11 @@ fn click(
     handles: Option<Res<'_, bevy::gizmos::transform_gizmo::TransformGizmoState>>,
     picture: Res<'_, Picture>,
     windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
-    cameras: Query<'_, '_, Look<'_>, With<Orbit>>,
+    cameras: Query<'_, '_, PlacedCamera<'_>, With<Orbit>>,
     pieces: Query<'_, '_, &PieceView>,
     mut rays: MeshRayCast<'_, '_>,
     mut pressed: Local<'_, Option<Vec2>>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     let (Ok(window), Ok((camera, place))) = (windows.single(), cameras.single()) else { return };
     let Some(cursor) = window.cursor_position() else { return };
@@ -56,7 +56,7 @@ fn click(
     let settings =
         MeshRayCastSettings::default().with_visibility(RayCastVisibility::Visible).with_filter(&is_piece);
     let hit = rays.cast_ray(ray, &settings).first().and_then(|(entity, _)| pieces.get(*entity).ok());
-    commands.write(Command::SelectMember(hit.map(|piece| piece.member)));
+    commands.write(ViewerCommand::SelectMember(hit.map(|piece| piece.member)));
 }
 
 pub(super) fn plugin(app: &mut App) {

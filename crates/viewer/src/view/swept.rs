@@ -25,7 +25,7 @@ use crate::session::Session;
 pub(super) struct Volume;
 
 /// What is drawn: the generation of the members, the segments, and the members.
-type Drawn = (u64, Range<usize>, Vec<usize>);
+type SweptKey = (u64, Range<usize>, Vec<usize>);
 
 /// Sides of the tubes along the ways of the ends.
 const SIDES: usize = 12;
@@ -39,7 +39,7 @@ pub(super) fn draw(
     selection: Res<'_, Selection>,
     layers: Res<'_, Layers>,
     volumes: Query<'_, '_, Entity, With<Volume>>,
-    mut drawn: Local<'_, Option<Drawn>>,
+    mut drawn: Local<'_, Option<SweptKey>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {

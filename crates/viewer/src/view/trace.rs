@@ -9,14 +9,14 @@ use bevy::prelude::{
 use scene::{Configuration, MemberFrame, Scene};
 use simulator::{Outcome, Verdict};
 
-use super::lines::{self, Line};
+use super::lines::{self, GradientLine};
 use crate::layers::{Layer, Layers};
 use crate::palette;
 use crate::session::Session;
 
 /// Marks the paths.
 #[derive(Component)]
-pub(super) struct Path;
+pub(super) struct TracePath;
 
 /// Largest number of points drawn per path.
 const MOST_POINTS: usize = 20_000;
@@ -28,7 +28,7 @@ const FAR_M: f64 = 0.2;
 pub(super) fn draw(
     session: Res<'_, Session>,
     layers: Res<'_, Layers>,
-    paths: Query<'_, '_, Entity, With<Path>>,
+    paths: Query<'_, '_, Entity, With<TracePath>>,
     mut drawn: Local<'_, Option<(u64, Option<u64>, bool)>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
     mut commands: Commands<'_, '_>,
@@ -55,7 +55,7 @@ pub(super) fn draw(
         return;
     }
     commands.spawn((
-        Path,
+        TracePath,
         Mesh3d(assets.0.add(lines::mesh(&lines))),
         MeshMaterial3d(assets.1.add(lines::material())),
         NoFrustumCulling,
@@ -75,7 +75,7 @@ fn tools(scene: &Scene) -> Vec<usize> {
     ends.collect()
 }
 
-fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<Line> {
+fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<GradientLine> {
     let points = scene.timeline.points.len();
     let tools = tools(scene);
     if points < 2 || tools.is_empty() {
@@ -118,7 +118,7 @@ fn color(outcome: Option<&Outcome>, from: usize, to: usize) -> [f32; 4] {
     let verdicts = frames.iter().map(|frame| frame.verdict).chain(between.map(|segment| segment.verdict));
     let worst = verdicts.max().unwrap_or(Verdict::Undecided);
     if worst != Verdict::Clear {
-        return palette::linear(palette::of(worst));
+        return palette::linear(palette::verdict(worst));
     }
     let lowest = frames.iter().filter_map(|frame| frame.smallest.map(|s| s.clearance_m[0]));
     let share = (lowest.fold(f64::INFINITY, f64::min) / FAR_M).clamp(0.0, 1.0) as f32;

@@ -7,52 +7,46 @@ use simulator::{Finding, FindingKind, Outcome, Verdict};
 
 use crate::background::{InstantDetails, shown_query};
 use crate::examination::Examination;
-use crate::jog::Jog;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::{ShownResources, ShownState};
 
 /// Verdicts at the instant shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct MemberVerdicts {
     /// The worst verdict of every member; `None` if unknown, and for members without checked pairs.
-    of: Vec<Option<Verdict>>,
+    by_member: Vec<Option<Verdict>>,
 }
 
 impl MemberVerdicts {
     /// The worst verdict of a member.
-    pub(crate) fn of(&self, member: usize) -> Option<Verdict> {
-        self.of.get(member).copied().flatten()
+    pub(crate) fn worst(&self, member: usize) -> Option<Verdict> {
+        self.by_member.get(member).copied().flatten()
     }
 }
 
 /// Updates the verdicts from the details of the instant shown; until they arrive, from the outcome of the check.
 pub(super) fn find(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
-    (instant, examination): (Res<'_, InstantDetails>, Res<'_, Examination>),
+    shown: ShownResources<'_>,
+    instant: Res<'_, InstantDetails>,
+    examination: Res<'_, Examination>,
     mut verdicts: ResMut<'_, MemberVerdicts>,
 ) {
-    let of = of_members(&session, &playhead, &jog, &selection, (&instant, &examination));
-    if verdicts.of != of {
-        verdicts.of = of;
+    let by_member = of_members(shown.state(), &instant, &examination);
+    if verdicts.by_member != by_member {
+        verdicts.by_member = by_member;
     }
 }
 
 /// The worst verdict of every member at the instant shown; `None` if unknown. Of the other pairs of a member that is moved aside
 /// nothing is known.
 pub(crate) fn of_members(
-    session: &Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-    (instant, examination): (&InstantDetails, &Examination),
+    shown: ShownState<'_>,
+    instant: &InstantDetails,
+    examination: &Examination,
 ) -> Vec<Option<Verdict>> {
+    let ShownState { session, playhead, jog, .. } = shown;
     let mut verdicts = vec![None; session.members.len()];
     let Some(scene) = &session.scene else { return verdicts };
-    let seen = shown_query(session, playhead, jog, selection).and_then(|at| instant.of(&at).cloned());
+    let seen = shown_query(shown).and_then(|at| instant.answer_to(&at).cloned());
     let known = match (seen, &session.outcome) {
         (Some(seen), _) => {
             let pairs = seen.frame.pairs.iter().map(|found| (found.pair, Some(found.verdict)));
@@ -62,7 +56,7 @@ pub(crate) fn of_members(
         _ => None,
     };
     if let Some(mut not_clear) = known {
-        if let Some((member, proven)) = moved_aside(session, playhead, jog, selection, examination) {
+        if let Some((member, proven)) = moved_aside(shown, examination) {
             // The separating move is proven for its own pair alone: all others of the member are unknown.
             let is_of_member = |pair: &Pair| pair.a == member || pair.b == member;
             not_clear.retain(|(pair, _)| !is_of_member(&scene.pairs[*pair]));
@@ -76,27 +70,17 @@ pub(crate) fn of_members(
 }
 
 /// The member that is shown moved aside, and the pair that the move is proven to part, by its index among the checked ones.
-fn moved_aside(
-    session: &Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-    examination: &Examination,
-) -> Option<(usize, usize)> {
-    let penetration =
-        examination.shown(session, playhead, jog, selection).filter(|_| selection.moved_aside)?;
+fn moved_aside(shown: ShownState<'_>, examination: &Examination) -> Option<(usize, usize)> {
+    let ShownState { session, selection, .. } = shown;
+    let penetration = examination.shown(shown).filter(|_| selection.moved_aside)?;
     let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
     let FindingKind::Pair { pair, .. } = finding.kind else { return None };
     Some((penetration.separation.as_ref()?.member, pair))
 }
 
 /// The selected finding, if the instant of its details is shown.
-pub(super) fn finding_shown<'a>(
-    session: &'a Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-) -> Option<&'a Finding> {
+pub(super) fn finding_shown(shown: ShownState<'_>) -> Option<&Finding> {
+    let ShownState { session, playhead, jog, selection } = shown;
     let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
     (finding.shown == playhead.moment && jog.values.is_none()).then_some(finding)
 }

@@ -37,7 +37,7 @@ pub(super) fn show(
     (mut meshes, mut materials): (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
-    let compared = visuals.of(&session).filter(|_| layers.is_shown(Layer::Visual));
+    let compared = visuals.compared(&session).filter(|_| layers.is_shown(Layer::Visual));
     let wanted = compared.and(session.begun).map(|begun| (begun, session.members_generation));
     if *shown == wanted {
         return;
@@ -81,7 +81,9 @@ pub(super) fn draw(
     mut pens: Pens<'_, '_>,
 ) {
     let Some(lens) = eye.lens() else { return };
-    let Some(compared) = visuals.of(&session).filter(|_| layers.is_shown(Layer::Visual)) else { return };
+    let Some(compared) = visuals.compared(&session).filter(|_| layers.is_shown(Layer::Visual)) else {
+        return;
+    };
     let is_seen = |link: &&VisualOutside| layers.visibility(link.member) != crate::layers::Visibility::Hidden;
     let links: Vec<&VisualOutside> = compared.outside.iter().filter(is_seen).collect();
     let selected = links.iter().find(|link| selection.member == Some(link.member));

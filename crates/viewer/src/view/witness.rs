@@ -9,38 +9,33 @@ use super::verdicts::finding_shown;
 use crate::background::{InstantDetails, shown_query};
 use crate::convert;
 use crate::examination::Examination;
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::ShownResources;
 use crate::units;
 
 /// Draws the witness points of the selected finding, or of all pairs in the instant's details.
 pub(super) fn draw(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
-    (instant, examination): (Res<'_, InstantDetails>, Res<'_, Examination>),
+    shown: ShownResources<'_>,
+    instant: Res<'_, InstantDetails>,
+    examination: Res<'_, Examination>,
     layers: Res<'_, Layers>,
     eye: Eye<'_, '_>,
     mut pens: Pens<'_, '_>,
 ) {
     let Some(lens) = eye.lens() else { return };
     // Contacts and the separating move of the selected collision say more.
-    if layers.is_shown(Layer::Contacts) && examination.shown(&session, &playhead, &jog, &selection).is_some()
-    {
+    if layers.is_shown(Layer::Contacts) && examination.shown(shown.state()).is_some() {
         return;
     }
-    if let Some(finding) = finding_shown(&session, &playhead, &jog, &selection) {
-        mark(&finding.kind, Label::Alone, &layers, &lens, &mut pens);
+    if let Some(finding) = finding_shown(shown.state()) {
+        mark(&finding.kind, MarkLabel::Alone, &layers, &lens, &mut pens);
         return;
     }
-    let at = shown_query(&session, &playhead, &jog, &selection);
-    let Some(seen) = at.and_then(|at| instant.of(&at)) else { return };
+    let at = shown_query(shown.state());
+    let Some(seen) = at.and_then(|at| instant.answer_to(&at)) else { return };
     // With several marks, only one has a label: that of the selected pair, or the first.
+    let ShownResources { session, selection, .. } = &shown;
     let selected =
         selection.pair.and_then(|pair| session.scene.as_ref()?.pairs.iter().position(|known| *known == pair));
     let is_selected = |(pair, _): &&(usize, FindingKind)| Some(*pair) == selected;
@@ -48,9 +43,9 @@ pub(super) fn draw(
     let others = seen.details.len().saturating_sub(1);
     for (pair, kind) in &seen.details {
         let label = match others {
-            0 => Label::Alone,
-            others if Some(*pair) == speaker => Label::ForOthers(others),
-            _ => Label::Silent,
+            0 => MarkLabel::Alone,
+            others if Some(*pair) == speaker => MarkLabel::ForOthers(others),
+            _ => MarkLabel::Silent,
         };
         mark(kind, label, &layers, &lens, &mut pens);
     }
@@ -58,7 +53,7 @@ pub(super) fn draw(
 
 /// Label of a mark.
 #[derive(Clone, Copy, PartialEq)]
-enum Label {
+enum MarkLabel {
     /// The pair.
     Alone,
     /// The pair and the number of others.
@@ -67,7 +62,7 @@ enum Label {
     Silent,
 }
 
-fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &mut Pens<'_, '_>) {
+fn mark(kind: &FindingKind, label: MarkLabel, layers: &Layers, lens: &Lens, pens: &mut Pens<'_, '_>) {
     let FindingKind::Pair { verdict, a, b, clearance_m, required_m, witness: Some(witness), .. } = kind
     else {
         return;
@@ -76,11 +71,11 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &m
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));
     let middle = 0.5 * (on_a + on_b);
     let point_m = lens.point_m(middle);
-    let ring_m = if label == Label::Silent { 0.4 * point_m } else { point_m };
+    let ring_m = if label == MarkLabel::Silent { 0.4 * point_m } else { point_m };
     let color = if *verdict == Verdict::Clear {
         Color::srgb(0.9, 0.95, 1.0)
     } else {
-        palette::color(palette::of(*verdict))
+        palette::color(palette::verdict(*verdict))
     };
     let facing = lens.eye.rotation();
     if layers.is_shown(Layer::Witness) {
@@ -99,15 +94,15 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &m
             }
         }
     }
-    if layers.is_shown(Layer::Labels) && label != Label::Silent {
+    if layers.is_shown(Layer::Labels) && label != MarkLabel::Silent {
         let text = match verdict {
             Verdict::Collision => format!("COLLISION {a} | {b}"),
             _ => format!("{} {a} | {b}", label_mm(*clearance_m, *required_m)),
         };
         let text = match label {
-            Label::ForOthers(1) => format!("{text}, 1 more pair"),
-            Label::ForOthers(others) => format!("{text}, {others} more pairs"),
-            Label::Alone | Label::Silent => text,
+            MarkLabel::ForOthers(1) => format!("{text}, 1 more pair"),
+            MarkLabel::ForOthers(others) => format!("{text}, {others} more pairs"),
+            MarkLabel::Alone | MarkLabel::Silent => text,
         };
         // Centred above the mark, so that long names extend to both sides.
         pens.label(lens, middle, 42.0, &text);

@@ -1,7 +1,7 @@
 //! The audit of exclusions: a click shows the configuration that an exclusion hides.
 
 use pathproof_viewer::{
-    Audited, Command, CurrentPose, ExclusionAudit, Jog, JogCommand, Selection, Session, Stage,
+    Audited, CurrentPose, ExclusionAudit, Jog, JogCommand, Selection, Session, Stage, ViewerCommand,
 };
 use simulator::{PairClass, touching_at};
 
@@ -31,25 +31,25 @@ fn a_hidden_contact_is_shown_where_it_is() {
     assert_eq!(open(&mut app, folder.path().join("cell.ron")), Stage::Checked);
     let audited = |app: &bevy::app::App| {
         let audit = resource::<ExclusionAudit>(app);
-        matches!(audit.of(resource::<Session>(app)), Audited::Done(_))
+        matches!(audit.progress(resource::<Session>(app)), Audited::Done(_))
     };
     assert!(!audited(&app), "it is not made unasked");
-    send(&mut app, Command::AuditExclusions);
+    send(&mut app, ViewerCommand::AuditExclusions);
     until(&mut app, |world| {
         let audit = world.resource::<ExclusionAudit>();
-        matches!(audit.of(world.resource::<Session>()), Audited::Done(_))
+        matches!(audit.progress(world.resource::<Session>()), Audited::Done(_))
     });
     let scene = scene(&app);
     let pair = scene.ledger.excluded.iter().find(|row| row.reason == "looks safe").expect("excluded").pair;
     let session = resource::<Session>(&app);
-    let hidden = resource::<ExclusionAudit>(&app).of_pair(session, pair).cloned().expect("audited");
+    let hidden = resource::<ExclusionAudit>(&app).pair(session, pair).cloned().expect("audited");
     assert_eq!(hidden.known.class, PairClass::CanCollide);
     let models = session.models.clone().expect("built");
-    send(&mut app, Command::ShowHiddenContact(pair));
+    send(&mut app, ViewerCommand::ShowHiddenContact(pair));
     let values = resource::<Jog>(&app).values.clone().expect("jogged");
     assert_eq!(resource::<CurrentPose>(&app).configuration.joint_values, values);
     assert_eq!(resource::<Selection>(&app).pair, Some(pair));
     assert_eq!(touching_at(&scene, &models, &[pair], &values.concat()), [Some(true)]);
-    send(&mut app, Command::Jog(JogCommand::End));
+    send(&mut app, ViewerCommand::Jog(JogCommand::End));
     assert_eq!(resource::<Jog>(&app).values, None);
 }

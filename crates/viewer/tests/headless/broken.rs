@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use pathproof_viewer::{Command, MemberView, Playback, Session, Stage};
+use pathproof_viewer::{MemberView, Playback, Session, Stage, ViewerCommand};
 
 use crate::support::{ROOT, open, resource, send, viewer};
 
@@ -44,9 +44,9 @@ fn a_missing_mesh_leaves_all_other_members() {
     assert_eq!(session.members.len(), 20, "ten links and ten objects");
     assert_eq!(drawn(&mut app), 20);
     // Commands that need a scene have no effect.
-    send(&mut app, Command::Play(Playback::Toggle));
-    send(&mut app, Command::SelectFinding(0));
-    send(&mut app, Command::Check);
+    send(&mut app, ViewerCommand::Play(Playback::Toggle));
+    send(&mut app, ViewerCommand::SelectFinding(0));
+    send(&mut app, ViewerCommand::Check);
     assert_eq!(resource::<Session>(&app).stage, Stage::Failed);
 }
 
@@ -59,7 +59,7 @@ fn a_mended_file_is_read_again() {
     let mut app = viewer();
     assert_eq!(open(&mut app, cell), Stage::Failed);
     fs::write(&mesh, bytes).expect("written");
-    send(&mut app, Command::Reload);
+    send(&mut app, ViewerCommand::Reload);
     crate::support::until(&mut app, |world| world.resource::<Session>().stage == Stage::Checked);
     assert_eq!(drawn(&mut app), 21);
     assert!(resource::<Session>(&app).problems.is_empty());

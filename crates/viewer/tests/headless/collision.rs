@@ -3,8 +3,8 @@
 use bevy::prelude::{App, Transform};
 use geometry::Vector3;
 use pathproof_viewer::{
-    Command, Examination, Examined, LitSpheres, MemberView, MethodModel, Playback, Playhead, Selection,
-    Session,
+    Examination, Examined, LitSpheres, MemberView, MethodModel, Playback, Playhead, Selection, Session,
+    ViewerCommand,
 };
 use simulator::Penetration;
 use studies::MethodKind;
@@ -13,10 +13,10 @@ use crate::support::{outcome, resource, scene, send, until, weld_cell};
 
 /// Selects a finding and waits until it is examined.
 fn examined(app: &mut App, finding: usize) -> Penetration {
-    send(app, Command::SelectFinding(finding));
+    send(app, ViewerCommand::SelectFinding(finding));
     let known = |world: &bevy::prelude::World| {
         let session = world.resource::<Session>();
-        match world.resource::<Examination>().of(session, finding) {
+        match world.resource::<Examination>().finding(session, finding) {
             Examined::Known(penetration) => Some(penetration.clone()),
             other => {
                 assert_eq!(other, Examined::Pending);
@@ -56,23 +56,23 @@ fn the_separating_move_is_shown_as_made_and_taken_back() {
     let penetration = examined(&mut app, 2);
     let separation = penetration.separation.expect("a move");
     let member = separation.member;
-    send(&mut app, Command::ShowDeepest);
+    send(&mut app, ViewerCommand::ShowDeepest);
     app.update();
     assert_eq!(resource::<Playhead>(&app).moment, penetration.at);
     assert_eq!(resource::<Selection>(&app).finding, Some(2));
     let before = place(&mut app, member);
-    send(&mut app, Command::MoveAside(true));
+    send(&mut app, ViewerCommand::MoveAside(true));
     app.update();
     let moved = place(&mut app, member) - before;
     assert!((moved - separation.by_m).norm() < 1e-6, "{moved} instead of {}", separation.by_m);
     let world = app.world_mut();
     assert_eq!(world.query::<&LitSpheres>().iter(world).count(), 0, "nothing collides there");
-    send(&mut app, Command::MoveAside(false));
+    send(&mut app, ViewerCommand::MoveAside(false));
     app.update();
     assert_eq!(place(&mut app, member), before);
     // What shows other poses takes it back, too.
-    send(&mut app, Command::MoveAside(true));
-    send(&mut app, Command::Play(Playback::Seek(penetration.at)));
+    send(&mut app, ViewerCommand::MoveAside(true));
+    send(&mut app, ViewerCommand::Play(Playback::Seek(penetration.at)));
     app.update();
     assert!(!resource::<Selection>(&app).moved_aside);
     assert_eq!(place(&mut app, member), before);
@@ -81,8 +81,8 @@ fn the_separating_move_is_shown_as_made_and_taken_back() {
 #[test]
 fn nothing_moves_without_an_examined_collision() {
     let mut app = weld_cell();
-    send(&mut app, Command::MoveAside(true));
-    send(&mut app, Command::ShowDeepest);
+    send(&mut app, ViewerCommand::MoveAside(true));
+    send(&mut app, ViewerCommand::ShowDeepest);
     assert!(!resource::<Selection>(&app).moved_aside);
     assert_eq!(resource::<Selection>(&app).finding, None);
 }
@@ -91,14 +91,14 @@ fn nothing_moves_without_an_examined_collision() {
 fn the_model_of_a_method_is_that_of_the_selected_member() {
     let mut app = weld_cell();
     let post = scene(&app).member_named("post").expect("a post");
-    send(&mut app, Command::SelectMember(Some(post)));
+    send(&mut app, ViewerCommand::SelectMember(Some(post)));
     let kind = MethodKind::Packed { resolution: 64 };
-    send(&mut app, Command::ShowMethod(Some(kind)));
+    send(&mut app, ViewerCommand::ShowMethod(Some(kind)));
     until(&mut app, |world| {
-        world.resource::<MethodModel>().of(world.resource::<Session>(), post, kind).is_some()
+        world.resource::<MethodModel>().spheres(world.resource::<Session>(), post, kind).is_some()
     });
     let session = resource::<Session>(&app);
-    let model = resource::<MethodModel>(&app).of(session, post, kind).expect("built");
+    let model = resource::<MethodModel>(&app).spheres(session, post, kind).expect("built");
     let models = session.models.as_ref().expect("built");
     assert_eq!(*model, studies::method_spheres(&scene(&app), models, post, kind));
     assert!(model.levels.last().is_some_and(|level| level.iter().all(|sphere| sphere.is_inner)));

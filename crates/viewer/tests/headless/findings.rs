@@ -3,7 +3,7 @@
 use bevy::prelude::{App, ChildOf};
 use kinematics::PathParameter;
 use pathproof_viewer::{
-    Command, Direction, InstantDetails, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
+    Direction, InstantDetails, Layer, LitSpheres, MemberView, Playback, Playhead, Selection, ViewerCommand,
 };
 use simulator::{CollidingSphere, FindingKind, Verdict};
 
@@ -35,7 +35,7 @@ fn a_finding_is_selected_shown_and_lit() {
     let outcome = outcome(&app);
     assert_eq!(outcome.findings.len(), 5);
     for (index, finding) in outcome.findings.iter().enumerate() {
-        send(&mut app, Command::SelectFinding(index));
+        send(&mut app, ViewerCommand::SelectFinding(index));
         app.update();
         assert_eq!(resource::<Selection>(&app).finding, Some(index));
         assert_eq!(resource::<Playhead>(&app).moment, finding.shown);
@@ -48,7 +48,7 @@ fn a_finding_is_selected_shown_and_lit() {
 #[test]
 fn lit_spheres_hang_on_their_own_member() {
     let mut app = weld_cell();
-    send(&mut app, Command::SelectFinding(2));
+    send(&mut app, ViewerCommand::SelectFinding(2));
     app.update();
     let world = app.world_mut();
     let lit: Vec<(usize, bevy::prelude::Entity)> = world
@@ -66,7 +66,7 @@ fn lit_spheres_hang_on_their_own_member() {
 fn the_same_spheres_are_lit_without_the_finding_selected() {
     let mut app = weld_cell();
     let finding = outcome(&app).findings[0].clone();
-    send(&mut app, Command::Play(Playback::Seek(finding.shown)));
+    send(&mut app, ViewerCommand::Play(Playback::Seek(finding.shown)));
     answered(&mut app, |query| query.moment == finding.shown);
     app.update();
     assert_eq!(resource::<Selection>(&app).finding, None);
@@ -80,14 +80,14 @@ fn the_same_spheres_are_lit_without_the_finding_selected() {
 #[test]
 fn nothing_is_lit_where_all_is_clear_or_the_layer_is_off() {
     let mut app = weld_cell();
-    send(&mut app, Command::SelectFinding(0));
+    send(&mut app, ViewerCommand::SelectFinding(0));
     app.update();
     assert!(!lit(&mut app).is_empty());
-    send(&mut app, Command::Show(Layer::Spheres, false));
+    send(&mut app, ViewerCommand::Show(Layer::Spheres, false));
     app.update();
     assert!(lit(&mut app).is_empty());
-    send(&mut app, Command::Show(Layer::Spheres, true));
-    send(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
+    send(&mut app, ViewerCommand::Show(Layer::Spheres, true));
+    send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter(0.0))));
     answered(&mut app, |query| query.moment == PathParameter(0.0));
     app.update();
     assert!(lit(&mut app).is_empty());
@@ -99,11 +99,11 @@ fn findings_follow_each_other_both_ways_and_round() {
     let count = outcome(&app).findings.len();
     let mut seen = Vec::new();
     for _ in 0..=count {
-        send(&mut app, Command::Play(Playback::Finding(Direction::Next)));
+        send(&mut app, ViewerCommand::Play(Playback::Finding(Direction::Next)));
         seen.push(resource::<Selection>(&app).finding.expect("one is selected"));
     }
     assert_eq!(seen, [0, 1, 2, 3, 4, 0]);
-    send(&mut app, Command::Play(Playback::Finding(Direction::Previous)));
+    send(&mut app, ViewerCommand::Play(Playback::Finding(Direction::Previous)));
     assert_eq!(resource::<Selection>(&app).finding, Some(count - 1));
 }
 
@@ -113,9 +113,9 @@ fn details_of_an_instant_agree_with_the_run() {
     let (scene, outcome) = (scene(&app), outcome(&app));
     for point in [0usize, 160, 400, 1200, 1360] {
         let moment = PathParameter::of_point(point);
-        send(&mut app, Command::Play(Playback::Seek(moment)));
+        send(&mut app, ViewerCommand::Play(Playback::Seek(moment)));
         answered(&mut app, |query| query.moment == moment);
-        let answer = resource::<InstantDetails>(&app).answer.clone().expect("answered");
+        let answer = resource::<InstantDetails>(&app).latest().expect("answered").answer.clone();
         assert_eq!(answer.frame.verdict, outcome.frames[point].verdict);
         assert_eq!(answer.frame.pairs, outcome.frames[point].pairs);
         for (pair, kind) in &answer.details {

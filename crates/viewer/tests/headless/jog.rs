@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 use pathproof_viewer::{
-    Command, CurrentPose, InstantDetails, Jog, JogCommand, LitSpheres, Playback, Session,
+    CurrentPose, InstantDetails, Jog, JogCommand, LitSpheres, Playback, Session, ViewerCommand,
 };
 use scene::Configuration;
 use simulator::{Verdict, joints_outside};
@@ -17,11 +17,11 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     let mut at = Configuration::default();
     let collision = outcome(&app).findings[2].shown;
     scene.place_at(collision, &mut at);
-    send(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
-    send(&mut app, Command::Jog(JogCommand::Begin));
+    send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter(0.0))));
+    send(&mut app, ViewerCommand::Jog(JogCommand::Begin));
     for (robot, values) in at.joint_values.iter().enumerate() {
         for (slot, value) in values.iter().enumerate() {
-            send(&mut app, Command::Jog(JogCommand::Set { robot, slot, value: *value }));
+            send(&mut app, ViewerCommand::Jog(JogCommand::Set { robot, slot, value: *value }));
         }
     }
     let jogged = resource::<Jog>(&app).values.clone();
@@ -29,13 +29,13 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     assert_eq!(resource::<CurrentPose>(&app).configuration.world_from_member, at.world_from_member);
     answered(&mut app, |query| query.jogged == jogged);
     app.update();
-    let answer = resource::<InstantDetails>(&app).answer.clone().expect("answered");
+    let answer = resource::<InstantDetails>(&app).latest().expect("answered").answer.clone();
     assert_eq!(answer.frame.verdict, Verdict::Collision);
     let world = app.world_mut();
     assert!(world.query::<&LitSpheres>().iter(world).count() >= 2, "colliding spheres are lit");
     // The program is unchanged.
     assert!(resource::<Session>(&app).outcome.is_some());
-    send(&mut app, Command::Jog(JogCommand::End));
+    send(&mut app, ViewerCommand::Jog(JogCommand::End));
     assert_eq!(resource::<Jog>(&app).values, None);
     let mut start = Configuration::default();
     scene.place(0, &mut start);
@@ -45,15 +45,15 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
 #[test]
 fn values_outside_limits_are_kept_and_reported_and_nan_is_ignored() {
     let mut app = weld_cell();
-    send(&mut app, Command::Jog(JogCommand::Set { robot: 0, slot: 0, value: 9.0 }));
+    send(&mut app, ViewerCommand::Jog(JogCommand::Set { robot: 0, slot: 0, value: 9.0 }));
     let value = |app: &bevy::app::App| resource::<Jog>(app).values.as_ref().map(|values| values[0][0]);
     assert_eq!(value(&app), Some(9.0), "nothing is clamped");
     let outside = joints_outside(&scene(&app), &resource::<CurrentPose>(&app).configuration);
     assert_eq!(outside.len(), 1);
     for nonsense in [f64::NAN, f64::INFINITY] {
-        send(&mut app, Command::Jog(JogCommand::Set { robot: 0, slot: 0, value: nonsense }));
+        send(&mut app, ViewerCommand::Jog(JogCommand::Set { robot: 0, slot: 0, value: nonsense }));
         assert_eq!(value(&app), Some(9.0));
     }
-    send(&mut app, Command::Jog(JogCommand::Set { robot: 7, slot: 70, value: 1.0 }));
+    send(&mut app, ViewerCommand::Jog(JogCommand::Set { robot: 7, slot: 70, value: 1.0 }));
     assert_eq!(value(&app), Some(9.0));
 }

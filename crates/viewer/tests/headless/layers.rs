@@ -1,7 +1,7 @@
 //! Hidden members are still checked, and can be shown again.
 
 use bevy::prelude::Visibility as Drawing;
-use pathproof_viewer::{Command, Layers, MemberView, Selection, Visibility};
+use pathproof_viewer::{Layers, MemberView, Selection, ViewerCommand, Visibility};
 
 use crate::support::{outcome, resource, scene, send, weld_cell};
 
@@ -21,13 +21,13 @@ fn hidden(app: &mut bevy::app::App) -> Vec<usize> {
 fn members_are_hidden_isolated_and_shown_again() {
     let mut app = weld_cell();
     let count = scene(&app).members.len();
-    send(&mut app, Command::See(3, Visibility::Hidden));
+    send(&mut app, ViewerCommand::See(3, Visibility::Hidden));
     assert_eq!(hidden(&mut app), [3]);
     assert!(resource::<Layers>(&app).hides_members());
     assert_eq!(outcome(&app).findings.len(), 5, "hidden members are checked all the same");
-    send(&mut app, Command::Isolate(Some(5)));
+    send(&mut app, ViewerCommand::Isolate(Some(5)));
     assert_eq!(hidden(&mut app).len(), count - 1);
-    send(&mut app, Command::Isolate(None));
+    send(&mut app, ViewerCommand::Isolate(None));
     assert!(hidden(&mut app).is_empty());
     assert!(!resource::<Layers>(&app).hides_members());
 }
@@ -35,8 +35,8 @@ fn members_are_hidden_isolated_and_shown_again() {
 #[test]
 fn a_selected_member_is_the_one_in_tree_and_picture() {
     let mut app = weld_cell();
-    send(&mut app, Command::SelectMember(Some(4)));
+    send(&mut app, ViewerCommand::SelectMember(Some(4)));
     assert_eq!(resource::<Selection>(&app).member, Some(4));
-    send(&mut app, Command::SelectMember(None));
+    send(&mut app, ViewerCommand::SelectMember(None));
     assert_eq!(resource::<Selection>(&app).member, None);
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use pathproof::{LoadRequest, Source};
-use pathproof_viewer::{Command, Session};
+use pathproof_viewer::{Session, ViewerCommand};
 
 use crate::support::{cell, resource, send, viewer};
 
@@ -12,8 +12,8 @@ fn programs(app: &bevy::app::App) -> Vec<(Option<String>, PathBuf)> {
     job.request.programs.clone()
 }
 
-fn play(robot: Option<&str>, file: PathBuf) -> Command {
-    Command::OpenProgram { robot: robot.map(str::to_owned), file }
+fn play(robot: Option<&str>, file: PathBuf) -> ViewerCommand {
+    ViewerCommand::OpenProgram { robot: robot.map(str::to_owned), file }
 }
 
 #[test]
@@ -23,14 +23,14 @@ fn a_program_waits_for_the_next_file_that_is_opened() {
     send(&mut app, play(None, program.clone()));
     assert_eq!(resource::<Session>(&app).waiting_program.as_ref(), Some(&program));
     assert!(resource::<Session>(&app).is_blank() && resource::<Session>(&app).job.is_none());
-    send(&mut app, Command::Open(Box::new(LoadRequest::for_file(scene.clone()))));
+    send(&mut app, ViewerCommand::Open(Box::new(LoadRequest::for_file(scene.clone()))));
     assert_eq!(programs(&app), [(None, program.clone())]);
     assert_eq!(resource::<Session>(&app).waiting_program, None);
     // One that is forgotten is not played.
     let mut app = viewer();
     send(&mut app, play(None, program));
-    send(&mut app, Command::ForgetProgram);
-    send(&mut app, Command::Open(Box::new(LoadRequest::for_file(scene))));
+    send(&mut app, ViewerCommand::ForgetProgram);
+    send(&mut app, ViewerCommand::Open(Box::new(LoadRequest::for_file(scene))));
     assert_eq!(programs(&app), []);
 }
 
@@ -39,7 +39,7 @@ fn a_program_replaces_that_of_its_robot_alone() {
     let scene = cell("two-robots");
     let file = |name: &str| scene.with_file_name(name);
     let mut app = viewer();
-    send(&mut app, Command::Open(Box::new(LoadRequest::for_file(scene.clone()))));
+    send(&mut app, ViewerCommand::Open(Box::new(LoadRequest::for_file(scene.clone()))));
     send(&mut app, play(Some("left"), file("left-without-sync.ron")));
     send(&mut app, play(Some("right"), file("right-without-sync.ron")));
     send(&mut app, play(Some("left"), file("left.ron")));

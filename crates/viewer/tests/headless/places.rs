@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Assets, Mesh, Mesh3d, Transform};
 use kinematics::PathParameter;
-use pathproof_viewer::{Command, MemberView, PieceView, Playback};
+use pathproof_viewer::{MemberView, PieceView, Playback, ViewerCommand};
 use scene::{Configuration, MemberFrame};
 
 use crate::support::{resource, scene, send, weld_cell};
@@ -16,7 +16,7 @@ fn members_stand_where_forward_kinematics_has_them() {
     let scene = scene(&app);
     let last = scene.timeline.points.len() - 1;
     for moment in [0.0, 157.25, 700.5, 1201.0, last as f64].map(PathParameter) {
-        send(&mut app, Command::Play(Playback::Seek(moment)));
+        send(&mut app, ViewerCommand::Play(Playback::Seek(moment)));
         // Joint values of the program, then forward kinematics link by link.
         let mut at = Configuration::default();
         scene.place_at(moment, &mut at);

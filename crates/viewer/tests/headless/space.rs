@@ -4,7 +4,7 @@ use bevy::app::App;
 use geometry::Pose;
 use kinematics::{Completeness, PathParameter};
 use pathproof_viewer::{
-    Axes, Command, CurrentPose, InstantDetails, Jog, JogCommand, Playback, Stage, Step, Stride, Tcp,
+    Axes, CurrentPose, InstantDetails, Jog, JogCommand, Playback, Stage, Step, Stride, Tcp, ViewerCommand,
 };
 
 use crate::support::{answered, cell, open, resource, scene, send, viewer};
@@ -18,7 +18,7 @@ fn torch_cell() -> App {
     let file = cell("weld-cell").with_file_name("cell-torch.ron");
     assert_eq!(open(&mut app, file), Stage::Checked);
     let middle = scene(&app).timeline.points.len() / 2;
-    send(&mut app, Command::Play(Playback::Seek(PathParameter::of_point(middle))));
+    send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter::of_point(middle))));
     app
 }
 
@@ -37,11 +37,11 @@ fn world_from_axes(app: &App, axes: Axes) -> Pose {
 
 fn step(app: &mut App, axes: Option<Axes>, axis: usize, by: Stride) {
     let step = Step { axes, axis, by };
-    send(app, Command::Jog(JogCommand::Step { robot: 0, tcp: TORCH, step }));
+    send(app, ViewerCommand::Jog(JogCommand::Step { robot: 0, tcp: TORCH, step }));
 }
 
 fn branch(app: &mut App, by: i64) {
-    send(app, Command::Jog(JogCommand::Branch { robot: 0, tcp: TORCH, by }));
+    send(app, ViewerCommand::Jog(JogCommand::Branch { robot: 0, tcp: TORCH, by }));
 }
 
 fn assert_near(a: &Pose, b: &Pose) {
@@ -154,7 +154,7 @@ fn a_solution_that_was_shown_keeps_its_verdict() {
     let jogged = resource::<Jog>(&app).values.clone();
     answered(&mut app, |query| query.jogged == jogged);
     app.update();
-    let verdict = resource::<InstantDetails>(&app).answer.as_ref().map(|answer| answer.frame.verdict);
+    let verdict = resource::<InstantDetails>(&app).latest().map(|latest| latest.answer.frame.verdict);
     let noted = resource::<Jog>(&app).branches_of(0, TORCH).map(|branches| branches.verdicts[1]);
     assert_eq!(noted, Some(verdict));
     branch(&mut app, 1);

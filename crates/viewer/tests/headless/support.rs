@@ -7,7 +7,7 @@ use bevy::app::{App, TaskPoolPlugin};
 use bevy::asset::AssetPlugin;
 use bevy::prelude::{MinimalPlugins, PluginGroup as _, Resource, TransformPlugin, World};
 use pathproof::LoadRequest;
-use pathproof_viewer::{Command, InstantDetails, InstantQuery, Session, Stage};
+use pathproof_viewer::{InstantDetails, InstantSubject, Session, Stage, ViewerCommand};
 
 /// The repository's root.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -33,7 +33,7 @@ pub(crate) fn cell(scene: &str) -> PathBuf {
 }
 
 /// Sends a command and runs one frame.
-pub(crate) fn send(app: &mut App, command: Command) {
+pub(crate) fn send(app: &mut App, command: ViewerCommand) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -49,14 +49,14 @@ pub(crate) fn until(app: &mut App, holds: impl Fn(&mut World) -> bool) {
 }
 
 /// Runs frames until the details are those of a query that passes a test.
-pub(crate) fn answered(app: &mut App, is_wanted: impl Fn(&InstantQuery) -> bool) {
-    let details = |world: &World| world.resource::<InstantDetails>().answer.clone();
-    until(app, |world| details(world).is_some_and(|answer| is_wanted(&answer.query)));
+pub(crate) fn answered(app: &mut App, is_wanted: impl Fn(&InstantSubject) -> bool) {
+    let details = |world: &World| world.resource::<InstantDetails>().latest().cloned();
+    until(app, |world| details(world).is_some_and(|latest| is_wanted(&latest.query.subject)));
 }
 
 /// Opens a file and waits until it is checked or has failed.
 pub(crate) fn open(app: &mut App, path: PathBuf) -> Stage {
-    send(app, Command::Open(Box::new(LoadRequest::for_file(path))));
+    send(app, ViewerCommand::Open(Box::new(LoadRequest::for_file(path))));
     settle(app)
 }
 

@@ -1,7 +1,7 @@
 //! Visual shapes are drawn over the collision shapes on demand, and what is seen but not checked is pointed out.
 
 use bevy::prelude::With;
-use pathproof_viewer::{Command, Layer, Session, Stage, VisualView, Visuals};
+use pathproof_viewer::{Layer, Session, Stage, ViewerCommand, VisualView, Visuals};
 
 use crate::support::{open, resource, scene, send, until, viewer};
 
@@ -33,19 +33,21 @@ fn what_is_seen_but_not_checked_is_drawn_on_demand() {
         let mut views = app.world_mut().query_filtered::<&VisualView, With<VisualView>>();
         views.iter(app.world()).map(|view| view.0).collect::<Vec<usize>>()
     };
-    assert!(drawn(&mut app).is_empty() && resource::<Visuals>(&app).of(resource::<Session>(&app)).is_none());
-    send(&mut app, Command::Show(Layer::Visual, true));
-    until(&mut app, |world| world.resource::<Visuals>().of(world.resource::<Session>()).is_some());
+    assert!(
+        drawn(&mut app).is_empty() && resource::<Visuals>(&app).compared(resource::<Session>(&app)).is_none()
+    );
+    send(&mut app, ViewerCommand::Show(Layer::Visual, true));
+    until(&mut app, |world| world.resource::<Visuals>().compared(world.resource::<Session>()).is_some());
     app.update();
     let arm = scene(&app).member_named("r/arm").expect("a link");
     let mut seen = drawn(&mut app);
     seen.sort_unstable();
     assert_eq!(seen.iter().filter(|member| **member == arm).count(), 2);
     assert_eq!(seen.len(), 3);
-    let compared = resource::<Visuals>(&app).of(resource::<Session>(&app)).expect("compared");
+    let compared = resource::<Visuals>(&app).compared(resource::<Session>(&app)).expect("compared");
     let [outside] = &compared.outside[..] else { panic!("{:?}", compared.outside) };
     assert_eq!(outside.member, arm);
     assert!(outside.depth_m[0] > 0.09 && outside.depth_m[1] < 0.11, "{:?}", outside.depth_m);
-    send(&mut app, Command::Show(Layer::Visual, false));
+    send(&mut app, ViewerCommand::Show(Layer::Visual, false));
     assert!(drawn(&mut app).is_empty());
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId};
 use pathproof::{LoadRequest, Source, TableRequest};
 
 use super::request;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::file_kind::{FileKind, shown};
 use crate::session::Session;
 
@@ -16,9 +16,9 @@ pub(in crate::ui) const DROPPABLE: &str = "A cell (.ron), a robot (.urdf, .xacro
 
 /// What dropped files ask for.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum DropRequest {
     /// A command.
-    Command(Command),
+    Command(ViewerCommand),
     /// A program for one of several robots.
     Play(PathBuf),
 }
@@ -27,7 +27,7 @@ pub(super) enum Asked {
 ///
 /// # Errors
 /// Why the files cannot be opened, for the user.
-pub(super) fn over(context: &egui::Context, session: &Session) -> Result<Option<Asked>, String> {
+pub(super) fn over(context: &egui::Context, session: &Session) -> Result<Option<DropRequest>, String> {
     let (hovering, files) = context.input(|input| {
         let files = input.raw.dropped_files.iter().map(|file| file.path().to_path_buf());
         let hovering = input.raw.hovered_files.iter().filter_map(|file| file.path.clone());
@@ -54,29 +54,29 @@ fn announce(context: &egui::Context, text: &str) {
 fn announcement(files: &[PathBuf], session: &Session) -> String {
     match asked(files, session) {
         Err(why) => format!("{why}\n{DROPPABLE}"),
-        Ok(Asked::Play(program)) => format!("Drop to play {} in {}", shown(&program), session.name()),
-        Ok(Asked::Command(Command::OpenProgram { file, .. })) if session.job.is_some() => {
+        Ok(DropRequest::Play(program)) => format!("Drop to play {} in {}", shown(&program), session.name()),
+        Ok(DropRequest::Command(ViewerCommand::OpenProgram { file, .. })) if session.job.is_some() => {
             format!("Drop to play {} in {}", shown(&file), session.name())
         }
-        Ok(Asked::Command(Command::OpenProgram { file, .. })) => {
+        Ok(DropRequest::Command(ViewerCommand::OpenProgram { file, .. })) => {
             format!("Drop {}; then open the cell or the robot that it moves", shown(&file))
         }
-        Ok(Asked::Command(Command::Open(request))) => {
+        Ok(DropRequest::Command(ViewerCommand::Open(request))) => {
             let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
             let programs: Vec<String> = request.programs.iter().map(|(_, program)| shown(program)).collect();
             let with =
                 if programs.is_empty() { String::new() } else { format!(" with {}", programs.join(", ")) };
             format!("Drop to open {}{with}", shown(file))
         }
-        Ok(Asked::Command(_)) => "Drop to open".to_owned(),
+        Ok(DropRequest::Command(_)) => "Drop to open".to_owned(),
     }
 }
 
 /// What files dropped together ask for.
-fn asked(files: &[PathBuf], session: &Session) -> Result<Asked, String> {
+fn asked(files: &[PathBuf], session: &Session) -> Result<DropRequest, String> {
     let (mut scenes, mut srdfs, mut programs) = (Vec::new(), Vec::new(), Vec::new());
     for file in files {
-        match FileKind::of(file)? {
+        match FileKind::detect(file)? {
             FileKind::Cell | FileKind::Robot => scenes.push(file.clone()),
             FileKind::Srdf => srdfs.push(file.clone()),
             FileKind::Program => programs.push(file.clone()),
@@ -93,7 +93,7 @@ fn asked(files: &[PathBuf], session: &Session) -> Result<Asked, String> {
     }
     match (scenes.pop(), srdfs.pop(), programs.pop()) {
         (Some(scene), None, program) => {
-            Ok(Asked::Command(Command::Open(Box::new(request(scene, Vec::from_iter(program))))))
+            Ok(DropRequest::Command(ViewerCommand::Open(Box::new(request(scene, Vec::from_iter(program))))))
         }
         (Some(scene), Some(srdf), program) => with_srdf(request(scene, Vec::from_iter(program)), srdf),
         (None, None, Some(program)) => Ok(play(program, session)),
@@ -113,7 +113,7 @@ fn asked(files: &[PathBuf], session: &Session) -> Result<Asked, String> {
     }
 }
 
-fn with_srdf(mut request: LoadRequest, file: PathBuf) -> Result<Asked, String> {
+fn with_srdf(mut request: LoadRequest, file: PathBuf) -> Result<DropRequest, String> {
     match &mut request.source {
         Source::Urdf { srdf, .. } => *srdf = Some(file),
         Source::Cell(cell) => {
@@ -124,15 +124,15 @@ fn with_srdf(mut request: LoadRequest, file: PathBuf) -> Result<Asked, String> {
             ));
         }
     }
-    Ok(Asked::Command(Command::Open(Box::new(request))))
+    Ok(DropRequest::Command(ViewerCommand::Open(Box::new(request))))
 }
 
 /// A program for what is open; where it has several robots, the user says for which.
-pub(super) fn play(program: PathBuf, session: &Session) -> Asked {
+pub(super) fn play(program: PathBuf, session: &Session) -> DropRequest {
     if session.robots().len() > 1 {
-        return Asked::Play(program);
+        return DropRequest::Play(program);
     }
-    Asked::Command(Command::OpenProgram { robot: None, file: program })
+    DropRequest::Command(ViewerCommand::OpenProgram { robot: None, file: program })
 }
 
 /// What the user says to [`which_robot`].
@@ -143,7 +143,7 @@ pub(super) enum WhichRobot {
     /// None of them.
     Left,
     /// The command that plays the program.
-    Chosen(Command),
+    Chosen(ViewerCommand),
 }
 
 /// Asks for the robot of a program.
@@ -156,7 +156,7 @@ pub(super) fn which_robot(context: &egui::Context, session: &Session, program: &
         for robot in session.robots() {
             if ui.button(robot).clicked() {
                 let (robot, file) = (Some(robot.to_owned()), program.to_path_buf());
-                return WhichRobot::Chosen(Command::OpenProgram { robot, file });
+                return WhichRobot::Chosen(ViewerCommand::OpenProgram { robot, file });
             }
         }
         ui.add_space(8.0);
@@ -187,7 +187,7 @@ mod tests {
 
     fn opened(files: &[PathBuf], session: &Session) -> LoadRequest {
         match asked(files, session) {
-            Ok(Asked::Command(Command::Open(request))) => *request,
+            Ok(DropRequest::Command(ViewerCommand::Open(request))) => *request,
             other => panic!("{other:?}"),
         }
     }
@@ -222,7 +222,8 @@ mod tests {
     #[test]
     fn a_program_is_for_what_is_open() {
         let (_folder, files) = folder(&[("taught.ron", "Program(version: 1)")]);
-        let for_one = |asked| matches!(asked, Ok(Asked::Command(Command::OpenProgram { robot: None, .. })));
+        let for_one =
+            |asked| matches!(asked, Ok(DropRequest::Command(ViewerCommand::OpenProgram { robot: None, .. })));
         assert!(for_one(asked(&files, &Session::default())));
         assert!(announcement(&files, &Session::default()).contains("then open the cell"));
         assert!(for_one(asked(&files, &stage::weld_cell())));
@@ -233,14 +234,16 @@ mod tests {
         other.name = "other".to_owned();
         read.robots.push(other);
         two.read = Some(std::sync::Arc::new(read));
-        assert!(matches!(asked(&files, &two), Ok(Asked::Play(_))));
+        assert!(matches!(asked(&files, &two), Ok(DropRequest::Play(_))));
         let mut desk = stage::Desk::new(two);
         let mut answer = WhichRobot::Waiting;
         desk.click("other", |ui, view, _, _| match which_robot(ui.ctx(), &view.session, &files[0]) {
             WhichRobot::Waiting => {}
             other => answer = other,
         });
-        let WhichRobot::Chosen(Command::OpenProgram { robot, file }) = answer else { panic!("{answer:?}") };
+        let WhichRobot::Chosen(ViewerCommand::OpenProgram { robot, file }) = answer else {
+            panic!("{answer:?}")
+        };
         assert_eq!((robot.as_deref(), file), (Some("other"), files[0].clone()));
     }
 

@@ -12,8 +12,8 @@ use egui_file_dialog::{DialogState, FileDialog, OpeningMode};
 pub(super) use dropped::DROPPABLE;
 pub(super) use request::request;
 
-use super::View;
-use crate::command::{Command, WhatIfCommand};
+use super::PanelView;
+use crate::command::{ViewerCommand, WhatIfCommand};
 use pictures::Sequence;
 
 /// Purpose of a dialog.
@@ -54,9 +54,9 @@ pub(crate) struct Dialogs {
 
 impl Dialogs {
     /// Opens the dialog for a purpose.
-    pub(crate) fn ask(&mut self, purpose: Purpose, view: &View<'_>) {
+    pub(crate) fn ask(&mut self, purpose: Purpose, view: &PanelView<'_>) {
         if purpose == Purpose::Pictures {
-            self.sequence = Sequence::of(view);
+            self.sequence = Sequence::proposed(view);
             return;
         }
         let mut dialog = file_dialog(&purpose, view);
@@ -74,14 +74,14 @@ impl Dialogs {
         self.open.is_some() || self.sequence.is_some() || self.refused.is_some() || self.to_play.is_some()
     }
 
-    fn take(&mut self, asked: dropped::Asked, commands: &mut Vec<Command>) {
+    fn take(&mut self, asked: dropped::DropRequest, commands: &mut Vec<ViewerCommand>) {
         match asked {
-            dropped::Asked::Command(command) => commands.push(command),
-            dropped::Asked::Play(program) => self.to_play = Some(program),
+            dropped::DropRequest::Command(command) => commands.push(command),
+            dropped::DropRequest::Play(program) => self.to_play = Some(program),
         }
     }
 
-    fn take_picked(&mut self, view: &View<'_>, commands: &mut Vec<Command>) {
+    fn take_picked(&mut self, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
         let Some((purpose, dialog)) = &mut self.open else { return };
         match dialog.state() {
             DialogState::Open => {}
@@ -102,9 +102,9 @@ impl Dialogs {
 /// Draws the open dialog and handles dropped files.
 pub(super) fn over(
     context: &egui::Context,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     dialogs: &mut Dialogs,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     if std::mem::take(&mut dialogs.is_fresh) {
         context.request_repaint();
@@ -114,9 +114,9 @@ pub(super) fn over(
     }
     if let Some(sequence) = &mut dialogs.sequence {
         match pictures::over(context, view, sequence) {
-            pictures::Answer::Waiting => {}
-            pictures::Answer::Left => dialogs.sequence = None,
-            pictures::Answer::Points(points) => {
+            pictures::SequenceAnswer::Waiting => {}
+            pictures::SequenceAnswer::Left => dialogs.sequence = None,
+            pictures::SequenceAnswer::Points(points) => {
                 dialogs.sequence = None;
                 dialogs.ask(Purpose::PicturesOf(points), view);
             }
@@ -151,7 +151,7 @@ pub(super) fn over(
 #[derive(Debug)]
 enum Picked {
     /// A command.
-    Command(Command),
+    Command(ViewerCommand),
     /// A program for what is open.
     Program(PathBuf),
     /// Another dialog.
@@ -160,19 +160,19 @@ enum Picked {
 
 fn picked(purpose: Purpose, path: PathBuf) -> Picked {
     Picked::Command(match purpose {
-        Purpose::Cell => Command::Open(Box::new(request(path, Vec::new()))),
+        Purpose::Cell => ViewerCommand::Open(Box::new(request(path, Vec::new()))),
         Purpose::Urdf => return Picked::Next(Purpose::ProgramOf(path)),
-        Purpose::ProgramOf(urdf) => Command::Open(Box::new(request(urdf, vec![path]))),
+        Purpose::ProgramOf(urdf) => ViewerCommand::Open(Box::new(request(urdf, vec![path]))),
         Purpose::Program => return Picked::Program(path),
-        Purpose::Report => Command::ExportReport(path),
-        Purpose::Screenshot => Command::Screenshot(path),
+        Purpose::Report => ViewerCommand::ExportReport(path),
+        Purpose::Screenshot => ViewerCommand::Screenshot(path),
         Purpose::Pictures => return Picked::Next(Purpose::Pictures),
-        Purpose::PicturesOf(points) => Command::PictureSequence { folder: path, points },
-        Purpose::Layout => Command::WhatIf(WhatIfCommand::Save(path)),
+        Purpose::PicturesOf(points) => ViewerCommand::PictureSequence { folder: path, points },
+        Purpose::Layout => ViewerCommand::WhatIf(WhatIfCommand::Save(path)),
     })
 }
 
-fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
+fn file_dialog(purpose: &Purpose, view: &PanelView<'_>) -> FileDialog {
     let dialog = FileDialog::new()
         .initial_directory(folder(view))
         .opening_mode(OpeningMode::AlwaysInitialDir)
@@ -211,14 +211,14 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
 }
 
 /// The folder of the opened file, of the last one, or the current folder.
-fn folder(view: &View<'_>) -> PathBuf {
+fn folder(view: &PanelView<'_>) -> PathBuf {
     let opened = view.session.file().or_else(|| view.settings.recent.first().map(PathBuf::as_path));
     let folder = opened.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
     folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
 
 /// The name of the opened file without its extension.
-fn stem(view: &View<'_>) -> String {
+fn stem(view: &PanelView<'_>) -> String {
     let name = view.session.name();
     let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     stem.filter(|stem| !stem.is_empty()).unwrap_or_else(|| "pathproof".to_owned())
@@ -250,9 +250,9 @@ mod tests {
         let mut asks = true;
         let typed = vec![egui::Event::Text("o".to_owned())];
         let mut draw = |ui: &mut egui::Ui,
-                        view: &View<'_>,
+                        view: &PanelView<'_>,
                         panels: &mut crate::ui::Panels,
-                        commands: &mut Vec<Command>| {
+                        commands: &mut Vec<ViewerCommand>| {
             if std::mem::take(&mut asks) {
                 panels.dialogs.ask(Purpose::Cell, view);
             }
@@ -273,16 +273,18 @@ mod tests {
 
     #[test]
     fn choices_become_commands() {
-        let Picked::Command(Command::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
+        let Picked::Command(ViewerCommand::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
             panic!("opens")
         };
         assert!(matches!(&opened.source, Source::Cell(path) if path == Path::new("a/cell.ron")));
         let Picked::Next(next) = picked(Purpose::Urdf, "r.urdf".into()) else { panic!("asks on") };
-        let Picked::Command(Command::Open(opened)) = picked(next, "p.csv".into()) else { panic!("opens") };
+        let Picked::Command(ViewerCommand::Open(opened)) = picked(next, "p.csv".into()) else {
+            panic!("opens")
+        };
         assert_eq!(opened.programs, [(None, PathBuf::from("p.csv"))]);
         assert!(opened.needs_program);
         assert!(matches!(picked(Purpose::Program, "p.csv".into()), Picked::Program(_)));
-        let Picked::Command(Command::PictureSequence { folder, points }) =
+        let Picked::Command(ViewerCommand::PictureSequence { folder, points }) =
             picked(Purpose::PicturesOf([3, 9]), "out".into())
         else {
             panic!("takes pictures")

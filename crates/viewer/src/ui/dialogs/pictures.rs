@@ -4,7 +4,7 @@ use bevy_egui::egui;
 use kinematics::PathParameter;
 
 use crate::playhead;
-use crate::ui::View;
+use crate::ui::PanelView;
 
 /// First and last point as chosen so far, in any order.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub(super) struct Sequence {
 
 /// The user's answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Answer {
+pub(super) enum SequenceAnswer {
     /// No answer yet.
     Waiting,
     /// Cancelled.
@@ -26,7 +26,7 @@ pub(super) enum Answer {
 
 impl Sequence {
     /// The selected finding with five points on either side, or the whole program without a selection.
-    pub(super) fn of(view: &View<'_>) -> Option<Self> {
+    pub(super) fn proposed(view: &PanelView<'_>) -> Option<Self> {
         let scene = view.session.scene.as_ref()?;
         let last = scene.timeline.points.len() - 1;
         let finding = view.selection.finding;
@@ -46,8 +46,8 @@ impl Sequence {
 }
 
 /// Draws the dialog.
-pub(super) fn over(context: &egui::Context, view: &View<'_>, sequence: &mut Sequence) -> Answer {
-    let Some(scene) = &view.session.scene else { return Answer::Left };
+pub(super) fn over(context: &egui::Context, view: &PanelView<'_>, sequence: &mut Sequence) -> SequenceAnswer {
+    let Some(scene) = &view.session.scene else { return SequenceAnswer::Left };
     let last = scene.timeline.points.len() - 1;
     let modal = egui::Modal::new(egui::Id::new("pictures")).show(context, |ui| {
         ui.heading("Picture sequence");
@@ -65,17 +65,17 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>, sequence: &mut Sequ
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             if ui.button("Choose a folder…").clicked() {
-                Answer::Points([sequence.from, sequence.to])
+                SequenceAnswer::Points([sequence.from, sequence.to])
             } else if ui.button("Leave").clicked() {
-                Answer::Left
+                SequenceAnswer::Left
             } else {
-                Answer::Waiting
+                SequenceAnswer::Waiting
             }
         })
         .inner
     });
     match modal.inner {
-        Answer::Waiting if modal.should_close() => Answer::Left,
+        SequenceAnswer::Waiting if modal.should_close() => SequenceAnswer::Left,
         answer => answer,
     }
 }

@@ -8,11 +8,11 @@ use simulator::{FindingKind, Outcome, RunResult, Shortfall, Surface, Verdict};
 use crate::palette;
 use crate::session::{Session, Stage};
 use crate::ui::verdict::ink;
-use crate::ui::{View, words};
+use crate::ui::{PanelView, words};
 
 /// Content of the banner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct BannerText {
     /// Sign and word.
     pub(super) title: String,
     /// Colour of both.
@@ -27,7 +27,7 @@ pub(super) struct Answer {
 const LOW: f32 = 320.0;
 
 /// Draws the banner.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>) {
     let answer = answer(&view.session);
     let color = ink(ui, answer.rgb);
     if ui.available_height() < LOW {
@@ -63,8 +63,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
 }
 
 /// The content for a session.
-pub(super) fn answer(session: &Session) -> Answer {
-    let unchecked = |title: &str, meaning: String| Answer {
+pub(super) fn answer(session: &Session) -> BannerText {
+    let unchecked = |title: &str, meaning: String| BannerText {
         title: title.to_owned(),
         rgb: palette::UNCHECKED,
         meaning,
@@ -100,7 +100,7 @@ pub(super) fn answer(session: &Session) -> Answer {
     }
 }
 
-fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
+fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> BannerText {
     let is_too_fast = too_fast(outcome).is_some();
     let (sign, rgb) = match outcome.result {
         // Amber, with another sign: the robot does not keep the times of the program.
@@ -115,7 +115,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
         let by = if spheres { " by smallest spheres" } else { "" };
         format!("Sampled: the interpolation points only{by}. The motion between them was not checked.")
     };
-    Answer {
+    BannerText {
         title: format!("{sign} {}", result_words(outcome)),
         rgb,
         meaning: meaning(scene, outcome),
@@ -210,7 +210,7 @@ mod tests {
         assert!(results.contains(&RunResult::Pass) && results.contains(&RunResult::Fail), "{results:?}");
     }
 
-    fn assert_numbers(answer: &Answer, outcome: &Outcome, file: &str) {
+    fn assert_numbers(answer: &BannerText, outcome: &Outcome, file: &str) {
         let number = |wanted| outcome.findings.iter().filter(|one| is_pair(&one.kind, wanted)).count();
         let shown = |said: &str| answer.meaning.to_lowercase().contains(said);
         let events = outcome.events().len();

@@ -7,19 +7,19 @@ use scene::Scene;
 use simulator::{Finding, FindingKind};
 
 use super::{penetration, text, time_of_contact};
-use crate::command::{Command, Playback, SearchWalk};
-use crate::ui::verdict::{self, Kind};
-use crate::ui::{View, pair_detail, words};
+use crate::command::{Playback, SearchWalk, ViewerCommand};
+use crate::ui::verdict::{self, VerdictKind};
+use crate::ui::{PanelView, pair_detail, words};
 
 /// Draws the details.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
     finding: &Finding,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
-    let kind = Kind::of_finding(&finding.kind);
+    let kind = VerdictKind::of_finding(&finding.kind);
     ui.horizontal_wrapped(|ui| {
         verdict::swatch(ui, kind);
         verdict::label(ui, kind);
@@ -34,8 +34,8 @@ pub(super) fn ui(
     });
     if let FindingKind::Pair { pair, .. } = &finding.kind {
         if let Some(index) = view.selection.finding {
-            time_of_contact::ui(ui, view, scene, (index, *pair), commands);
-            penetration::ui(ui, view, scene, (index, *pair), commands);
+            time_of_contact::ui(ui, view, scene, index, *pair, commands);
+            penetration::ui(ui, view, scene, index, *pair, commands);
         }
         pair_detail::ui(ui, scene, &finding.kind);
     }
@@ -53,7 +53,13 @@ pub(super) fn ui(
     ui.weak(&finding.id).on_hover_text("The finding's name in reports: the same for the same files");
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, commands: &mut Vec<Command>) {
+fn buttons(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    finding: &Finding,
+    commands: &mut Vec<ViewerCommand>,
+) {
     ui.horizontal_wrapped(|ui| {
         if ui
             .button("🎯 Go there")
@@ -61,12 +67,12 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, comma
             .clicked()
         {
             match view.selection.finding {
-                Some(index) => commands.push(Command::SelectFinding(index)),
-                None => commands.push(Command::Play(Playback::Seek(finding.shown))),
+                Some(index) => commands.push(ViewerCommand::SelectFinding(index)),
+                None => commands.push(ViewerCommand::Play(Playback::Seek(finding.shown))),
             }
         }
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
-            ui.ctx().copy_text(text::of(scene, finding));
+            ui.ctx().copy_text(text::finding_text(scene, finding));
         }
         if let FindingKind::Pair { pair, .. } = finding.kind {
             let pair = scene.pairs[pair];
@@ -77,7 +83,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, comma
                 )
                 .clicked()
             {
-                commands.push(Command::Search(SearchWalk::Begin(pair)));
+                commands.push(ViewerCommand::Search(SearchWalk::Begin(pair)));
             }
         }
     });

@@ -7,11 +7,11 @@ use egui_extras::{Column as Width, TableBuilder};
 use scene::Scene;
 use simulator::{Finding, Outcome};
 
-use super::rows::{self, Column, Row};
-use super::{About, State};
-use crate::command::{Command, Playback};
-use crate::ui::verdict::Kind;
-use crate::ui::{View, sign, words};
+use super::rows::{self, FindingColumn, FindingRow};
+use super::{FindingsKey, FindingsState};
+use crate::command::{Playback, ViewerCommand};
+use crate::ui::verdict::VerdictKind;
+use crate::ui::{PanelView, sign, words};
 
 /// Height of a row, points.
 pub(super) const ROW: f32 = 19.0;
@@ -19,14 +19,15 @@ pub(super) const ROW: f32 = 19.0;
 /// Filter and table.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
-    (scene, outcome): (&Scene, &Outcome),
-    state: &mut State,
-    commands: &mut Vec<Command>,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    outcome: &Outcome,
+    state: &mut FindingsState,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let total = outcome.findings.len();
     filter(ui, outcome, state);
-    let rows = follow(view, (scene, outcome), state);
+    let rows = follow(view, scene, outcome, state);
     if rows.len() < total {
         ui.weak(format!("{} of {} shown", rows.len(), words::count(total, "finding")));
     }
@@ -38,13 +39,18 @@ pub(super) fn ui(
             // A clicked row is already in view.
             state.scrolled_to = clicked;
         }
-        commands.push(Command::SelectFinding(finding));
+        commands.push(ViewerCommand::SelectFinding(finding));
     }
 }
 
 /// The rows to show, rebuilt if the outcome, filter or order has changed.
-fn follow(view: &View<'_>, (scene, outcome): (&Scene, &Outcome), state: &mut State) -> Arc<Vec<Row>> {
-    let about = About {
+fn follow(
+    view: &PanelView<'_>,
+    scene: &Scene,
+    outcome: &Outcome,
+    state: &mut FindingsState,
+) -> Arc<Vec<FindingRow>> {
+    let about = FindingsKey {
         generation: view.session.generation,
         outcome: std::ptr::from_ref(outcome).addr(),
         filter: state.filter.clone(),
@@ -62,7 +68,7 @@ fn follow(view: &View<'_>, (scene, outcome): (&Scene, &Outcome), state: &mut Sta
 }
 
 /// A text field, and a button per kind with its number of findings.
-fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
+fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut FindingsState) {
     ui.horizontal(|ui| {
         ui.label("🔍");
         let field = egui::TextEdit::singleline(&mut state.filter).hint_text("filter: names, line, time …");
@@ -77,8 +83,8 @@ fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
         }
     });
     ui.horizontal_wrapped(|ui| {
-        for kind in Kind::OF_FINDINGS {
-            let of_kind = |finding: &&Finding| Kind::of_finding(&finding.kind) == kind;
+        for kind in VerdictKind::OF_FINDINGS {
+            let of_kind = |finding: &&Finding| VerdictKind::of_finding(&finding.kind) == kind;
             let number = outcome.findings.iter().filter(of_kind).count();
             if number == 0 {
                 continue;
@@ -98,7 +104,12 @@ fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
 }
 
 /// Draws the table; returns the clicked finding.
-fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
+fn table(
+    ui: &mut Ui,
+    selected: Option<usize>,
+    rows: &[FindingRow],
+    state: &mut FindingsState,
+) -> Option<usize> {
     let mut clicked = None;
     let order = &mut state.order;
     ScrollArea::horizontal().auto_shrink(false).show(ui, |ui| {
@@ -126,11 +137,11 @@ fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) 
         }
         let titles = [
             ("#", None),
-            ("kind", Some(Column::Kind)),
-            ("time", Some(Column::Time)),
-            ("pair or joint", Some(Column::Subject)),
-            ("measured", Some(Column::Measure)),
-            ("line", Some(Column::Line)),
+            ("kind", Some(FindingColumn::Kind)),
+            ("time", Some(FindingColumn::Time)),
+            ("pair or joint", Some(FindingColumn::Subject)),
+            ("measured", Some(FindingColumn::Measure)),
+            ("line", Some(FindingColumn::Line)),
         ];
         table
             .header(ROW, |mut header| {
@@ -171,7 +182,7 @@ fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) 
     clicked
 }
 
-fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
+fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &FindingRow) {
     table_row.col(|ui| {
         ui.weak((row.finding + 1).to_string());
     });
@@ -189,7 +200,7 @@ fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
 }
 
 /// Up and Down move the selection after a click on a row, until the next click outside the list.
-fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
+fn keys(ui: &Ui, selected: Option<usize>, rows: &[FindingRow], state: &mut FindingsState) -> Option<usize> {
     let is_elsewhere = ui.input(|input| input.pointer.any_pressed()) && !ui.ui_contains_pointer();
     state.has_keys &= !is_elsewhere;
     if !state.has_keys || ui.ctx().text_edit_focused() {
@@ -207,7 +218,7 @@ fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Op
 }
 
 /// During a check: the intervals of points that are not clear.
-pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn so_far(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = &view.session.scene else {
         for problem in view.session.problems.iter().take(50) {
             ui.label(format!("⚠ {problem}"));
@@ -231,7 +242,7 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) 
                     format!("{} {}  {}", kind.sign(), kind.word(), words::interval(&scene.timeline, ends));
                 let text = egui::RichText::new(text).color(kind.ink(ui));
                 if ui.selectable_label(false, text).on_hover_text("Go there").clicked() {
-                    commands.push(Command::Play(Playback::Seek(ends[0])));
+                    commands.push(ViewerCommand::Play(Playback::Seek(ends[0])));
                 }
             }
         },
@@ -239,7 +250,7 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) 
 }
 
 /// Maximal runs of points with the same verdict other than clear.
-fn runs(verdicts: &[Option<simulator::Verdict>]) -> Vec<(Kind, [usize; 2])> {
+fn runs(verdicts: &[Option<simulator::Verdict>]) -> Vec<(VerdictKind, [usize; 2])> {
     let mut at = 0;
     verdicts
         .chunk_by(|x, y| x == y)
@@ -247,7 +258,7 @@ fn runs(verdicts: &[Option<simulator::Verdict>]) -> Vec<(Kind, [usize; 2])> {
             let first = at;
             at += run.len();
             let verdict = run[0].filter(|verdict| *verdict != simulator::Verdict::Clear)?;
-            Some((Kind::of(verdict), [first, at - 1]))
+            Some((VerdictKind::of_verdict(verdict), [first, at - 1]))
         })
         .collect()
 }
@@ -270,6 +281,9 @@ mod tests {
             Some(Verdict::Near),
         ];
         let found = runs(&verdicts);
-        assert_eq!(found, [(Kind::Near, [1, 2]), (Kind::Collision, [3, 3]), (Kind::Near, [6, 6])]);
+        assert_eq!(
+            found,
+            [(VerdictKind::Near, [1, 2]), (VerdictKind::Collision, [3, 3]), (VerdictKind::Near, [6, 6])]
+        );
     }
 }

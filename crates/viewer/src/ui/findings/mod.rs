@@ -12,45 +12,45 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Ui};
 
-use super::View;
-use super::verdict::Kind;
-use crate::command::Command;
-use rows::{Column, Order, Row};
+use super::PanelView;
+use super::verdict::VerdictKind;
+use crate::command::ViewerCommand;
+use rows::{FindingColumn, FindingRow, Order};
 pub(super) use text::range_text;
 
 /// Key of the cached rows.
 #[derive(Clone, Debug, PartialEq)]
-struct About {
+struct FindingsKey {
     generation: u64,
     outcome: usize,
     filter: String,
-    hidden: Vec<Kind>,
+    hidden: Vec<VerdictKind>,
     order: Order,
 }
 
 /// State of the list between frames.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct FindingsState {
     /// Words that rows must contain.
     pub(crate) filter: String,
     /// Kinds that are filtered out.
-    hidden: Vec<Kind>,
+    hidden: Vec<VerdictKind>,
     order: Order,
     /// The finding that was scrolled to last.
     scrolled_to: Option<usize>,
     /// Whether Up and Down move the selection.
     has_keys: bool,
-    about: Option<About>,
+    about: Option<FindingsKey>,
     /// The cached rows, filtered and sorted.
-    rows: Arc<Vec<Row>>,
+    rows: Arc<Vec<FindingRow>>,
 }
 
-impl Default for State {
+impl Default for FindingsState {
     fn default() -> Self {
         Self {
             filter: String::new(),
             hidden: Vec::new(),
-            order: Order { by: Column::Time, is_falling: false },
+            order: Order { by: FindingColumn::Time, is_falling: false },
             scrolled_to: None,
             has_keys: false,
             about: None,
@@ -60,7 +60,12 @@ impl Default for State {
 }
 
 /// Draws the banner, the list and the selected finding.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut FindingsState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     banner::ui(ui, view);
     ui.separator();
     let (Some(scene), Some(outcome)) = (view.session.scene.clone(), view.session.outcome.clone()) else {
@@ -81,7 +86,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
         height
     };
     ui.allocate_ui(egui::vec2(ui.available_width(), of_list), |ui| {
-        list::ui(ui, view, (&scene, &outcome), state, commands);
+        list::ui(ui, view, &scene, &outcome, state, commands);
     });
     if let Some(finding) = selected {
         ui.separator();
@@ -99,7 +104,7 @@ mod tests {
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(420.0);
         super::ui(ui, view, &mut panels.findings, commands);
     }
@@ -116,7 +121,7 @@ mod tests {
         assert!(count > 1, "the welding cell has findings");
         let mut desk = stage::Desk::new(session);
         let commands = desk.click("2", draw);
-        assert!(matches!(commands.as_slice(), [Command::SelectFinding(1)]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::SelectFinding(1)]), "{commands:?}");
         // The keys move on from there, in the order of the list.
         desk.world.resource_mut::<Selection>().finding = Some(1);
         let key = egui::Event::Key {
@@ -127,7 +132,7 @@ mod tests {
             modifiers: egui::Modifiers::NONE,
         };
         let commands = desk.frame(vec![key], draw);
-        assert!(matches!(commands.as_slice(), [Command::SelectFinding(0)]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::SelectFinding(0)]), "{commands:?}");
     }
 
     #[test]
@@ -145,9 +150,11 @@ mod tests {
         let mut desk = stage::Desk::new(stage::proven_weld_cell());
         desk.world.resource_mut::<Selection>().finding = Some(0);
         let commands = desk.click("🎯 Go there", draw);
-        assert!(matches!(commands.as_slice(), [Command::SelectFinding(0)]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::SelectFinding(0)]), "{commands:?}");
         let commands = desk.click("Step through search", draw);
-        let [Command::Search(SearchWalk::Begin(pair))] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::Search(SearchWalk::Begin(pair))] = commands.as_slice() else {
+            panic!("{commands:?}")
+        };
         let session = desk.world.resource::<Session>();
         let scene = session.scene.as_ref().expect("a scene");
         let finding = &session.outcome.as_ref().expect("checked").findings[0];
@@ -175,9 +182,9 @@ mod tests {
             desk.frame(Vec::new(), draw);
         }
         let commands = desk.click("Try the move", draw);
-        assert!(matches!(commands.as_slice(), [Command::MoveAside(true)]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::MoveAside(true)]), "{commands:?}");
         let commands = desk.click("Move post in the layout", draw);
-        let [Command::WhatIf(WhatIfCommand::Drag(_, _)), Command::WhatIf(WhatIfCommand::Drop)] =
+        let [ViewerCommand::WhatIf(WhatIfCommand::Drag(_, _)), ViewerCommand::WhatIf(WhatIfCommand::Drop)] =
             commands.as_slice()
         else {
             panic!("{commands:?}")

@@ -5,9 +5,9 @@ use report::words;
 use scene::{MemberFrame, Scene};
 use simulator::{MemberContact, Penetration, Separation};
 
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::examination::Examined;
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::units;
 
 /// Height of a row of contacts, points.
@@ -16,12 +16,13 @@ const ROW: f32 = 16.0;
 /// Draws the section of a collision, by its index among the findings and its pair.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (index, pair): (usize, usize),
-    commands: &mut Vec<Command>,
+    index: usize,
+    pair: usize,
+    commands: &mut Vec<ViewerCommand>,
 ) {
-    let examined = view.examination.of(&view.session, index);
+    let examined = view.examination.finding(&view.session, index);
     if examined == Examined::NoCollision {
         return;
     }
@@ -45,7 +46,7 @@ pub(super) fn ui(
                 ui.weak("No instant of this collision could be examined.");
             }
             Examined::Known(penetration) => {
-                known(ui, view, scene, (pair, penetration), commands);
+                known(ui, view, scene, pair, penetration, commands);
             }
         }
     });
@@ -53,18 +54,19 @@ pub(super) fn ui(
 
 fn known(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (pair, penetration): (usize, &Penetration),
-    commands: &mut Vec<Command>,
+    pair: usize,
+    penetration: &Penetration,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
         let show = ui.button("🎯 Show");
         if show.on_hover_text("Go to the instant that these values are of, with a close-up").clicked() {
-            commands.push(Command::ShowDeepest);
+            commands.push(ViewerCommand::ShowDeepest);
         }
         if let Some(separation) = &penetration.separation {
-            tries(ui, view, scene, (pair, separation), commands);
+            tries(ui, view, scene, pair, separation, commands);
         }
     });
     if view.selection.moved_aside
@@ -97,16 +99,17 @@ fn known(
 /// Buttons that try the separating move: in the picture, or by moving the object on the other side the opposite way.
 fn tries(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (pair, separation): (usize, &Separation),
-    commands: &mut Vec<Command>,
+    pair: usize,
+    separation: &Separation,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let is_made = view.selection.moved_aside;
     let text = if is_made { "Take the move back" } else { "Try the move" };
     let hover = "Show the member moved by the separating move, in the picture only";
     if ui.button(text).on_hover_text(hover).clicked() {
-        commands.push(Command::MoveAside(!is_made));
+        commands.push(ViewerCommand::MoveAside(!is_made));
     }
     let members = scene.pairs[pair];
     // The move itself, or the opposite one for the member on the other side, if that is an object of the cell.
@@ -118,8 +121,8 @@ fn tries(
         if ui.button(format!("Move {name} in the layout")).on_hover_text(hover).clicked() {
             let mut pose = *world_from_member;
             pose.translation += by_m;
-            commands.push(Command::WhatIf(WhatIfCommand::Drag(member, pose)));
-            commands.push(Command::WhatIf(WhatIfCommand::Drop));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drag(member, pose)));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drop));
         }
     }
 }

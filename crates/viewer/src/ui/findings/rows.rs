@@ -6,16 +6,16 @@ use report::words::{best_depth, facts, subject};
 use scene::Scene;
 use simulator::{Finding, FindingKind};
 
-use crate::ui::verdict::Kind;
+use crate::ui::verdict::VerdictKind;
 use crate::ui::words;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Row {
+pub(super) struct FindingRow {
     /// Index in the outcome.
     pub(super) finding: usize,
     /// Kind of the finding.
-    pub(super) kind: Kind,
+    pub(super) kind: VerdictKind,
     /// Its beginning.
     pub(super) when: String,
     /// Its interval.
@@ -35,7 +35,7 @@ pub(super) struct Row {
 
 /// Columns to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
+pub(super) enum FindingColumn {
     Kind,
     Time,
     Subject,
@@ -46,26 +46,26 @@ pub(super) enum Column {
 /// Column and direction of sorting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
-    pub(super) by: Column,
+    pub(super) by: FindingColumn,
     pub(super) is_falling: bool,
 }
 
 impl Order {
     /// The order after a click on a column's header.
-    pub(super) fn clicked(self, column: Column) -> Self {
+    pub(super) fn clicked(self, column: FindingColumn) -> Self {
         Self { by: column, is_falling: self.by == column && !self.is_falling }
     }
 }
 
 /// All rows, in the order of the findings.
-pub(super) fn all(scene: &Scene, findings: &[Finding]) -> Vec<Row> {
+pub(super) fn all(scene: &Scene, findings: &[Finding]) -> Vec<FindingRow> {
     findings.iter().enumerate().map(|(index, finding)| row(&scene.timeline, index, finding)).collect()
 }
 
-fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
-    Row {
+fn row(timeline: &Timeline, index: usize, finding: &Finding) -> FindingRow {
+    FindingRow {
         finding: index,
-        kind: Kind::of_finding(&finding.kind),
+        kind: VerdictKind::of_finding(&finding.kind),
         when: words::interval(timeline, [finding.first; 2]),
         interval: words::interval(timeline, [finding.first, finding.last]),
         subject: subject(&finding.kind),
@@ -105,9 +105,9 @@ fn severity(kind: &FindingKind) -> f64 {
 }
 
 /// Rows that contain every word of the filter and whose kind is not hidden.
-pub(super) fn kept(rows: Vec<Row>, filter: &str, hidden: &[Kind]) -> Vec<Row> {
+pub(super) fn kept(rows: Vec<FindingRow>, filter: &str, hidden: &[VerdictKind]) -> Vec<FindingRow> {
     let words: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
-    let contains_all = |row: &Row| {
+    let contains_all = |row: &FindingRow| {
         let text =
             [row.kind.word(), &row.when, &row.subject, &row.measure, &row.line].join(" ").to_lowercase();
         words.iter().all(|word| text.contains(word))
@@ -116,14 +116,14 @@ pub(super) fn kept(rows: Vec<Row>, filter: &str, hidden: &[Kind]) -> Vec<Row> {
 }
 
 /// Sorts rows; equal rows are in the order of the findings.
-pub(super) fn sort(rows: &mut [Row], order: Order) {
+pub(super) fn sort(rows: &mut [FindingRow], order: Order) {
     rows.sort_by(|x, y| {
         let ordering = match order.by {
-            Column::Kind => x.kind.cmp(&y.kind),
-            Column::Time => x.first.0.total_cmp(&y.first.0),
-            Column::Subject => x.subject.cmp(&y.subject),
-            Column::Measure => x.severity.total_cmp(&y.severity),
-            Column::Line => x.program_line.cmp(&y.program_line),
+            FindingColumn::Kind => x.kind.cmp(&y.kind),
+            FindingColumn::Time => x.first.0.total_cmp(&y.first.0),
+            FindingColumn::Subject => x.subject.cmp(&y.subject),
+            FindingColumn::Measure => x.severity.total_cmp(&y.severity),
+            FindingColumn::Line => x.program_line.cmp(&y.program_line),
         };
         let ordering = if order.is_falling { ordering.reverse() } else { ordering };
         ordering.then(x.finding.cmp(&y.finding))
@@ -131,7 +131,7 @@ pub(super) fn sort(rows: &mut [Row], order: Order) {
 }
 
 /// The finding `step` rows after the selected one; the first one if the selected one is not in the list.
-pub(super) fn beside(rows: &[Row], selected: Option<usize>, step: isize) -> Option<usize> {
+pub(super) fn beside(rows: &[FindingRow], selected: Option<usize>, step: isize) -> Option<usize> {
     let here = selected.and_then(|selected| rows.iter().position(|row| row.finding == selected));
     let place = match here {
         Some(here) => here.saturating_add_signed(step).min(rows.len().checked_sub(1)?),
@@ -144,8 +144,8 @@ pub(super) fn beside(rows: &[Row], selected: Option<usize>, step: isize) -> Opti
 mod tests {
     use super::*;
 
-    fn row(finding: usize, kind: Kind, subject: &str, first: f64, severity: f64) -> Row {
-        Row {
+    fn row(finding: usize, kind: VerdictKind, subject: &str, first: f64, severity: f64) -> FindingRow {
+        FindingRow {
             finding,
             kind,
             when: format!("{first:.3} s"),
@@ -159,16 +159,16 @@ mod tests {
         }
     }
 
-    fn rows() -> Vec<Row> {
+    fn rows() -> Vec<FindingRow> {
         vec![
-            row(0, Kind::Collision, "torch | clamp", 2.0, -1.0),
-            row(1, Kind::Near, "arm | fence", 3.0, 0.004),
-            row(2, Kind::Near, "torch | table", 5.0, 0.002),
-            row(3, Kind::JointSpeed, "arm/j1", 1.0, -0.1),
+            row(0, VerdictKind::Collision, "torch | clamp", 2.0, -1.0),
+            row(1, VerdictKind::Near, "arm | fence", 3.0, 0.004),
+            row(2, VerdictKind::Near, "torch | table", 5.0, 0.002),
+            row(3, VerdictKind::JointSpeed, "arm/j1", 1.0, -0.1),
         ]
     }
 
-    fn places(rows: &[Row]) -> Vec<usize> {
+    fn places(rows: &[FindingRow]) -> Vec<usize> {
         rows.iter().map(|row| row.finding).collect()
     }
 
@@ -179,29 +179,29 @@ mod tests {
             sort(&mut rows, Order { by, is_falling });
             places(&rows)
         };
-        assert_eq!(sorted(Column::Time, false), [3, 0, 1, 2]);
-        assert_eq!(sorted(Column::Time, true), [2, 1, 0, 3]);
-        assert_eq!(sorted(Column::Kind, false), [0, 1, 2, 3]);
-        assert_eq!(sorted(Column::Measure, false), [0, 3, 2, 1]);
-        assert_eq!(sorted(Column::Subject, false), [1, 3, 0, 2]);
+        assert_eq!(sorted(FindingColumn::Time, false), [3, 0, 1, 2]);
+        assert_eq!(sorted(FindingColumn::Time, true), [2, 1, 0, 3]);
+        assert_eq!(sorted(FindingColumn::Kind, false), [0, 1, 2, 3]);
+        assert_eq!(sorted(FindingColumn::Measure, false), [0, 3, 2, 1]);
+        assert_eq!(sorted(FindingColumn::Subject, false), [1, 3, 0, 2]);
         // Equal rows are in the order of the findings in both directions.
-        assert_eq!(sorted(Column::Line, true), [0, 1, 2, 3]);
-        let order = Order { by: Column::Time, is_falling: false };
-        assert_eq!(order.clicked(Column::Time), Order { by: Column::Time, is_falling: true });
-        assert_eq!(order.clicked(Column::Kind), Order { by: Column::Kind, is_falling: false });
+        assert_eq!(sorted(FindingColumn::Line, true), [0, 1, 2, 3]);
+        let order = Order { by: FindingColumn::Time, is_falling: false };
+        assert_eq!(order.clicked(FindingColumn::Time), Order { by: FindingColumn::Time, is_falling: true });
+        assert_eq!(order.clicked(FindingColumn::Kind), Order { by: FindingColumn::Kind, is_falling: false });
     }
 
     #[test]
     fn filters() {
         assert_eq!(places(&kept(rows(), "TORCH  near", &[])), [2]);
-        assert_eq!(places(&kept(rows(), "", &[Kind::Near])), [0, 3]);
+        assert_eq!(places(&kept(rows(), "", &[VerdictKind::Near])), [0, 3]);
         assert_eq!(places(&kept(rows(), "weld", &[])), [0, 1, 2, 3]);
         assert_eq!(places(&kept(rows(), "no such word", &[])), Vec::<usize>::new());
     }
 
     #[test]
     fn steps_through_the_list_as_it_is_shown() {
-        let shown = kept(rows(), "", &[Kind::Near]);
+        let shown = kept(rows(), "", &[VerdictKind::Near]);
         assert_eq!(beside(&shown, None, 1), Some(0));
         assert_eq!(beside(&shown, Some(0), 1), Some(3));
         assert_eq!(beside(&shown, Some(3), 1), Some(3));

@@ -10,7 +10,7 @@ use crate::ui::words;
 use crate::units;
 
 /// All details but the spheres, one per line, in millimetres, degrees and seconds.
-pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
+pub(super) fn finding_text(scene: &Scene, finding: &Finding) -> String {
     let timeline = &scene.timeline;
     let mut text = String::new();
     let mut say = |what: &str, value: &str| {

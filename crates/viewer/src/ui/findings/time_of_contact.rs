@@ -6,21 +6,22 @@ use bevy_egui::egui::{self, Label, Ui};
 use scene::Scene;
 use simulator::{ContactFeatures, TimeOfContact};
 
-use crate::command::Command;
-use crate::ui::{View, words};
+use crate::command::ViewerCommand;
+use crate::ui::{PanelView, words};
 
 /// Draws the section of a collision, by its index among the findings and its pair, once it is known.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    (index, pair): (usize, usize),
-    commands: &mut Vec<Command>,
+    index: usize,
+    pair: usize,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let Some(time) = view.examination.time_of_contact(&view.session, index) else { return };
     egui::CollapsingHeader::new("Time of contact by interval arithmetic").default_open(true).show(ui, |ui| {
         if ui.button("🎯 Show the features").on_hover_text("Go to the first instant in contact").clicked() {
-            commands.push(Command::ShowTimeOfContact);
+            commands.push(ViewerCommand::ShowTimeOfContact);
         }
         let members = scene.pairs[pair];
         let names = [members.a, members.b].map(|member| scene.members[member].name.as_str());

@@ -3,17 +3,23 @@
 use bevy_egui::egui::{Button, RichText, Ui};
 use kinematics::Completeness;
 
-use super::choice::Choice;
-use crate::command::{Command, JogCommand};
+use super::choice::StepChoice;
+use crate::command::{JogCommand, ViewerCommand};
 use crate::space::Branches;
-use crate::ui::View;
-use crate::ui::verdict::Kind;
+use crate::ui::PanelView;
+use crate::ui::verdict::VerdictKind;
 
 /// Draws the number of the solution shown, the way to the others, and what is known of them.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, index: usize, choice: &Choice, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    index: usize,
+    choice: &StepChoice,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let known = view.jog.branches_of(index, choice.tcp);
     let mut go = |by: i64| {
-        commands.push(Command::Jog(JogCommand::Branch { robot: index, tcp: choice.tcp, by }));
+        commands.push(ViewerCommand::Jog(JogCommand::Branch { robot: index, tcp: choice.tcp, by }));
     };
     ui.horizontal_wrapped(|ui| {
         match known {
@@ -38,13 +44,13 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, index: usize, choice: &Choice, co
     let Some(branches) = known else { return };
     ui.horizontal_wrapped(|ui| {
         for (solution, verdict) in branches.verdicts.iter().enumerate() {
-            let kind = verdict.map(Kind::of);
+            let kind = verdict.map(VerdictKind::of_verdict);
             let text = kind.map_or_else(
                 || format!("{}", solution + 1),
                 |kind| format!("{} {}", solution + 1, kind.sign()),
             );
             let text = RichText::new(text);
-            let tooltip = kind.map_or("Not checked: it was not shown yet", Kind::word);
+            let tooltip = kind.map_or("Not checked: it was not shown yet", VerdictKind::word);
             // On the ground of the chosen one, its colour would not be legible.
             let kind = kind.filter(|_| solution != branches.at);
             let text = kind.map_or(text.clone(), |kind| text.color(kind.ink(ui)));
@@ -84,7 +90,7 @@ mod tests {
         let mut desk = stage::Desk::new(stage::torch_cell());
         let commands = desk.click("Next", draw);
         let next = JogCommand::Branch { robot: 0, tcp: Tcp::Tool(0), by: 1 };
-        assert!(matches!(&commands[..], [Command::Jog(made)] if *made == next), "{commands:?}");
+        assert!(matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == next), "{commands:?}");
         let values = desk.world.resource::<crate::pose::CurrentPose>().configuration.joint_values.clone();
         let branches = Branches {
             robot: 0,
@@ -98,7 +104,7 @@ mod tests {
         *desk.world.resource_mut::<Jog>() =
             Jog { values: Some(values), branches: Some(branches), ..Jog::default() };
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
-        let collides = format!("1 {}", Kind::of(simulator::Verdict::Collision).sign());
+        let collides = format!("1 {}", VerdictKind::of_verdict(simulator::Verdict::Collision).sign());
         for wanted in
             ["Solution 2 of 3", "Others may be missing here; 2 more are beyond joint limits.", &collides]
         {
@@ -106,6 +112,6 @@ mod tests {
         }
         let commands = desk.click("3", draw);
         let third = JogCommand::Branch { robot: 0, tcp: Tcp::Tool(0), by: 1 };
-        assert!(matches!(&commands[..], [Command::Jog(made)] if *made == third), "{commands:?}");
+        assert!(matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == third), "{commands:?}");
     }
 }

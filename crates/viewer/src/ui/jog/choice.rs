@@ -8,13 +8,13 @@ use crate::space::{Axes, Tcp};
 
 /// The choices for all robots.
 #[derive(Debug, Default)]
-pub(crate) struct State {
-    chosen: BTreeMap<usize, Choice>,
+pub(crate) struct JogState {
+    chosen: BTreeMap<usize, StepChoice>,
 }
 
 /// The choices for a robot.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct StepChoice {
     /// The point.
     pub(crate) tcp: Tcp,
     /// The frame in which its pose is shown.
@@ -27,13 +27,18 @@ pub(crate) struct Choice {
     pub(super) about_deg: f64,
 }
 
-impl State {
+impl JogState {
     /// The choices for a robot; what its scene lacks is chosen anew.
-    pub(crate) fn of(&mut self, scene: &Scene, robot: usize) -> &mut Choice {
+    pub(crate) fn choice(&mut self, scene: &Scene, robot: usize) -> &mut StepChoice {
         let mut tcps = Tcp::all(&scene.robots[robot]);
         let first = tcps.next().unwrap_or(Tcp::Flange);
-        let usual =
-            Choice { tcp: first, axes: Axes::World, moves_by_itself: false, along_mm: 10.0, about_deg: 5.0 };
+        let usual = StepChoice {
+            tcp: first,
+            axes: Axes::World,
+            moves_by_itself: false,
+            along_mm: 10.0,
+            about_deg: 5.0,
+        };
         let choice = self.chosen.entry(robot).or_insert(usual);
         if choice.tcp != first && !tcps.any(|tcp| tcp == choice.tcp) {
             choice.tcp = first;

@@ -5,7 +5,7 @@ use kinematics::{Joint, JointKind};
 
 use super::rail;
 use crate::ui::place;
-use crate::ui::verdict::Kind;
+use crate::ui::verdict::VerdictKind;
 use crate::units;
 
 /// A joint with its values.
@@ -31,7 +31,7 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
     let mut wanted = None;
     ui.horizontal(|ui| {
         let name = RichText::new(&joint.name);
-        ui.label(if outside.is_some() { name.strong().color(Kind::JointLimit.ink(ui)) } else { name })
+        ui.label(if outside.is_some() { name.strong().color(VerdictKind::JointLimit.ink(ui)) } else { name })
             .on_hover_text(limits.map_or_else(
                 || "Turns without limits".to_owned(),
                 |limits| {
@@ -65,8 +65,9 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
     wanted = rail::ui(ui, &rail).or(wanted);
     if let Some(by) = outside {
         let by = units::joint(by, is_length);
-        let text = format!("{} {by} outside its limits: a finding of every check", Kind::JointLimit.sign());
-        ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)));
+        let text =
+            format!("{} {by} outside its limits: a finding of every check", VerdictKind::JointLimit.sign());
+        ui.label(RichText::new(text).color(VerdictKind::JointLimit.ink(ui)));
     }
     ui.add_space(2.0);
     wanted

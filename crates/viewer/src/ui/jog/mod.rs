@@ -11,17 +11,17 @@ use bevy_egui::egui::{self, ScrollArea, Ui};
 use kinematics::JointId;
 use scene::Scene;
 
-use super::verdict::Kind;
-use super::{View, now, sign};
-use crate::command::{Command, JogCommand, Playback};
+use super::verdict::VerdictKind;
+use super::{PanelView, now, sign};
+use crate::command::{JogCommand, Playback, ViewerCommand};
 use crate::playhead;
 use crate::space::axes::is_in_space;
 use crate::units;
 
-pub(crate) use choice::State;
+pub(crate) use choice::JogState;
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, state: &mut JogState, commands: &mut Vec<ViewerCommand>) {
     let Some(scene) = &view.session.scene else {
         ui.weak("There is no robot to jog.");
         return;
@@ -29,19 +29,19 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     begin_and_end(ui, view, scene, commands);
     let (verdict, text) = now::sentence(view);
     ui.horizontal_wrapped(|ui| {
-        sign::show(ui, verdict.map(Kind::of));
+        sign::show(ui, verdict.map(VerdictKind::of_verdict));
         ui.label(text);
     });
     ui.separator();
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for index in 0..scene.robots.len() {
-            robot(ui, view, (scene, index), state, commands);
+            robot(ui, view, scene, index, state, commands);
         }
     });
 }
 
 /// Buttons to begin and end jogging, to copy the joint values and to go to the start.
-fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
+fn begin_and_end(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let is_jogged = view.jog.values.is_some();
     if is_jogged {
         ui.label("Joints are set by hand; the program waits.");
@@ -50,42 +50,50 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec
         ui.label(format!("The program is shown, at {at}. Move a joint to jog from here."));
     }
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, command: Command| {
-            if ui.add_enabled(is_possible, egui::Button::new(text)).on_hover_text(tooltip).clicked() {
-                commands.push(command);
-            }
-        };
+        let mut button =
+            |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, command: ViewerCommand| {
+                if ui.add_enabled(is_possible, egui::Button::new(text)).on_hover_text(tooltip).clicked() {
+                    commands.push(command);
+                }
+            };
         button(
             ui,
             !is_jogged,
             "Jog from here",
             "Takes the joints from the program (J)",
-            Command::Jog(JogCommand::Begin),
+            ViewerCommand::Jog(JogCommand::Begin),
         );
         button(
             ui,
             is_jogged,
             "Back to program",
             "Forgets the joints set by hand (J)",
-            Command::Jog(JogCommand::End),
+            ViewerCommand::Jog(JogCommand::End),
         );
-        button(ui, true, "Copy", "Puts all joint values on the clipboard", Command::Jog(JogCommand::Copy));
+        button(
+            ui,
+            true,
+            "Copy",
+            "Puts all joint values on the clipboard",
+            ViewerCommand::Jog(JogCommand::Copy),
+        );
         button(
             ui,
             !is_jogged,
             "To the start",
             "First point of the program (Home)",
-            Command::Play(Playback::Start),
+            ViewerCommand::Play(Playback::Start),
         );
     });
 }
 
 fn robot(
     ui: &mut Ui,
-    view: &View<'_>,
-    (scene, index): (&Scene, usize),
-    state: &mut State,
-    commands: &mut Vec<Command>,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    index: usize,
+    state: &mut JogState,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let scene_robot = &scene.robots[index];
     let robot = &scene_robot.robot;
@@ -95,7 +103,7 @@ fn robot(
     header.show_unindented(ui, |ui| {
         let is_in_space = is_in_space(scene, index);
         if is_in_space {
-            let choice = state.of(scene, index);
+            let choice = state.choice(scene, index);
             tcp::chosen(ui, view, scene, index, choice);
             step::ui(ui, view, index, choice, commands);
             branch::ui(ui, view, index, choice, commands);
@@ -112,14 +120,14 @@ fn robot(
                 rests: rests.map(|fixed| fixed.from.as_str()),
             };
             if let Some(value) = joint::ui(ui, &jogged) {
-                commands.push(Command::Jog(JogCommand::Set { robot: index, slot, value }));
+                commands.push(ViewerCommand::Jog(JogCommand::Set { robot: index, slot, value }));
             }
         }
         followers(ui, scene, index, values);
         let zero = ui.button("All joints of this robot to 0");
         if zero.on_hover_text("0 may lie outside a joint's limits; violations are marked").clicked() {
             let joints = 0..robot.independent_joints().len();
-            let command = |slot| Command::Jog(JogCommand::Set { robot: index, slot, value: 0.0 });
+            let command = |slot| ViewerCommand::Jog(JogCommand::Set { robot: index, slot, value: 0.0 });
             commands.extend(joints.map(command));
         }
         if !is_in_space {
@@ -129,7 +137,7 @@ fn robot(
 }
 
 /// The program's joint values at the instant shown, to be marked on the sliders; empty unless jogging.
-fn program_values(view: &View<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
+fn program_values(view: &PanelView<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
     if view.jog.values.is_none() {
         return Vec::new();
     }
@@ -160,7 +168,12 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    pub(super) fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    pub(super) fn draw(
+        ui: &mut Ui,
+        view: &PanelView<'_>,
+        panels: &mut Panels,
+        commands: &mut Vec<ViewerCommand>,
+    ) {
         super::ui(ui, view, &mut panels.jog, commands);
     }
 
@@ -168,9 +181,9 @@ mod tests {
     fn buttons_begin_and_copy() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let commands = desk.click("Jog from here", draw);
-        assert!(matches!(commands[..], [Command::Jog(JogCommand::Begin)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Jog(JogCommand::Begin)]), "{commands:?}");
         let commands = desk.click("Copy", draw);
-        assert!(matches!(commands[..], [Command::Jog(JogCommand::Copy)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Jog(JogCommand::Copy)]), "{commands:?}");
         assert!(desk.click("Back to program", draw).is_empty(), "nothing to go back from");
     }
 
@@ -187,7 +200,7 @@ mod tests {
         assert_eq!(Some(commands.len()), joints);
         assert!(commands.iter().all(|command| matches!(
             command,
-            Command::Jog(JogCommand::Set { robot: 0, value, .. }) if *value == 0.0
+            ViewerCommand::Jog(JogCommand::Set { robot: 0, value, .. }) if *value == 0.0
         )));
     }
 

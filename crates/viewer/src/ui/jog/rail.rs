@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Color32, CursorIcon, Rangef, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::palette;
-use crate::ui::verdict::{Kind, fill};
+use crate::ui::verdict::{VerdictKind, fill};
 use crate::units;
 
 /// Height of the slider, points.
@@ -74,7 +74,7 @@ fn paint(ui: &Ui, rail: &Rail, rect: Rect, x: Rangef, is_hot: bool) {
     if let Some([lower, upper]) = rail.limits {
         let (left, right) = (rail.place(lower, x), rail.place(upper, x));
         for beyond in [bar(x.min, left), bar(right, x.max)] {
-            fill(painter, beyond, Kind::Near);
+            fill(painter, beyond, VerdictKind::Near);
         }
         for mark in [left, right] {
             painter.vline(mark, rect.y_range().shrink(1.0), Stroke::new(2.0, strong));
@@ -90,7 +90,7 @@ fn paint(ui: &Ui, rail: &Rail, rect: Rect, x: Rangef, is_hot: bool) {
         painter.circle_stroke(pos2(rail.place(program, x), y), 5.0, stroke);
     }
     let is_inside = rail.limits.is_none_or(|[lower, upper]| lower <= rail.value && rail.value <= upper);
-    let color = if is_inside { palette::egui(palette::SELECTED) } else { Kind::JointLimit.color() };
+    let color = if is_inside { palette::egui(palette::SELECTED) } else { VerdictKind::JointLimit.color() };
     let at = pos2(rail.place(rail.value, x), y);
     painter.circle(at, if is_hot { 6.5 } else { 5.5 }, color, Stroke::new(1.0, Color32::BLACK));
 }

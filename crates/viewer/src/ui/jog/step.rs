@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Button, DragValue, Grid, RichText, Ui};
 
-use super::choice::Choice;
-use crate::command::{Command, JogCommand};
+use super::choice::StepChoice;
+use crate::command::{JogCommand, ViewerCommand};
 use crate::space::{Step, Stride};
-use crate::ui::View;
-use crate::ui::verdict::Kind;
+use crate::ui::PanelView;
+use crate::ui::verdict::VerdictKind;
 
 /// Largest steps: a millimetre value and an angle that are no slip of the hand.
 const MOST_MM: f64 = 1000.0;
@@ -15,10 +15,10 @@ const MOST_DEG: f64 = 90.0;
 /// Draws the buttons, and why the last step was not made.
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     index: usize,
-    choice: &mut Choice,
-    commands: &mut Vec<Command>,
+    choice: &mut StepChoice,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Move along");
@@ -50,7 +50,11 @@ pub(super) fn ui(
                 let button = Button::new(text).min_size([44.0, 0.0].into());
                 if ui.add(button).on_hover_text(tooltip).clicked() {
                     let step = Step { axes, axis, by };
-                    commands.push(Command::Jog(JogCommand::Step { robot: index, tcp: choice.tcp, step }));
+                    commands.push(ViewerCommand::Jog(JogCommand::Step {
+                        robot: index,
+                        tcp: choice.tcp,
+                        step,
+                    }));
                 }
             }
             ui.end_row();
@@ -58,8 +62,8 @@ pub(super) fn ui(
     });
     let refusal = view.jog.refusal.as_ref().filter(|(robot, _)| *robot == index && view.jog.values.is_some());
     if let Some((_, why)) = refusal {
-        let text = format!("{} The joints stay: {why}.", Kind::JointLimit.sign());
-        ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)));
+        let text = format!("{} The joints stay: {why}.", VerdictKind::JointLimit.sign());
+        ui.label(RichText::new(text).color(VerdictKind::JointLimit.ink(ui)));
     }
 }
 
@@ -75,7 +79,7 @@ mod tests {
     fn buttons_step_along_the_frame_or_the_tool() {
         let mut desk = stage::Desk::new(stage::torch_cell());
         let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("read");
-        desk.panels.jog.of(&scene, 0).axes = Axes::Frame(0);
+        desk.panels.jog.choice(&scene, 0).axes = Axes::Frame(0);
         let step =
             |axes, axis, by| JogCommand::Step { robot: 0, tcp: Tcp::Tool(0), step: Step { axes, axis, by } };
         for (text, wanted) in [
@@ -83,12 +87,15 @@ mod tests {
             ("−ry", step(Some(Axes::Frame(0)), 1, Stride::About((-5.0_f64).to_radians()))),
         ] {
             let commands = desk.click(text, draw);
-            assert!(matches!(&commands[..], [Command::Jog(made)] if *made == wanted), "{text}: {commands:?}");
+            assert!(
+                matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == wanted),
+                "{text}: {commands:?}"
+            );
         }
         desk.click("the tool", draw);
         let commands = desk.click("+x", draw);
         let wanted = step(None, 0, Stride::Along(0.01));
-        assert!(matches!(&commands[..], [Command::Jog(made)] if *made == wanted), "{commands:?}");
+        assert!(matches!(&commands[..], [ViewerCommand::Jog(made)] if *made == wanted), "{commands:?}");
     }
 
     #[test]

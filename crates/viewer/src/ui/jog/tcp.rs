@@ -4,15 +4,15 @@ use bevy_egui::egui::{self, ComboBox, Ui};
 use geometry::Pose;
 use scene::Scene;
 
-use super::choice::Choice;
+use super::choice::StepChoice;
 use crate::space::{Axes, Tcp};
-use crate::ui::{View, place};
+use crate::ui::{PanelView, place};
 
 /// Width that the button for copying takes, points.
 const COPY: f32 = 60.0;
 
 /// Draws the pose of the last link in the world.
-pub(super) fn last_link(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize) {
+pub(super) fn last_link(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, index: usize) {
     let Some(world_from_link) = world_from_tcp(view, scene, index, Tcp::Flange) else { return };
     ui.horizontal(|ui| {
         ui.strong(format!("{} in the world", Tcp::Flange.name(&scene.robots[index])));
@@ -22,9 +22,15 @@ pub(super) fn last_link(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usiz
 }
 
 /// Draws the pose of the chosen TCP in the chosen frame, with both choices.
-pub(super) fn chosen(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, choice: &mut Choice) {
+pub(super) fn chosen(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    index: usize,
+    choice: &mut StepChoice,
+) {
     let robot = &scene.robots[index];
-    let axes_from_tcp = |choice: &Choice| {
+    let axes_from_tcp = |choice: &StepChoice| {
         let world_from_tcp = world_from_tcp(view, scene, index, choice.tcp)?;
         let joint_values = &view.pose.configuration.joint_values;
         Some(choice.axes.world_from_axes(scene, index, joint_values)?.inverse() * world_from_tcp)
@@ -63,7 +69,7 @@ fn copy(ui: &mut egui::Ui, pose: &Pose) {
 }
 
 /// The pose at the joint values shown.
-fn world_from_tcp(view: &View<'_>, scene: &Scene, index: usize, tcp: Tcp) -> Option<Pose> {
+fn world_from_tcp(view: &PanelView<'_>, scene: &Scene, index: usize, tcp: Tcp) -> Option<Pose> {
     let values = view.pose.configuration.joint_values.get(index)?;
     let is_whole = values.len() == scene.robots[index].robot.independent_joints().len();
     is_whole.then(|| tcp.world_from_tcp(scene, index, values))
@@ -96,7 +102,7 @@ mod tests {
         let world: [f64; 3] = world_from_tcp.translation.into();
         let frame = [world[0] - 0.95, world[1], world[2] - 0.3005];
         for (axes, xyz) in [(Axes::World, world), (Axes::Root, world), (Axes::Frame(0), frame)] {
-            desk.panels.jog.of(&scene, 0).axes = axes;
+            desk.panels.jog.choice(&scene, 0).axes = axes;
             let texts = texts(&mut desk);
             for (metres, angle) in xyz.into_iter().zip(place::roll_pitch_yaw(&world_from_tcp)) {
                 let length = format!("{} mm", place::decimals(metres * 1e3));
@@ -113,7 +119,7 @@ mod tests {
         let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("read");
         desk.click("world", draw);
         desk.click("frame workpiece", draw);
-        assert_eq!(desk.panels.jog.of(&scene, 0).axes, Axes::Frame(0));
+        assert_eq!(desk.panels.jog.choice(&scene, 0).axes, Axes::Frame(0));
     }
 
     #[test]

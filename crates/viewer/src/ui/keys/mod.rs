@@ -9,12 +9,12 @@ use bevy::prelude::KeyCode;
 pub(super) use press::press;
 pub(crate) use table::SHORTCUTS;
 
-use super::{Panels, View};
-use crate::command::Command;
+use super::{PanelView, Panels};
+use crate::command::ViewerCommand;
 
 /// Modifiers of a key; no others may be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Held {
+pub(crate) enum HeldKeys {
     /// None.
     Nothing,
     /// Shift.
@@ -29,14 +29,14 @@ pub(crate) enum Held {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chord {
     /// The modifiers.
-    pub(crate) held: Held,
+    pub(crate) held: HeldKeys,
     /// The key, by its place on the keyboard.
     pub(crate) key: KeyCode,
 }
 
 /// Section of the help window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
+pub(crate) enum ShortcutGroup {
     /// Playback.
     Program,
     /// Views of the camera.
@@ -49,7 +49,7 @@ pub(crate) enum Group {
     Window,
 }
 
-impl Group {
+impl ShortcutGroup {
     /// All of them, in the order of the help window.
     pub(crate) const ALL: [Self; 5] = [Self::Program, Self::Camera, Self::Shown, Self::Tools, Self::Window];
 
@@ -66,19 +66,19 @@ impl Group {
 }
 
 /// The action of a shortcut: a command, or a change of the panels.
-type Action = fn(&View<'_>, &mut Panels) -> Option<Command>;
+type ShortcutAction = fn(&PanelView<'_>, &mut Panels) -> Option<ViewerCommand>;
 
 /// A shortcut.
 pub(crate) struct Shortcut {
     /// The keys, any of which triggers it.
     pub(crate) chords: &'static [Chord],
     /// Its section in the help window.
-    pub(crate) group: Group,
+    pub(crate) group: ShortcutGroup,
     /// Its name, also used by menus.
     pub(crate) text: &'static str,
     /// Whether it repeats while the key is held.
     pub(crate) repeats: bool,
-    action: Action,
+    action: ShortcutAction,
 }
 
 impl Shortcut {
@@ -95,7 +95,7 @@ impl Shortcut {
     }
 
     /// Its command in the current state, if any.
-    pub(crate) fn command(&self, view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    pub(crate) fn command(&self, view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCommand> {
         (self.action)(view, panels)
     }
 }
@@ -103,21 +103,21 @@ impl Shortcut {
 impl Chord {
     fn name(self) -> String {
         // Shift + / types a question mark on most keyboards.
-        if self == (Self { held: Held::Shift, key: KeyCode::Slash }) {
+        if self == (Self { held: HeldKeys::Shift, key: KeyCode::Slash }) {
             return "?".to_owned();
         }
         let held = match self.held {
-            Held::Nothing => "",
-            Held::Shift => "Shift+",
-            Held::Ctrl => "Ctrl+",
-            Held::CtrlShift => "Ctrl+Shift+",
+            HeldKeys::Nothing => "",
+            HeldKeys::Shift => "Shift+",
+            HeldKeys::Ctrl => "Ctrl+",
+            HeldKeys::CtrlShift => "Ctrl+Shift+",
         };
         format!("{held}{}", key_name(self.key))
     }
 }
 
 /// The keys of the shortcut with this name, for menus and tooltips; empty if there is none.
-pub(crate) fn of(text: &str) -> String {
+pub(crate) fn keys_of(text: &str) -> String {
     SHORTCUTS.iter().find(|shortcut| shortcut.text == text).map_or_else(String::new, Shortcut::keys)
 }
 
@@ -175,12 +175,12 @@ mod tests {
 
     #[test]
     fn keys_have_short_names() {
-        assert_eq!(of("Open cell…"), "Ctrl+O");
-        assert_eq!(of("Play or pause"), "Space");
-        assert_eq!(of("See all"), "A, Shift+F");
-        assert_eq!(of("From the front"), "1");
-        assert_eq!(of("Keys and mouse"), "F1, ?");
-        assert_eq!(of("no such thing"), "");
+        assert_eq!(keys_of("Open cell…"), "Ctrl+O");
+        assert_eq!(keys_of("Play or pause"), "Space");
+        assert_eq!(keys_of("See all"), "A, Shift+F");
+        assert_eq!(keys_of("From the front"), "1");
+        assert_eq!(keys_of("Keys and mouse"), "F1, ?");
+        assert_eq!(keys_of("no such thing"), "");
         for shortcut in SHORTCUTS {
             assert!(shortcut.keys().chars().count() < 24, "{}", shortcut.keys());
         }

@@ -4,9 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{ButtonInput, KeyCode, Local, MessageWriter, Res, ResMut, Time};
 use bevy_egui::input::EguiWantsInput;
 
-use super::{Held, SHORTCUTS, Shortcut};
-use crate::command::Command;
-use crate::ui::{Panels, View};
+use super::{HeldKeys, SHORTCUTS, Shortcut};
+use crate::command::ViewerCommand;
+use crate::ui::{PanelView, Panels};
 
 /// Delay before a held key repeats, seconds.
 const REPEATS_AFTER_S: f32 = 0.4;
@@ -31,10 +31,10 @@ pub(crate) struct Repetition {
 /// Turns key presses into commands.
 pub(crate) fn press(
     keyboard: Keyboard<'_>,
-    view: View<'_>,
+    view: PanelView<'_>,
     mut panels: ResMut<'_, Panels>,
     mut held: Local<'_, Option<Repetition>>,
-    mut commands: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, ViewerCommand>,
 ) {
     let Some(keys) = &keyboard.keys else { return };
     let is_typing = keyboard.egui.is_some_and(|egui| egui.wants_any_keyboard_input());
@@ -70,7 +70,7 @@ fn pressed<'a>(
 }
 
 /// The modifiers that are held; `None` for combinations without shortcuts.
-fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
+fn held(keys: &ButtonInput<KeyCode>) -> Option<HeldKeys> {
     // In a slow frame, a modifier may be pressed and released again: it still counts as held.
     let any = |modifiers: [KeyCode; 2]| keys.any_pressed(modifiers) || keys.any_just_released(modifiers);
     if any([KeyCode::AltLeft, KeyCode::AltRight]) || any([KeyCode::SuperLeft, KeyCode::SuperRight]) {
@@ -79,10 +79,10 @@ fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
     let ctrl = any([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let shift = any([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     Some(match (ctrl, shift) {
-        (false, false) => Held::Nothing,
-        (false, true) => Held::Shift,
-        (true, false) => Held::Ctrl,
-        (true, true) => Held::CtrlShift,
+        (false, false) => HeldKeys::Nothing,
+        (false, true) => HeldKeys::Shift,
+        (true, false) => HeldKeys::Ctrl,
+        (true, true) => HeldKeys::CtrlShift,
     })
 }
 
@@ -105,13 +105,13 @@ mod tests {
         app.init_resource::<ButtonInput<KeyCode>>()
             .init_resource::<Time>()
             .init_resource::<Panels>()
-            .add_message::<Command>()
+            .add_message::<ViewerCommand>()
             .add_systems(Update, press);
         app
     }
 
     /// Commands of a frame in which these keys are pressed.
-    fn commands_of(app: &mut App, keys: &[KeyCode]) -> Vec<Command> {
+    fn commands_of(app: &mut App, keys: &[KeyCode]) -> Vec<ViewerCommand> {
         for key in keys {
             app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(*key);
         }
@@ -120,9 +120,9 @@ mod tests {
         commands
     }
 
-    fn frame(app: &mut App) -> Vec<Command> {
+    fn frame(app: &mut App) -> Vec<ViewerCommand> {
         app.update();
-        let commands = app.world_mut().resource_mut::<Messages<Command>>().drain().collect();
+        let commands = app.world_mut().resource_mut::<Messages<ViewerCommand>>().drain().collect();
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
         commands
     }
@@ -131,11 +131,11 @@ mod tests {
     fn a_key_sends_its_command() {
         let mut app = app(Session::default());
         let commands = commands_of(&mut app, &[KeyCode::Space]);
-        assert!(matches!(commands[..], [Command::Play(Playback::Toggle)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Play(Playback::Toggle)]), "{commands:?}");
         let commands = commands_of(&mut app, &[KeyCode::ShiftLeft, KeyCode::ArrowRight]);
-        assert!(matches!(commands[..], [Command::Play(Playback::Step(10))]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Play(Playback::Step(10))]), "{commands:?}");
         let commands = commands_of(&mut app, &[KeyCode::KeyL]);
-        assert!(matches!(commands[..], [Command::Play(Playback::Loop(true))]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Play(Playback::Loop(true))]), "{commands:?}");
     }
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
         }
         let commands = frame(&mut app);
         let back = crate::command::Gaze::From(crate::command::Side::Back);
-        assert!(matches!(commands[..], [Command::Look(gaze)] if gaze == back), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Look(gaze)] if gaze == back), "{commands:?}");
     }
 
     #[test]
@@ -219,10 +219,10 @@ mod tests {
         for shortcut in SHORTCUTS {
             for chord in shortcut.chords {
                 let held: &[KeyCode] = match chord.held {
-                    Held::Nothing => &[],
-                    Held::Shift => &[KeyCode::ShiftLeft],
-                    Held::Ctrl => &[KeyCode::ControlLeft],
-                    Held::CtrlShift => &[KeyCode::ControlLeft, KeyCode::ShiftLeft],
+                    HeldKeys::Nothing => &[],
+                    HeldKeys::Shift => &[KeyCode::ShiftLeft],
+                    HeldKeys::Ctrl => &[KeyCode::ControlLeft],
+                    HeldKeys::CtrlShift => &[KeyCode::ControlLeft, KeyCode::ShiftLeft],
                 };
                 let commands = commands_of(&mut app, &[held, &[chord.key]].concat());
                 assert!(commands.is_empty(), "{}: {commands:?}", shortcut.text);

@@ -3,45 +3,57 @@
 use bevy::prelude::KeyCode;
 use bevy::prelude::KeyCode as K;
 
-use super::Group::{self, Camera, Program, Shown, Tools, Window};
-use super::{Action, Chord, Held, Shortcut, actions};
-use crate::command::{Command, Direction, Gaze, Playback, Setting, Side};
+use super::ShortcutGroup::{self, Camera, Program, Shown, Tools, Window};
+use super::{Chord, HeldKeys, Shortcut, ShortcutAction, actions};
+use crate::command::{Direction, Gaze, Playback, Setting, Side, ViewerCommand};
 use crate::layers::{Layer, Visibility};
 
 const fn plain(key: KeyCode) -> Chord {
-    Chord { held: Held::Nothing, key }
+    Chord { held: HeldKeys::Nothing, key }
 }
 
 const fn shift(key: KeyCode) -> Chord {
-    Chord { held: Held::Shift, key }
+    Chord { held: HeldKeys::Shift, key }
 }
 
 const fn ctrl(key: KeyCode) -> Chord {
-    Chord { held: Held::Ctrl, key }
+    Chord { held: HeldKeys::Ctrl, key }
 }
 
 const fn ctrl_shift(key: KeyCode) -> Chord {
-    Chord { held: Held::CtrlShift, key }
+    Chord { held: HeldKeys::CtrlShift, key }
 }
 
-const fn shortcut(group: Group, chords: &'static [Chord], text: &'static str, action: Action) -> Shortcut {
+const fn shortcut(
+    group: ShortcutGroup,
+    chords: &'static [Chord],
+    text: &'static str,
+    action: ShortcutAction,
+) -> Shortcut {
     Shortcut { chords, group, text, repeats: false, action }
 }
 
-const fn repeated(group: Group, chords: &'static [Chord], text: &'static str, action: Action) -> Shortcut {
+const fn repeated(
+    group: ShortcutGroup,
+    chords: &'static [Chord],
+    text: &'static str,
+    action: ShortcutAction,
+) -> Shortcut {
     Shortcut { chords, group, text, repeats: true, action }
 }
 
 /// All shortcuts, in the order of the list.
 pub(crate) static SHORTCUTS: &[Shortcut] = &[
     // Playback.
-    shortcut(Program, &[plain(K::Space)], "Play or pause", |_, _| Some(Command::Play(Playback::Toggle))),
+    shortcut(Program, &[plain(K::Space)], "Play or pause", |_, _| {
+        Some(ViewerCommand::Play(Playback::Toggle))
+    }),
     repeated(Program, &[plain(K::ArrowRight)], "One point on", |_, _| Some(actions::step(1))),
     repeated(Program, &[plain(K::ArrowLeft)], "One point back", |_, _| Some(actions::step(-1))),
     repeated(Program, &[shift(K::ArrowRight)], "Ten points on", |_, _| Some(actions::step(10))),
     repeated(Program, &[shift(K::ArrowLeft)], "Ten points back", |_, _| Some(actions::step(-10))),
-    shortcut(Program, &[plain(K::Home)], "To the start", |_, _| Some(Command::Play(Playback::Start))),
-    shortcut(Program, &[plain(K::End)], "To the end", |_, _| Some(Command::Play(Playback::End))),
+    shortcut(Program, &[plain(K::Home)], "To the start", |_, _| Some(ViewerCommand::Play(Playback::Start))),
+    shortcut(Program, &[plain(K::End)], "To the end", |_, _| Some(ViewerCommand::Play(Playback::End))),
     shortcut(Program, &[plain(K::KeyN)], "Next finding", |_, _| Some(actions::finding(Direction::Next))),
     shortcut(Program, &[shift(K::KeyN)], "Finding before", |_, _| {
         Some(actions::finding(Direction::Previous))
@@ -51,14 +63,18 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
         Some(actions::line(Direction::Previous))
     }),
     shortcut(Program, &[plain(K::KeyL)], "Loop", |view, _| {
-        Some(Command::Play(Playback::Loop(!view.playhead.looped)))
+        Some(ViewerCommand::Play(Playback::Loop(!view.playhead.looped)))
     }),
     shortcut(Program, &[plain(K::KeyC)], "Stop at collisions", |view, _| {
-        Some(Command::Play(Playback::StopAtCollision(!view.playhead.stop_at_collision)))
+        Some(ViewerCommand::Play(Playback::StopAtCollision(!view.playhead.stop_at_collision)))
     }),
     // Camera.
-    shortcut(Camera, &[plain(K::KeyF)], "See the selection", |_, _| Some(Command::Look(Gaze::FitSelection))),
-    shortcut(Camera, &[plain(K::KeyA), shift(K::KeyF)], "See all", |_, _| Some(Command::Look(Gaze::Fit))),
+    shortcut(Camera, &[plain(K::KeyF)], "See the selection", |_, _| {
+        Some(ViewerCommand::Look(Gaze::FitSelection))
+    }),
+    shortcut(Camera, &[plain(K::KeyA), shift(K::KeyF)], "See all", |_, _| {
+        Some(ViewerCommand::Look(Gaze::Fit))
+    }),
     shortcut(Camera, &[plain(K::Digit1), plain(K::Numpad1)], "From the front", |_, _| {
         Some(actions::side(Side::Front))
     }),
@@ -88,14 +104,14 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     ),
     // Visibility.
     shortcut(Shown, &[plain(K::KeyS)], "Colliding spheres", |view, _| {
-        Some(Command::Show(Layer::Spheres, !view.layers.is_shown(Layer::Spheres)))
+        Some(ViewerCommand::Show(Layer::Spheres, !view.layers.is_shown(Layer::Spheres)))
     }),
     shortcut(Shown, &[plain(K::KeyT)], "Selection seen through", |view, _| {
         actions::see(view, Visibility::Transparent)
     }),
     shortcut(Shown, &[plain(K::KeyH)], "Selection hidden", |view, _| actions::see(view, Visibility::Hidden)),
     shortcut(Shown, &[plain(K::KeyI)], "Selection alone", |view, _| actions::isolate(view)),
-    shortcut(Shown, &[shift(K::KeyH)], "Show all members", |_, _| Some(Command::Isolate(None))),
+    shortcut(Shown, &[shift(K::KeyH)], "Show all members", |_, _| Some(ViewerCommand::Isolate(None))),
     shortcut(Shown, &[plain(K::BracketRight)], "Smaller spheres of the selection", |view, _| {
         actions::rank(view, 1)
     }),
@@ -108,11 +124,11 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     shortcut(Tools, &[plain(K::Escape)], "Let go: search, handles, spheres, selection", |view, _| {
         actions::let_go(view)
     }),
-    shortcut(Tools, &[ctrl(K::Enter)], "Check again", |_, _| Some(Command::Check)),
+    shortcut(Tools, &[ctrl(K::Enter)], "Check again", |_, _| Some(ViewerCommand::Check)),
     // Files and window.
     shortcut(Window, &[ctrl(K::KeyO)], "Open cell…", actions::open_cell),
     shortcut(Window, &[ctrl_shift(K::KeyO)], "Open program…", actions::open_program),
-    shortcut(Window, &[ctrl(K::KeyR), plain(K::F5)], "Reload", |_, _| Some(Command::Reload)),
+    shortcut(Window, &[ctrl(K::KeyR), plain(K::F5)], "Reload", |_, _| Some(ViewerCommand::Reload)),
     shortcut(Window, &[ctrl(K::KeyE)], "Export report…", actions::export_report),
     shortcut(Window, &[ctrl(K::KeyS)], "Save layout as…", actions::save_layout),
     shortcut(Window, &[plain(K::F12)], "Screenshot…", actions::screenshot),
@@ -123,8 +139,10 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
         Some(actions::scale(view, -0.1))
     }),
     shortcut(Window, &[ctrl(K::Digit0)], "Interface as it was", |_, _| {
-        Some(Command::Set(Setting::Scale(1.0)))
+        Some(ViewerCommand::Set(Setting::Scale(1.0)))
     }),
-    shortcut(Window, &[plain(K::F1), shift(K::Slash)], "Keys and mouse", |_, _| Some(Command::ToggleHelp)),
+    shortcut(Window, &[plain(K::F1), shift(K::Slash)], "Keys and mouse", |_, _| {
+        Some(ViewerCommand::ToggleHelp)
+    }),
     shortcut(Window, &[ctrl(K::KeyQ)], "Quit", actions::quit),
 ];

@@ -4,29 +4,29 @@ use bevy_egui::egui::{self, RichText, Ui};
 use program::Timeline;
 
 use super::choose;
-use super::rows::{Row, Status};
-use crate::command::{Command, SearchWalk, WhatIfCommand};
-use crate::ui::verdict::{self, Kind};
+use super::rows::{PairRow, Status};
+use crate::command::{SearchWalk, ViewerCommand, WhatIfCommand};
+use crate::ui::verdict::{self, VerdictKind};
 use crate::ui::words;
 use crate::units;
 
 /// A checkbox that switches the check of a pair; disabled for excluded and still pairs.
-pub(super) fn switch(ui: &mut Ui, row: &Row, text: &str, commands: &mut Vec<Command>) {
+pub(super) fn switch(ui: &mut Ui, row: &PairRow, text: &str, commands: &mut Vec<ViewerCommand>) {
     let mut is_on = row.status == Status::Checked;
     let response = ui.add_enabled(row.can_switch(), egui::Checkbox::new(&mut is_on, text));
     let response = response
         .on_hover_text("Whether this pair is checked; the program is checked again")
         .on_disabled_hover_text(row.locked_text());
     if response.changed() {
-        commands.push(Command::WhatIf(WhatIfCommand::Switch(row.pair, is_on)));
+        commands.push(ViewerCommand::WhatIf(WhatIfCommand::Switch(row.pair, is_on)));
     }
 }
 
-pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
+pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &PairRow) {
     ui.strong(&row.name);
     ui.label(row.status_text());
     if let Some((_, at)) = row.minimum {
-        if row.kind == Kind::Collision {
+        if row.kind == VerdictKind::Collision {
             ui.label(format!("first contact seen at {}", words::instant(timeline, at)));
         } else {
             let clearance = row.clearance_text();
@@ -39,7 +39,7 @@ pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
 }
 
 /// Draws the selected pair.
-pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &PairRow, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal_wrapped(|ui| {
         if row.can_switch() {
             verdict::label(ui, row.kind);
@@ -59,7 +59,7 @@ pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec
             .on_hover_text("Walk through the search of this pair at the interpolation point shown")
             .clicked()
         {
-            commands.push(Command::Search(SearchWalk::Begin(row.pair)));
+            commands.push(ViewerCommand::Search(SearchWalk::Begin(row.pair)));
         }
     });
     ui.add(egui::Label::new(row.status_text()).wrap());
@@ -68,7 +68,7 @@ pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec
             ui.label("smallest clearance");
             ui.label(row.clearance_text()).on_hover_text(verdict::bounds_tooltip(bounds_m));
             ui.end_row();
-            ui.label(if row.kind == Kind::Collision { "first contact seen" } else { "at" });
+            ui.label(if row.kind == VerdictKind::Collision { "first contact seen" } else { "at" });
             ui.label(words::instant(timeline, at));
             ui.end_row();
         }

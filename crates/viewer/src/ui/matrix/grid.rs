@@ -4,10 +4,10 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Response, Sense, Str
 use scene::Pair;
 
 use super::names::Names;
-use super::rows::{Row, Status};
+use super::rows::{PairRow, Status};
 use crate::palette;
 use crate::ui::theme;
-use crate::ui::verdict::{self, Kind};
+use crate::ui::verdict::{self, VerdictKind};
 
 /// Space between a name and the cells, points.
 const GAP: f32 = 5.0;
@@ -20,7 +20,7 @@ const FAR_M: f64 = 0.5;
 
 /// Geometry of the cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Cells {
+pub(super) struct GridCells {
     /// Top left corner of the first cell.
     pub(super) min: Pos2,
     /// Side of a cell.
@@ -29,7 +29,7 @@ pub(super) struct Cells {
     pub(super) members: usize,
 }
 
-impl Cells {
+impl GridCells {
     /// The pair at a position; `None` outside and on the diagonal.
     pub(super) fn at(&self, place: Pos2) -> Option<Pair> {
         let index = |offset: f32| {
@@ -48,18 +48,18 @@ impl Cells {
 }
 
 /// Content of the matrix.
-pub(super) struct Grid<'a> {
+pub(super) struct PairGrid<'a> {
     /// Names of all members.
     pub(super) names: &'a [&'a str],
     /// Pairs, by member index.
-    pub(super) rows: &'a [Row],
+    pub(super) rows: &'a [PairRow],
     /// The selected pair.
     pub(super) selected: Option<Pair>,
 }
 
-impl<'a> Grid<'a> {
+impl<'a> PairGrid<'a> {
     /// The row of a pair.
-    pub(super) fn row(&self, pair: Pair) -> Option<&'a Row> {
+    pub(super) fn row(&self, pair: Pair) -> Option<&'a PairRow> {
         self.rows.binary_search_by_key(&pair, |row| row.pair).ok().map(|place| &self.rows[place])
     }
 }
@@ -67,14 +67,14 @@ impl<'a> Grid<'a> {
 /// Draws the matrix; the response covers the cells.
 ///
 /// The names stay in sight while the cells are scrolled.
-pub(super) fn draw(ui: &mut Ui, grid: &Grid<'_>) -> (Response, Cells) {
+pub(super) fn draw(ui: &mut Ui, grid: &PairGrid<'_>) -> (Response, GridCells) {
     let members = grid.names.len();
-    let names = Names::of(ui, grid.names);
+    let names = Names::new(ui, grid.names);
     let width = names.width + GAP;
     let side = ((ui.available_width() - width - 4.0) / members.max(1) as f32).clamp(CELL[0], CELL[1]).floor();
     let size = Vec2::splat(width) + Vec2::splat(side * members as f32);
     let (area, _) = ui.allocate_exact_size(size + Vec2::splat(2.0), Sense::hover());
-    let cells = Cells { min: area.min + Vec2::splat(width), side, members };
+    let cells = GridCells { min: area.min + Vec2::splat(width), side, members };
     let of_cells = Rect::from_min_size(cells.min, Vec2::splat(side * members as f32));
     let in_sight = ui.clip_rect().min.max(area.min) + Vec2::splat(width);
     let in_sight = Rect::from_min_max(in_sight, ui.clip_rect().max);
@@ -106,7 +106,7 @@ pub(super) fn draw(ui: &mut Ui, grid: &Grid<'_>) -> (Response, Cells) {
     (response, cells)
 }
 
-fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
+fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &PairRow) {
     let faint = ui.visuals().extreme_bg_color;
     let text = |text: &str, color: Color32| {
         painter.text(rect.center(), Align2::CENTER_CENTER, text, theme::smallest(), color);
@@ -118,22 +118,22 @@ fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
         }
         (Status::Excluded(..), _) => {
             painter.rect_filled(rect, 0.0, faint);
-            verdict::fill(painter, rect, Kind::Unchecked);
+            verdict::fill(painter, rect, VerdictKind::Unchecked);
         }
         (Status::SwitchedOff, _) => {
-            verdict::fill(painter, rect, Kind::Unchecked);
+            verdict::fill(painter, rect, VerdictKind::Unchecked);
             let stroke = Stroke::new(1.0, palette::egui(palette::NEAR));
             painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Inside);
             if rect.width() > NUMBER {
                 text("off", ui.visuals().strong_text_color());
             }
         }
-        (Status::Checked, Kind::Unchecked) => {
+        (Status::Checked, VerdictKind::Unchecked) => {
             painter.rect_filled(rect, 0.0, faint);
         }
-        (Status::Checked, Kind::Clear) => {
+        (Status::Checked, VerdictKind::Clear) => {
             let strength = row.minimum.map_or(0.0, |(bounds_m, _)| closeness(bounds_m[0]));
-            let color = Kind::Clear.color();
+            let color = VerdictKind::Clear.color();
             painter.rect_filled(rect, 0.0, color.gamma_multiply(0.15 + 0.75 * strength));
             if let Some((bounds_m, _)) = row.minimum.filter(|_| rect.width() > NUMBER) {
                 text(&number(bounds_m[0]), ui.visuals().strong_text_color());
@@ -143,7 +143,7 @@ fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
             verdict::fill(painter, rect, kind);
             let plate = Rect::from_center_size(rect.center(), Vec2::splat(rect.width().min(16.0) - 1.0));
             painter.rect_filled(plate, 2.0, Color32::from_black_alpha(170));
-            match row.minimum.filter(|_| kind == Kind::Near && rect.width() > NUMBER) {
+            match row.minimum.filter(|_| kind == VerdictKind::Near && rect.width() > NUMBER) {
                 Some((bounds_m, _)) => {
                     let plate = Rect::from_center_size(rect.center(), Vec2::new(rect.width() * 0.94, 14.0));
                     painter.rect_filled(plate, 2.0, Color32::from_black_alpha(170));
@@ -172,21 +172,21 @@ pub(super) fn closeness(clearance_m: f64) -> f32 {
 pub(super) fn legend(ui: &mut Ui) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for kind in [Kind::Collision, Kind::Near, Kind::Undecided] {
+        for kind in [VerdictKind::Collision, VerdictKind::Near, VerdictKind::Undecided] {
             verdict::swatch(ui, kind);
             ui.small(kind.word());
         }
         let (rect, response) = ui.allocate_exact_size(Vec2::new(60.0, 10.0), Sense::hover());
         for step in 0..30_u8 {
             let share = f32::from(step) / 30.0;
-            let color = Kind::Clear.color().gamma_multiply(0.15 + 0.75 * (1.0 - share));
+            let color = VerdictKind::Clear.color().gamma_multiply(0.15 + 0.75 * (1.0 - share));
             let left = rect.left() + share * rect.width();
             let part = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(2.5, rect.height()));
             ui.painter().rect_filled(part, 0.0, color);
         }
         response.on_hover_text("Clear: the nearer the stronger. Numbers are proven lower bounds in mm.");
         ui.small("clear, 0 to 500 mm");
-        verdict::swatch(ui, Kind::Unchecked);
+        verdict::swatch(ui, VerdictKind::Unchecked);
         ui.small("left out");
         ui.small("● cannot move").on_hover_text("The two cannot move against each other: checked once");
     });
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn places_hit_pairs() {
-        let cells = Cells { min: Pos2::new(100.0, 50.0), side: 20.0, members: 3 };
+        let cells = GridCells { min: Pos2::new(100.0, 50.0), side: 20.0, members: 3 };
         assert_eq!(cells.at(Pos2::new(125.0, 51.0)), Some(Pair { a: 0, b: 1 }));
         assert_eq!(cells.at(Pos2::new(101.0, 75.0)), Some(Pair { a: 0, b: 1 }));
         assert_eq!(cells.at(Pos2::new(105.0, 109.0)), Some(Pair { a: 0, b: 2 }));

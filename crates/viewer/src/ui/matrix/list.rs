@@ -7,10 +7,10 @@ use egui_extras::{Column as Width, TableBuilder};
 use program::Timeline;
 
 use super::about::switch;
-use super::rows::{self, Column, Row};
-use super::{State, choose};
-use crate::command::Command;
-use crate::ui::verdict::{self, Kind};
+use super::rows::{self, PairColumn, PairRow};
+use super::{MatrixState, choose};
+use crate::command::ViewerCommand;
+use crate::ui::verdict::{self, VerdictKind};
 use crate::ui::{sign, words};
 use crate::units;
 
@@ -22,8 +22,8 @@ pub(super) fn ui(
     ui: &mut Ui,
     timeline: &Timeline,
     selected: Option<scene::Pair>,
-    state: &mut State,
-    commands: &mut Vec<Command>,
+    state: &mut MatrixState,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal(|ui| {
         ui.label("🔍");
@@ -47,11 +47,11 @@ pub(super) fn ui(
         .column(Width::initial(52.0).clip(true))
         .column(Width::initial(54.0).clip(true));
     let titles = [
-        ("✔", Column::Status),
-        ("pair", Column::Pair),
-        ("clearance", Column::Clearance),
-        ("required", Column::Required),
-        ("when", Column::When),
+        ("✔", PairColumn::Status),
+        ("pair", PairColumn::Pair),
+        ("clearance", PairColumn::Clearance),
+        ("required", PairColumn::Required),
+        ("when", PairColumn::When),
     ];
     let (by, is_falling) = (&mut state.by, &mut state.is_falling);
     let all = &state.rows;
@@ -87,11 +87,11 @@ pub(super) fn ui(
 }
 
 /// Indices of the rows to show, recomputed if the rows, the filter or the order have changed.
-fn follow(state: &mut State) -> Arc<Vec<usize>> {
+fn follow(state: &mut MatrixState) -> Arc<Vec<usize>> {
     let about = (state.about, state.filter.clone(), state.shows_unchecked, state.by, state.is_falling);
     if state.listed.as_ref().is_none_or(|(known, _)| *known != about) {
         let words: Vec<String> = state.filter.split_whitespace().map(str::to_lowercase).collect();
-        let is_kept = |row: &Row| {
+        let is_kept = |row: &PairRow| {
             let text = format!("{} {} {}", row.name, row.kind.word(), row.status_text()).to_lowercase();
             (state.shows_unchecked || row.can_switch()) && words.iter().all(|word| text.contains(word))
         };
@@ -105,12 +105,12 @@ fn follow(state: &mut State) -> Arc<Vec<usize>> {
 fn cells(
     table_row: &mut egui_extras::TableRow<'_, '_>,
     timeline: &Timeline,
-    row: &Row,
-    commands: &mut Vec<Command>,
+    row: &PairRow,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     table_row.col(|ui| switch(ui, row, "", commands));
     table_row.col(|ui| {
-        let kind = (row.kind != Kind::Unchecked || !row.can_switch()).then_some(row.kind);
+        let kind = (row.kind != VerdictKind::Unchecked || !row.can_switch()).then_some(row.kind);
         sign::show(ui, kind).on_hover_text(row.status_text());
     });
     table_row.col(|ui| {

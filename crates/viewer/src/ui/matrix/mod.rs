@@ -12,41 +12,41 @@ use bevy_egui::egui::{self, Ui};
 use program::Timeline;
 use scene::Pair;
 
-use super::View;
-use crate::command::{Command, Playback};
+use super::PanelView;
+use crate::command::{Playback, ViewerCommand};
 use crate::session::{Session, Stage};
-use rows::{Column, Row};
+use rows::{PairColumn, PairRow};
 
 /// State of the panel between frames.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct MatrixState {
     /// Whether the list is shown instead of the matrix.
     pub(crate) is_list: bool,
     filter: String,
     shows_unchecked: bool,
-    by: Column,
+    by: PairColumn,
     is_falling: bool,
     /// The pair of the context menu.
     menu: Option<Pair>,
-    about: Option<About>,
-    rows: Vec<Row>,
+    about: Option<PairsKey>,
+    rows: Vec<PairRow>,
     /// Cached indices of the listed rows, with their key.
-    listed: Option<(Choice, Arc<Vec<usize>>)>,
+    listed: Option<(ListKey, Arc<Vec<usize>>)>,
 }
 
 /// Key of the cached rows: generation, stage and outcome.
-type About = (u64, Stage, usize);
+type PairsKey = (u64, Stage, usize);
 
 /// Key of the listed rows: rows, filter, whether unchecked pairs are listed, column and direction.
-type Choice = (Option<About>, String, bool, Column, bool);
+type ListKey = (Option<PairsKey>, String, bool, PairColumn, bool);
 
-impl Default for State {
+impl Default for MatrixState {
     fn default() -> Self {
         Self {
             is_list: false,
             filter: String::new(),
             shows_unchecked: false,
-            by: Column::Clearance,
+            by: PairColumn::Clearance,
             is_falling: false,
             menu: None,
             about: None,
@@ -56,7 +56,7 @@ impl Default for State {
     }
 }
 
-impl State {
+impl MatrixState {
     fn follow(&mut self, session: &Session) {
         let outcome = session.outcome.as_ref().map_or(0, |outcome| Arc::as_ptr(outcome).addr());
         let stage = match session.stage {
@@ -66,13 +66,18 @@ impl State {
         let about = (session.generation, stage, outcome);
         if self.about != Some(about) {
             self.about = Some(about);
-            self.rows = rows::of(session);
+            self.rows = rows::list(session);
         }
     }
 }
 
 /// Draws the matrix or the list, and the selected pair below.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut MatrixState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let (Some(read), Some(scene)) = (view.session.read.clone(), view.session.scene.clone()) else {
         ui.weak("No pairs: there is no scene that can be checked.");
         return;
@@ -96,7 +101,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
         } else {
             grid::legend(ui);
             egui::ScrollArea::both().id_salt("matrix").auto_shrink(false).show(ui, |ui| {
-                matrix(ui, (&read, &scene.timeline), selected, state, commands);
+                matrix(ui, &read, &scene.timeline, selected, state, commands);
             });
         }
     });
@@ -111,13 +116,14 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 
 fn matrix(
     ui: &mut Ui,
-    (read, timeline): (&scene::Scene, &Timeline),
+    read: &scene::Scene,
+    timeline: &Timeline,
     selected: Option<Pair>,
-    state: &mut State,
-    commands: &mut Vec<Command>,
+    state: &mut MatrixState,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let names: Vec<&str> = read.members.iter().map(|member| member.name.as_str()).collect();
-    let shown = grid::Grid { names: &names, rows: &state.rows, selected };
+    let shown = grid::PairGrid { names: &names, rows: &state.rows, selected };
     let (response, cells) = grid::draw(ui, &shown);
     let at = |pointer: Option<egui::Pos2>| shown.row(cells.at(pointer?)?);
     if response.clicked()
@@ -141,10 +147,10 @@ fn matrix(
 }
 
 /// Selects a pair and goes to the instant of its smallest clearance.
-fn choose(row: &Row, commands: &mut Vec<Command>) {
-    commands.push(Command::SelectPair(Some(row.pair)));
+fn choose(row: &PairRow, commands: &mut Vec<ViewerCommand>) {
+    commands.push(ViewerCommand::SelectPair(Some(row.pair)));
     if let Some((_, at)) = row.minimum {
-        commands.push(Command::Play(Playback::Seek(at)));
+        commands.push(ViewerCommand::Play(Playback::Seek(at)));
     }
 }
 
@@ -152,10 +158,10 @@ fn choose(row: &Row, commands: &mut Vec<Command>) {
 mod tests {
     use super::*;
     use crate::command::WhatIfCommand;
-    use crate::ui::verdict::Kind;
+    use crate::ui::verdict::VerdictKind;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(500.0);
         super::ui(ui, view, &mut panels.matrix, commands);
     }
@@ -163,7 +169,7 @@ mod tests {
     #[test]
     fn every_pair_of_members_is_accounted_for() {
         let session = stage::proven_weld_cell();
-        let rows = rows::of(&session);
+        let rows = rows::list(&session);
         let members = session.read.as_ref().expect("read").members.len();
         assert_eq!(rows.len(), members * (members - 1) / 2);
         assert!(rows.windows(2).all(|pair| pair[0].pair < pair[1].pair));
@@ -172,19 +178,21 @@ mod tests {
         let mut colliding: Vec<usize> = colliding.map(|span| span.pair).collect();
         colliding.sort_unstable();
         colliding.dedup();
-        assert_eq!(rows.iter().filter(|row| row.kind == Kind::Collision).count(), colliding.len());
+        assert_eq!(rows.iter().filter(|row| row.kind == VerdictKind::Collision).count(), colliding.len());
         // Before the check.
-        assert!(rows::of(&stage::weld_cell()).iter().all(|row| row.kind == Kind::Unchecked));
+        assert!(rows::list(&stage::weld_cell()).iter().all(|row| row.kind == VerdictKind::Unchecked));
     }
 
     #[test]
     fn a_click_in_the_list_selects_a_pair_and_goes_to_its_minimum() {
         let mut desk = stage::Desk::new(stage::proven_weld_cell());
         desk.panels.matrix.is_list = true;
-        let rows = rows::of(desk.world.resource::<Session>());
-        let nearest = &rows[rows::sorted(&rows, Column::Clearance, false)[0]];
+        let rows = rows::list(desk.world.resource::<Session>());
+        let nearest = &rows[rows::sorted(&rows, PairColumn::Clearance, false)[0]];
         let commands = desk.click(&nearest.name, draw);
-        let [Command::SelectPair(Some(pair)), Command::Play(Playback::Seek(at))] = commands.as_slice() else {
+        let [ViewerCommand::SelectPair(Some(pair)), ViewerCommand::Play(Playback::Seek(at))] =
+            commands.as_slice()
+        else {
             panic!("{commands:?}")
         };
         assert_eq!((*pair, *at), (nearest.pair, nearest.minimum.expect("measured").1));
@@ -211,18 +219,18 @@ mod tests {
         desk.frame(vec![egui::Event::PointerMoved(place)], draw);
         desk.frame(vec![button(true)], draw);
         let commands = desk.frame(vec![button(false)], draw);
-        let Some(Command::SelectPair(Some(pair))) = commands.first() else { panic!("{commands:?}") };
+        let Some(ViewerCommand::SelectPair(Some(pair))) = commands.first() else { panic!("{commands:?}") };
         assert_eq!(*pair, Pair { a: 0, b: 3 });
     }
 
     #[test]
     fn a_check_can_be_switched_unless_the_pair_is_excluded() {
         let mut desk = stage::Desk::new(stage::proven_weld_cell());
-        let rows = rows::of(desk.world.resource::<Session>());
+        let rows = rows::list(desk.world.resource::<Session>());
         let checked = rows.iter().find(|row| row.status == rows::Status::Checked).expect("a pair").pair;
         desk.world.resource_mut::<crate::selection::Selection>().pair = Some(checked);
         let commands = desk.click("checked", draw);
-        let [Command::WhatIf(WhatIfCommand::Switch(pair, false))] = commands.as_slice() else {
+        let [ViewerCommand::WhatIf(WhatIfCommand::Switch(pair, false))] = commands.as_slice() else {
             panic!("{commands:?}")
         };
         assert_eq!(*pair, checked);
@@ -241,9 +249,9 @@ mod tests {
         session.what_if.switched_off.insert(off);
         session.scene = Some(Arc::new(scene.leaving_out(&[off], "tried")));
         session.outcome = None;
-        let rows = rows::of(&session);
+        let rows = rows::list(&session);
         let row = rows.iter().find(|row| row.pair == off).expect("it is listed still");
-        assert_eq!((&row.status, row.kind), (&rows::Status::SwitchedOff, Kind::Unchecked));
+        assert_eq!((&row.status, row.kind), (&rows::Status::SwitchedOff, VerdictKind::Unchecked));
         assert!(row.can_switch());
     }
 }

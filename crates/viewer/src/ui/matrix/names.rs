@@ -6,7 +6,7 @@ use bevy_egui::egui::epaint::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{Align2, Galley, Pos2, Rect, Ui, epaint};
 use scene::Pair;
 
-use super::grid::Cells;
+use super::grid::GridCells;
 use crate::ui::theme;
 
 /// Largest share of the panel for names, and their largest width, points.
@@ -24,7 +24,7 @@ pub(super) struct Names {
 
 impl Names {
     /// Names without the robot that all links share, truncated where they are too long for the panel.
-    pub(super) fn of(ui: &Ui, names: &[&str]) -> Self {
+    pub(super) fn new(ui: &Ui, names: &[&str]) -> Self {
         let room = (SHARE * ui.available_width()).min(LONGEST);
         let color = ui.visuals().text_color();
         let texts: Vec<Arc<Galley>> = without_robot(names)
@@ -40,7 +40,7 @@ impl Names {
     }
 
     /// Draws them at the edges of the cells in sight; those of a pair stand out.
-    pub(super) fn draw(&self, ui: &Ui, cells: &Cells, in_sight: Rect, marked: Option<Pair>) {
+    pub(super) fn draw(&self, ui: &Ui, cells: &GridCells, in_sight: Rect, marked: Option<Pair>) {
         let whole = ui.painter().clip_rect();
         let beside = Rect::from_min_max(Pos2::new(whole.left(), in_sight.top()), whole.max);
         let above = Rect::from_min_max(Pos2::new(in_sight.left(), whole.top()), whole.max);

@@ -5,7 +5,7 @@ use scene::{Excluded, ExclusionGround, Pair, Scene};
 use simulator::{Outcome, PairMinimum, Verdict};
 
 use crate::session::Session;
-use crate::ui::verdict::Kind;
+use crate::ui::verdict::VerdictKind;
 use crate::ui::words;
 
 /// Whether and why a pair is checked.
@@ -16,14 +16,14 @@ pub(super) enum Status {
     /// Switched off in the viewer.
     SwitchedOff,
     /// No movable joint between the members; with the result of its single check, if known.
-    Still(Option<Touch>),
+    Still(Option<UnmovedContact>),
     /// Excluded by the cell or the robot, with the reason.
     Excluded(ExclusionGround, String),
 }
 
 /// Result for a still pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Touch {
+pub(super) enum UnmovedContact {
     Apart,
     Touching,
     Undecided,
@@ -31,7 +31,7 @@ pub(super) enum Touch {
 
 /// A pair of members.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Row {
+pub(super) struct PairRow {
     /// Member indices.
     pub(super) pair: Pair,
     /// The two names.
@@ -39,7 +39,7 @@ pub(super) struct Row {
     /// Whether and why it is checked.
     pub(super) status: Status,
     /// Its worst verdict; unchecked without a verdict.
-    pub(super) kind: Kind,
+    pub(super) kind: VerdictKind,
     /// Bounds on its smallest clearance, metres, and their instant.
     pub(super) minimum: Option<([f64; 2], PathParameter)>,
     /// The same bounds in the words of the report, which also say whether they were searched to the end.
@@ -48,7 +48,7 @@ pub(super) struct Row {
     pub(super) required_m: Option<[f64; 2]>,
 }
 
-impl Row {
+impl PairRow {
     /// Whether the user may switch its check.
     pub(super) fn can_switch(&self) -> bool {
         matches!(self.status, Status::Checked | Status::SwitchedOff)
@@ -57,15 +57,15 @@ impl Row {
     /// Describes the status in a sentence.
     pub(super) fn status_text(&self) -> String {
         match &self.status {
-            Status::Checked if self.kind == Kind::Unchecked => "To be checked.".to_owned(),
+            Status::Checked if self.kind == VerdictKind::Unchecked => "To be checked.".to_owned(),
             Status::Checked => format!("Checked: {}.", self.kind.word()),
             Status::SwitchedOff => "Switched off here: not checked.".to_owned(),
             Status::Still(touch) => {
                 let touch = match touch {
                     None => "",
-                    Some(Touch::Apart) => " They are apart.",
-                    Some(Touch::Touching) => " They touch, which is no finding.",
-                    Some(Touch::Undecided) => " Whether they touch could not be decided.",
+                    Some(UnmovedContact::Apart) => " They are apart.",
+                    Some(UnmovedContact::Touching) => " They touch, which is no finding.",
+                    Some(UnmovedContact::Undecided) => " Whether they touch could not be decided.",
                 };
                 format!("Cannot move against each other: checked once.{touch}")
             }
@@ -98,7 +98,7 @@ impl Row {
     /// The smallest clearance as text.
     pub(super) fn clearance_text(&self) -> &str {
         match (&self.clearance, self.kind) {
-            (_, Kind::Collision) => "contact",
+            (_, VerdictKind::Collision) => "contact",
             (Some(clearance), _) => clearance,
             (None, _) => "–",
         }
@@ -119,11 +119,11 @@ fn reason_text(reason: &str) -> String {
 }
 
 /// All pairs of the scene as read, ordered by member indices.
-pub(super) fn of(session: &Session) -> Vec<Row> {
+pub(super) fn list(session: &Session) -> Vec<PairRow> {
     let (Some(read), Some(scene)) = (&session.read, &session.scene) else { return Vec::new() };
     let outcome = session.outcome.as_deref();
     let found = outcome.map(|outcome| worst(scene, outcome));
-    let mut rows: Vec<Row> = read
+    let mut rows: Vec<PairRow> = read
         .pairs
         .iter()
         .zip(&read.clearances.required)
@@ -134,8 +134,9 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
             let clearance = minimum
                 .zip(place.zip(outcome))
                 .map(|(minimum, (place, outcome))| clearance_of(scene, outcome, place, minimum));
-            let kind = place.zip(found.as_ref()).map_or(Kind::Unchecked, |(place, found)| found[place]);
-            Row {
+            let kind =
+                place.zip(found.as_ref()).map_or(VerdictKind::Unchecked, |(place, found)| found[place]);
+            PairRow {
                 pair: *pair,
                 name: words::pair(read, *pair),
                 status: if is_off { Status::SwitchedOff } else { Status::Checked },
@@ -146,11 +147,11 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
             }
         })
         .collect();
-    rows.extend(read.still_pairs.iter().map(|pair| Row {
+    rows.extend(read.still_pairs.iter().map(|pair| PairRow {
         pair: *pair,
         name: words::pair(read, *pair),
         status: Status::Still(outcome.map(|outcome| touch(outcome, *pair))),
-        kind: Kind::Unchecked,
+        kind: VerdictKind::Unchecked,
         minimum: None,
         clearance: None,
         required_m: None,
@@ -168,28 +169,28 @@ fn clearance_of(scene: &Scene, outcome: &Outcome, place: usize, minimum: &PairMi
 }
 
 /// The worst verdict of every checked pair of a complete outcome.
-fn worst(scene: &Scene, outcome: &Outcome) -> Vec<Kind> {
+fn worst(scene: &Scene, outcome: &Outcome) -> Vec<VerdictKind> {
     let mut worst = vec![Verdict::Clear; scene.pairs.len()];
     for span in &outcome.spans {
         worst[span.pair] = worst[span.pair].max(span.verdict);
     }
-    worst.into_iter().map(Kind::of).collect()
+    worst.into_iter().map(VerdictKind::of_verdict).collect()
 }
 
-fn touch(outcome: &Outcome, pair: Pair) -> Touch {
+fn touch(outcome: &Outcome, pair: Pair) -> UnmovedContact {
     match outcome.still.iter().find(|still| still.pair == pair).map(|still| still.decided_by) {
-        None => Touch::Apart,
-        Some(Some(_)) => Touch::Touching,
-        Some(None) => Touch::Undecided,
+        None => UnmovedContact::Apart,
+        Some(Some(_)) => UnmovedContact::Touching,
+        Some(None) => UnmovedContact::Undecided,
     }
 }
 
-fn excluded(read: &Scene) -> Vec<Row> {
-    let row = |excluded: &Excluded| Row {
+fn excluded(read: &Scene) -> Vec<PairRow> {
+    let row = |excluded: &Excluded| PairRow {
         pair: excluded.pair,
         name: read.pair_title(excluded.pair),
         status: Status::Excluded(excluded.ground, excluded.reason.clone()),
-        kind: Kind::Unchecked,
+        kind: VerdictKind::Unchecked,
         minimum: None,
         clearance: None,
         required_m: None,
@@ -199,7 +200,7 @@ fn excluded(read: &Scene) -> Vec<Row> {
 
 /// Columns to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
+pub(super) enum PairColumn {
     Pair,
     Clearance,
     Required,
@@ -208,15 +209,15 @@ pub(super) enum Column {
 }
 
 /// Indices of the rows in sorted order; rows without a value come last in both directions.
-pub(super) fn sorted(rows: &[Row], by: Column, is_falling: bool) -> Vec<usize> {
+pub(super) fn sorted(rows: &[PairRow], by: PairColumn, is_falling: bool) -> Vec<usize> {
     let mut places: Vec<usize> = (0..rows.len()).collect();
-    let number = |row: &Row| match by {
-        Column::Clearance => row.minimum.map(|(bounds_m, _)| bounds_m[0]),
-        Column::When => row.minimum.map(|(_, at)| at.0),
-        Column::Required => row.required_m.map(|[_, most_m]| most_m),
-        Column::Pair | Column::Status => Some(0.0),
+    let number = |row: &PairRow| match by {
+        PairColumn::Clearance => row.minimum.map(|(bounds_m, _)| bounds_m[0]),
+        PairColumn::When => row.minimum.map(|(_, at)| at.0),
+        PairColumn::Required => row.required_m.map(|[_, most_m]| most_m),
+        PairColumn::Pair | PairColumn::Status => Some(0.0),
     };
-    let order = |row: &Row| match row.status {
+    let order = |row: &PairRow| match row.status {
         Status::Checked => 0,
         Status::SwitchedOff => 1,
         Status::Excluded(..) => 2,
@@ -227,8 +228,8 @@ pub(super) fn sorted(rows: &[Row], by: Column, is_falling: bool) -> Vec<usize> {
         let (x_number, y_number) = (number(x_row), number(y_row));
         let known = x_number.is_none().cmp(&y_number.is_none());
         let ordering = match by {
-            Column::Pair => x_row.name.cmp(&y_row.name),
-            Column::Status => order(x_row).cmp(&order(y_row)).then(x_row.kind.cmp(&y_row.kind)),
+            PairColumn::Pair => x_row.name.cmp(&y_row.name),
+            PairColumn::Status => order(x_row).cmp(&order(y_row)).then(x_row.kind.cmp(&y_row.kind)),
             _ => x_number.unwrap_or(0.0).total_cmp(&y_number.unwrap_or(0.0)),
         };
         known.then(if is_falling { ordering.reverse() } else { ordering }).then(x.cmp(y))
@@ -240,8 +241,8 @@ pub(super) fn sorted(rows: &[Row], by: Column, is_falling: bool) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    fn row(name: &str, status: Status, kind: Kind, minimum: Option<([f64; 2], f64)>) -> Row {
-        Row {
+    fn row(name: &str, status: Status, kind: VerdictKind, minimum: Option<([f64; 2], f64)>) -> PairRow {
+        PairRow {
             pair: Pair { a: 0, b: 1 },
             name: name.to_owned(),
             status,
@@ -256,17 +257,17 @@ mod tests {
     #[test]
     fn orders_put_what_is_unknown_last() {
         let rows = [
-            row("c", Status::Checked, Kind::Clear, Some(([0.2, 0.21], 3.0))),
-            row("a", Status::Excluded(ExclusionGround::Srdf, String::new()), Kind::Unchecked, None),
-            row("b", Status::Checked, Kind::Collision, Some(([0.0, 0.0], 9.0))),
-            row("d", Status::Still(None), Kind::Unchecked, None),
-            row("e", Status::SwitchedOff, Kind::Unchecked, None),
+            row("c", Status::Checked, VerdictKind::Clear, Some(([0.2, 0.21], 3.0))),
+            row("a", Status::Excluded(ExclusionGround::Srdf, String::new()), VerdictKind::Unchecked, None),
+            row("b", Status::Checked, VerdictKind::Collision, Some(([0.0, 0.0], 9.0))),
+            row("d", Status::Still(None), VerdictKind::Unchecked, None),
+            row("e", Status::SwitchedOff, VerdictKind::Unchecked, None),
         ];
-        assert_eq!(sorted(&rows, Column::Clearance, false), [2, 0, 1, 3, 4]);
-        assert_eq!(sorted(&rows, Column::Clearance, true), [0, 2, 1, 3, 4]);
-        assert_eq!(sorted(&rows, Column::When, false), [0, 2, 1, 3, 4]);
-        assert_eq!(sorted(&rows, Column::Pair, false), [1, 2, 0, 3, 4]);
-        assert_eq!(sorted(&rows, Column::Status, false), [2, 0, 4, 1, 3]);
+        assert_eq!(sorted(&rows, PairColumn::Clearance, false), [2, 0, 1, 3, 4]);
+        assert_eq!(sorted(&rows, PairColumn::Clearance, true), [0, 2, 1, 3, 4]);
+        assert_eq!(sorted(&rows, PairColumn::When, false), [0, 2, 1, 3, 4]);
+        assert_eq!(sorted(&rows, PairColumn::Pair, false), [1, 2, 0, 3, 4]);
+        assert_eq!(sorted(&rows, PairColumn::Status, false), [2, 0, 4, 1, 3]);
     }
 
     #[test]
@@ -275,9 +276,9 @@ mod tests {
             let row = row("a", Status::Checked, kind, bounds_m.map(|bounds_m| (bounds_m, 0.0)));
             row.clearance_text().to_owned()
         };
-        assert_eq!(told(Kind::Clear, Some([0.2, 0.2])), "200 mm");
-        assert_eq!(told(Kind::Near, Some([0.001, 0.03])), "1–30 mm (not searched further)");
-        assert_eq!(told(Kind::Collision, Some([0.0, 0.0])), "contact");
-        assert_eq!(told(Kind::Unchecked, None), "–");
+        assert_eq!(told(VerdictKind::Clear, Some([0.2, 0.2])), "200 mm");
+        assert_eq!(told(VerdictKind::Near, Some([0.001, 0.03])), "1–30 mm (not searched further)");
+        assert_eq!(told(VerdictKind::Collision, Some([0.0, 0.0])), "contact");
+        assert_eq!(told(VerdictKind::Unchecked, None), "–");
     }
 }

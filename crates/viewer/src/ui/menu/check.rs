@@ -3,9 +3,9 @@
 use bevy_egui::egui::{DragValue, Ui};
 
 use super::entry;
-use crate::command::{Command, Setting};
+use crate::command::{Setting, ViewerCommand};
 use crate::session::Session;
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::units;
 
 /// Initial value of the required clearance, metres.
@@ -14,14 +14,14 @@ const FIRST_M: f64 = 0.010;
 /// Largest required clearance that can be entered, millimetres.
 const MOST_MM: f64 = 1000.0;
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     if entry(ui, "Check again", why_no_check(session), "Every pair over the whole program") {
-        commands.push(Command::Check);
+        commands.push(ViewerCommand::Check);
     }
     let idle = (!session.stage.is_busy()).then_some("Nothing is running.");
     if entry(ui, "Cancel", idle, "An incomplete check makes no statement about the program") {
-        commands.push(Command::Cancel);
+        commands.push(ViewerCommand::Cancel);
     }
     ui.separator();
     clearance(ui, session, commands);
@@ -38,7 +38,7 @@ fn why_no_check(session: &Session) -> Option<&'static str> {
 }
 
 /// The required clearance: from the cell file, or a value of the user.
-fn clearance(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+fn clearance(ui: &mut Ui, session: &Session, commands: &mut Vec<ViewerCommand>) {
     let required_m = session.clearance_m();
     ui.label("Required clearance");
     let of_file = session.read.as_ref().filter(|_| required_m.is_none()).map(|scene| {
@@ -56,14 +56,14 @@ fn clearance(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         None => from_file,
     };
     if from_file.clicked() && required_m.is_some() {
-        commands.push(Command::Set(Setting::Clearance(None)));
+        commands.push(ViewerCommand::Set(Setting::Clearance(None)));
     }
     ui.horizontal(|ui| {
         let tooltip = "Between robot and environment, and between robots. Single pairs and pairs within one robot keep what \
                        the cell file requires. The files are read and checked again.";
         let own = ui.radio(required_m.is_some(), "this one:").on_hover_text(tooltip);
         if own.clicked() && required_m.is_none() {
-            commands.push(Command::Set(Setting::Clearance(Some(FIRST_M))));
+            commands.push(ViewerCommand::Set(Setting::Clearance(Some(FIRST_M))));
         }
         // The value is applied at the end of a drag, so that the files are read again only once.
         let id = ui.id().with("waiting clearance");
@@ -81,7 +81,7 @@ fn clearance(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         } else if response.drag_stopped() || response.changed() {
             ui.data_mut(|data| data.remove::<f64>(id));
             if required_m.is_some_and(|known_m| (known_m * 1e3 - mm).abs() > 1e-9) {
-                commands.push(Command::Set(Setting::Clearance(Some(mm / 1e3))));
+                commands.push(ViewerCommand::Set(Setting::Clearance(Some(mm / 1e3))));
             }
         }
     });

@@ -5,12 +5,12 @@ use std::path::Path;
 use bevy_egui::egui::{Button, Ui};
 
 use super::entry;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::session::Stage;
 use crate::ui::dialogs::{Purpose, request};
-use crate::ui::{Panels, View};
+use crate::ui::{PanelView, Panels};
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let closed = session.job.is_none().then_some("Nothing is open.");
     let dialogs = &mut panels.dialogs;
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
     }
     ui.menu_button("Recent", |ui| recent(ui, &view.settings.recent, commands));
     if entry(ui, "Reload", closed, "Reads the files again; changed files are read again by themselves") {
-        commands.push(Command::Reload);
+        commands.push(ViewerCommand::Reload);
     }
     ui.separator();
     let unchecked = (session.stage != Stage::Checked).then_some("The check has not come to its end.");
@@ -57,14 +57,14 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
 }
 
 /// Recently opened files.
-fn recent(ui: &mut Ui, files: &[std::path::PathBuf], commands: &mut Vec<Command>) {
+fn recent(ui: &mut Ui, files: &[std::path::PathBuf], commands: &mut Vec<ViewerCommand>) {
     if files.is_empty() {
         ui.weak("nothing was opened yet");
     }
     for file in files {
         let button = ui.add(Button::new(short(file))).on_hover_text(file.display().to_string());
         if button.clicked() {
-            commands.push(Command::Open(Box::new(request(file.clone(), Vec::new()))));
+            commands.push(ViewerCommand::Open(Box::new(request(file.clone(), Vec::new()))));
             ui.close();
         }
     }

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::entry;
-use crate::command::Command;
-use crate::ui::{Panels, View};
+use crate::command::ViewerCommand;
+use crate::ui::{PanelView, Panels};
 
 /// Statements that a result proves.
 const PROVEN: [&str; 4] = [
@@ -25,9 +25,9 @@ const NOT_PROVEN: [&str; 4] = [
     "This window computes no verdict: it shows what the simulator found, and draws exactly the geometry that was checked.",
 ];
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     if entry(ui, "Keys and mouse", None, "") && !view.settings.shows_help {
-        commands.push(Command::ToggleHelp);
+        commands.push(ViewerCommand::ToggleHelp);
     }
     if entry(ui, "What is proven, and what is not", None, "") {
         panels.menu.shows_about = true;

@@ -3,10 +3,10 @@
 use bevy_egui::egui::Ui;
 
 use super::{entry, switch};
-use crate::command::{Command, Gaze, Setting, Side};
+use crate::command::{Gaze, Setting, Side, ViewerCommand};
 use crate::layers::Layer;
 use crate::settings::Navigation;
-use crate::ui::{Panels, View};
+use crate::ui::{PanelView, Panels};
 
 /// Named views with the names of their shortcuts.
 const SIDES: [(Side, &str); 7] = [
@@ -22,40 +22,40 @@ const SIDES: [(Side, &str); 7] = [
 /// Scales of the interface.
 const SCALES: [f32; 6] = [0.8, 1.0, 1.2, 1.5, 1.8, 2.2];
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     layers(ui, view, commands);
     ui.separator();
     let hidden = (!view.layers.hides_members()).then_some("No member is hidden.");
     if entry(ui, "Show all members", hidden, "Every member as a solid; hidden ones are checked all the same")
     {
-        commands.push(Command::Isolate(None));
+        commands.push(ViewerCommand::Isolate(None));
     }
     ui.separator();
     if entry(ui, "See all", None, "") {
-        commands.push(Command::Look(Gaze::Fit));
+        commands.push(ViewerCommand::Look(Gaze::Fit));
     }
     let selected = view.selection.member.is_none() && view.selection.pair.is_none();
     if entry(ui, "See the selection", selected.then_some("Nothing is selected."), "") {
-        commands.push(Command::Look(Gaze::FitSelection));
+        commands.push(ViewerCommand::Look(Gaze::FitSelection));
     }
     ui.menu_button("See from", |ui| {
         for (side, text) in SIDES {
             if entry(ui, text, None, "") {
-                commands.push(Command::Look(Gaze::From(side)));
+                commands.push(ViewerCommand::Look(Gaze::From(side)));
             }
         }
     });
     let is_orthographic = &mut panels.menu.is_orthographic;
     if switch(ui, *is_orthographic, "Without perspective", "Parallel lines stay parallel") {
         *is_orthographic = !*is_orthographic;
-        commands.push(Command::Look(Gaze::Orthographic(*is_orthographic)));
+        commands.push(ViewerCommand::Look(Gaze::Orthographic(*is_orthographic)));
     }
     ui.separator();
     ui.menu_button("Mouse", |ui| {
         for navigation in Navigation::ALL {
             let chosen = view.settings.navigation == navigation;
             if ui.radio(chosen, navigation.name()).on_hover_text(navigation.tooltip()).clicked() {
-                commands.push(Command::Set(Setting::Navigation(navigation)));
+                commands.push(ViewerCommand::Set(Setting::Navigation(navigation)));
             }
         }
     });
@@ -63,21 +63,21 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
         for scale in SCALES {
             let chosen = (view.settings.scale - scale).abs() < 0.01;
             if ui.radio(chosen, format!("{:.0} %", scale * 100.0)).clicked() {
-                commands.push(Command::Set(Setting::Scale(scale)));
+                commands.push(ViewerCommand::Set(Setting::Scale(scale)));
             }
         }
     });
     if switch(ui, view.settings.light_theme, "Light theme", "Dark text on a light ground") {
-        commands.push(Command::Set(Setting::LightTheme(!view.settings.light_theme)));
+        commands.push(ViewerCommand::Set(Setting::LightTheme(!view.settings.light_theme)));
     }
 }
 
 /// Layers; the menu stays open while they are switched.
-fn layers(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn layers(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     for layer in Layer::ALL {
         let is_shown = view.layers.is_shown(layer);
         if switch(ui, is_shown, &capital(layer.name()), layer.tooltip()) {
-            commands.push(Command::Show(layer, !is_shown));
+            commands.push(ViewerCommand::Show(layer, !is_shown));
         }
     }
 }
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn every_side_has_keys() {
         for (_, text) in SIDES {
-            assert!(!keys::of(text).is_empty(), "{text}");
+            assert!(!keys::keys_of(text).is_empty(), "{text}");
         }
     }
 

@@ -12,12 +12,12 @@ use egui::{Align, Button, Layout, PopupCloseBehavior, RichText, Ui};
 
 pub(super) use file::short;
 
-use super::{Panels, View, keys};
-use crate::command::Command;
+use super::{PanelView, Panels, keys};
+use crate::command::ViewerCommand;
 
 /// State of the menu between frames.
 #[derive(Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct MenuState {
     /// Whether the camera's projection is orthographic.
     pub(crate) is_orthographic: bool,
     /// Whether the user has chosen to quit.
@@ -27,7 +27,7 @@ pub(crate) struct State {
 }
 
 /// Draws the menu bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     // Menus stay open while switches and numbers are changed; entries close them.
     let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     egui::MenuBar::new().config(stays).ui(ui, |ui| {
@@ -49,7 +49,7 @@ pub(super) fn quit(panels: Res<'_, Panels>, mut exit: MessageWriter<'_, AppExit>
 
 /// An entry with its keys; true if it was chosen. With a reason in `why_not`, it is disabled and shows it as a tooltip.
 fn entry(ui: &mut Ui, text: &str, why_not: Option<&str>, tooltip: &str) -> bool {
-    let button = Button::new(text).shortcut_text(keys::of(text));
+    let button = Button::new(text).shortcut_text(keys::keys_of(text));
     let response = ui.add_enabled(why_not.is_none(), button);
     let response = match why_not {
         Some(why) => response.on_disabled_hover_text(why),
@@ -66,21 +66,21 @@ fn entry(ui: &mut Ui, text: &str, why_not: Option<&str>, tooltip: &str) -> bool 
 fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
     let mut shown = is_on;
     let response = ui.add(egui::Checkbox::new(&mut shown, text));
-    let keys = keys::of(text);
+    let keys = keys::keys_of(text);
     let tooltip = if keys.is_empty() { tooltip.to_owned() } else { format!("{tooltip} ({keys})") };
     response.on_hover_text(tooltip).clicked()
 }
 
 /// The opened file and its programs, at the right of the bar.
-fn opened(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn opened(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     if session.job.is_none() {
         ui.weak("nothing is open");
         return;
     }
-    let reload = ui.button("⟲").on_hover_text(format!("Read the files again ({})", keys::of("Reload")));
+    let reload = ui.button("⟲").on_hover_text(format!("Read the files again ({})", keys::keys_of("Reload")));
     if reload.clicked() {
-        commands.push(Command::Reload);
+        commands.push(ViewerCommand::Reload);
     }
     let files: Vec<String> = session.files().iter().map(|file| file.display().to_string()).collect();
     let programs: Vec<String> = session

@@ -6,18 +6,18 @@ pub(super) mod toasts;
 use bevy::prelude::{DetectChangesMut as _, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
 
-use super::View;
+use super::PanelView;
 use super::dialogs::Dialogs;
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::notice::Notices;
 
 /// Draws all overlays.
 pub(super) fn over(
     context: &egui::Context,
     rect: egui::Rect,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     dialogs: &mut Dialogs,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     problems::over(context, rect, view, dialogs, commands);
     toasts::over(context, rect, view);

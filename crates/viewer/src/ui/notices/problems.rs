@@ -3,11 +3,11 @@
 use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui};
 use diagnostics::Problem;
 
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::session::{Session, Stage};
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::ui::dialogs::{Dialogs, Purpose};
-use crate::ui::verdict::{self, Kind};
+use crate::ui::verdict::{self, VerdictKind};
 
 /// Headline if the cell cannot be checked.
 const CANNOT: &str = "This cell cannot be checked as it is. What could be read is shown, marked not checked.";
@@ -15,9 +15,9 @@ const CANNOT: &str = "This cell cannot be checked as it is. What could be read i
 pub(super) fn over(
     context: &egui::Context,
     rect: egui::Rect,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     dialogs: &mut Dialogs,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let session = &view.session;
     if session.problems.is_empty() || !rect.is_positive() {
@@ -49,7 +49,7 @@ pub(super) fn over(
         .show(context, |ui| {
             if has_failed {
                 ui.horizontal_wrapped(|ui| {
-                    verdict::swatch(ui, Kind::Unchecked);
+                    verdict::swatch(ui, VerdictKind::Unchecked);
                     ui.strong(CANNOT);
                 });
             }
@@ -62,7 +62,12 @@ pub(super) fn over(
 }
 
 /// All problems, with buttons to copy them and to read the files again.
-pub(in crate::ui) fn list(ui: &mut Ui, session: &Session, most_height: f32, commands: &mut Vec<Command>) {
+pub(in crate::ui) fn list(
+    ui: &mut Ui,
+    session: &Session,
+    most_height: f32,
+    commands: &mut Vec<ViewerCommand>,
+) {
     // The first page grows with its content: it offers no height of its own.
     ScrollArea::vertical().max_height(most_height).min_scrolled_height(most_height).show(ui, |ui| {
         for problem in &session.problems {
@@ -76,7 +81,7 @@ pub(in crate::ui) fn list(ui: &mut Ui, session: &Session, most_height: f32, comm
         }
         let tooltip = "Files that change are read again by themselves.";
         if ui.button("Reload").on_hover_text(tooltip).clicked() {
-            commands.push(Command::Reload);
+            commands.push(ViewerCommand::Reload);
         }
     });
 }
@@ -142,17 +147,19 @@ mod tests {
         session.stage = Stage::Failed;
         session.problems = vec![problem()];
         let mut desk = stage::Desk::new(session);
-        let draw =
-            |ui: &mut Ui, view: &View<'_>, panels: &mut crate::ui::Panels, commands: &mut Vec<Command>| {
-                over(ui.ctx(), ui.ctx().viewport_rect(), view, &mut panels.dialogs, commands);
-            };
+        let draw = |ui: &mut Ui,
+                    view: &PanelView<'_>,
+                    panels: &mut crate::ui::Panels,
+                    commands: &mut Vec<ViewerCommand>| {
+            over(ui.ctx(), ui.ctx().viewport_rect(), view, &mut panels.dialogs, commands);
+        };
         desk.frame(Vec::new(), draw);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         for wanted in ["1 problem", CANNOT, "cell.ron:3:14", "arm.stl", "arms.stl is there"] {
             assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
         }
         let commands = desk.click("Reload", draw);
-        assert!(matches!(commands[..], [Command::Reload]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Reload]), "{commands:?}");
         assert!(desk.click("Open another cell…", draw).is_empty() && desk.panels.dialogs.is_open());
     }
 }

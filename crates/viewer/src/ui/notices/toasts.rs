@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, Frame, RichText};
 
 use crate::notice::STAYS_S;
-use crate::ui::View;
+use crate::ui::PanelView;
 use crate::ui::verdict;
 
 /// Width, points.
@@ -12,7 +12,7 @@ const WIDTH: f32 = 340.0;
 /// Duration of fading, seconds.
 const FADES_S: f32 = 1.0;
 
-pub(in crate::ui) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>) {
+pub(in crate::ui) fn over(context: &egui::Context, rect: egui::Rect, view: &PanelView<'_>) {
     if view.notices.shown.is_empty() || !rect.is_positive() {
         return;
     }

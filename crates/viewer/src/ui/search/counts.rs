@@ -3,14 +3,14 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use scene::Pair;
 
-use super::State;
+use super::SearchState;
 use crate::palette;
-use crate::ui::View;
+use crate::ui::PanelView;
 
 /// Draws the counts over the steps made and over the whole recording.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, pair: Pair, state: &mut SearchState) {
     let search = &view.search;
-    let key = (pair, search.point, search.steps.len());
+    let key = (pair, search.point(), search.steps().len());
     if state.totals.as_ref().is_none_or(|(pair, point, steps, _)| (*pair, *point, *steps) != key) {
         let mut whole = (**search).clone();
         whole.go_to(usize::MAX);
@@ -21,7 +21,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
     egui::Grid::new("counts").num_columns(3).striped(true).spacing([14.0, 2.0]).show(ui, |ui| {
         ui.strong("pairs of spheres");
         ui.strong("so far");
-        ui.strong(if search.is_cut_off { "recorded" } else { "in all" });
+        ui.strong(if search.is_cut_off() { "recorded" } else { "in all" });
         ui.end_row();
         for (index, all) in totals.tested_by_rank.iter().enumerate() {
             ui.label(format!("tested, rank {}", index + 1));

@@ -6,14 +6,14 @@ mod walk;
 use bevy_egui::egui::{self, Ui};
 use scene::{Pair, Scene};
 
-use super::verdict::Kind;
-use super::{View, words};
+use super::verdict::VerdictKind;
+use super::{PanelView, words};
 use crate::background::Tally;
-use crate::command::{Command, SearchWalk};
+use crate::command::{SearchWalk, ViewerCommand};
 
 /// State of the panel between frames.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct SearchState {
     /// The pair chosen from the list.
     chosen: Option<Pair>,
     /// Whether steps are played.
@@ -26,14 +26,19 @@ pub(crate) struct State {
     totals: Option<(Pair, usize, usize, Tally)>,
 }
 
-impl Default for State {
+impl Default for SearchState {
     fn default() -> Self {
         Self { chosen: None, is_playing: false, rate: 20.0, due: 0.0, totals: None }
     }
 }
 
 /// Draws the choice of a pair, the steps, the counts and the legend.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut SearchState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("There is no scene that can be searched.");
         return;
@@ -41,9 +46,9 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     egui::ScrollArea::vertical().id_salt("search").auto_shrink(false).show(ui, |ui| {
         choice(ui, view, &scene, state, commands);
         ui.separator();
-        match view.search.pair {
+        match view.search.pair() {
             None => explanation(ui),
-            Some(_) if view.search.is_recording => {
+            Some(_) if view.search.is_recording() => {
                 ui.horizontal(|ui| {
                     ui.spinner();
                     ui.label("Recording the search …");
@@ -61,12 +66,16 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 }
 
 /// Pairs to choose from: those that are not clear at the point shown, the selected pair and the nearest one.
-fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
+fn candidates(view: &PanelView<'_>, scene: &Scene) -> Vec<(Pair, VerdictKind)> {
     let point = view.playhead.moment.0.round() as usize;
     let frame = view.session.outcome.as_ref().and_then(|outcome| outcome.frames.get(point));
-    let mut found: Vec<(Pair, Kind)> = frame
+    let mut found: Vec<(Pair, VerdictKind)> = frame
         .map(|frame| {
-            frame.pairs.iter().map(|pair| (scene.pairs[pair.pair], Kind::of(pair.verdict))).collect()
+            frame
+                .pairs
+                .iter()
+                .map(|pair| (scene.pairs[pair.pair], VerdictKind::of_verdict(pair.verdict)))
+                .collect()
         })
         .unwrap_or_default();
     found.sort_by_key(|(pair, kind)| (*kind, *pair));
@@ -77,18 +86,24 @@ fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
     for pair in others.into_iter().flatten() {
         if scene.pairs.binary_search(&pair).is_ok() && found.iter().all(|(known, _)| *known != pair) {
             let known = view.session.outcome.is_some();
-            found.push((pair, if known { Kind::Clear } else { Kind::Unchecked }));
+            found.push((pair, if known { VerdictKind::Clear } else { VerdictKind::Unchecked }));
         }
     }
     found
 }
 
-fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, commands: &mut Vec<Command>) {
+fn choice(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    scene: &Scene,
+    state: &mut SearchState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let found = candidates(view, scene);
     let is_there = |pair: &Pair| found.iter().any(|(known, _)| known == pair);
     let preferred = view.selection.pair.filter(is_there).or_else(|| found.first().map(|(pair, _)| *pair));
     let chosen = state.chosen.filter(is_there).or(preferred);
-    let named = |(pair, kind): &(Pair, Kind)| format!("{} {}", kind.sign(), words::pair(scene, *pair));
+    let named = |(pair, kind): &(Pair, VerdictKind)| format!("{} {}", kind.sign(), words::pair(scene, *pair));
     let text = found.iter().find(|(pair, _)| Some(*pair) == chosen);
     let text = text.map_or_else(|| "no pair here: select one in Pairs".to_owned(), named);
     ui.horizontal(|ui| {
@@ -115,12 +130,12 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, comman
             && let Some(pair) = chosen
         {
             state.is_playing = false;
-            commands.push(Command::Search(SearchWalk::Begin(pair)));
+            commands.push(ViewerCommand::Search(SearchWalk::Begin(pair)));
         }
-        if view.search.pair.is_some()
+        if view.search.pair().is_some()
             && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked()
         {
-            commands.push(Command::Search(SearchWalk::End));
+            commands.push(ViewerCommand::Search(SearchWalk::End));
         }
     });
 }
@@ -146,18 +161,23 @@ mod tests {
     use collision::Step;
 
     use super::*;
-    use crate::background::{PieceStep, Search};
+    use crate::background::{Search, SearchSubject};
     use crate::playhead::Playhead;
     use crate::session::Session;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         ui.set_width(400.0);
         super::ui(ui, view, &mut panels.search, commands);
     }
 
     /// The recorded search of the first collision, after three steps.
     fn recorded() -> (stage::Desk, Pair) {
+        recorded_with(|_| {})
+    }
+
+    /// The same after a change of the recording.
+    fn recorded_with(change: impl Fn(&mut [simulator::PieceTrace])) -> (stage::Desk, Pair) {
         let session = stage::checked_weld_cell();
         let (scene, models) =
             (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
@@ -165,11 +185,10 @@ mod tests {
         let span = outcome.spans.iter().find(|span| span.verdict == simulator::Verdict::Collision);
         let span = span.expect("the welding cell collides");
         let (pair, point) = (scene.pairs[span.pair], span.begins[1].0 as usize);
-        let steps = simulator::trace_pair(&scene, &models, point, pair).into_iter().flat_map(|piece| {
-            let pieces = (piece.piece_a, piece.piece_b);
-            piece.events.into_iter().map(move |event| PieceStep { pieces, event })
-        });
-        let search = Search { pair: Some(pair), point, steps: steps.collect(), made: 3, ..Search::default() };
+        let mut pieces = simulator::trace_pair(&scene, &models, point, pair);
+        change(&mut pieces);
+        let mut search = Search::recorded(&session, SearchSubject { pair, point }, pieces);
+        search.go_to(3);
         let mut desk = stage::Desk::new(session);
         desk.world.insert_resource(search);
         desk.world.resource_mut::<Playhead>().moment = kinematics::PathParameter::of_point(point);
@@ -179,10 +198,12 @@ mod tests {
     #[test]
     fn it_begins_with_a_pair_that_is_not_clear() {
         let (mut desk, pair) = recorded();
-        let point = desk.world.resource::<Search>().point;
+        let point = desk.world.resource::<Search>().point();
         desk.world.insert_resource(Search::default());
         let commands = desk.click(&format!("Begin at point {point}"), draw);
-        let [Command::Search(SearchWalk::Begin(begun))] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::Search(SearchWalk::Begin(begun))] = commands.as_slice() else {
+            panic!("{commands:?}")
+        };
         let frame = &desk.world.resource::<Session>().outcome.as_ref().expect("checked").frames[point];
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
         assert!(frame.pairs.iter().any(|found| scene.pairs[found.pair] == *begun), "{begun:?} {pair:?}");
@@ -192,10 +213,10 @@ mod tests {
     fn steps_and_jumps() {
         let (mut desk, _) = recorded();
         let commands = desk.click("+10", draw);
-        assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(10))]), "{commands:?}");
+        assert!(matches!(commands.as_slice(), [ViewerCommand::Search(SearchWalk::Step(10))]), "{commands:?}");
         let commands = desk.click("-1", draw);
-        assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(-1))]), "{commands:?}");
-        let steps = desk.world.resource::<Search>().steps.clone();
+        assert!(matches!(commands.as_slice(), [ViewerCommand::Search(SearchWalk::Step(-1))]), "{commands:?}");
+        let steps = desk.world.resource::<Search>().steps().to_vec();
         let first = steps.iter().position(|step| step.event.step == Step::Colliding).expect("a collision");
         let texts = desk.texts(draw);
         // The counts and the legend have the same text; the button comes first.
@@ -209,7 +230,7 @@ mod tests {
         desk.frame(vec![egui::Event::PointerMoved(button)], draw);
         desk.frame(vec![press(true)], draw);
         let commands = desk.frame(vec![press(false)], draw);
-        let [Command::Search(SearchWalk::To(to))] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::Search(SearchWalk::To(to))] = commands.as_slice() else { panic!("{commands:?}") };
         assert_eq!(*to, first + 1);
         assert_eq!(walk::next(&steps, steps.len(), |_| true), None);
     }
@@ -227,13 +248,11 @@ mod tests {
 
     #[test]
     fn a_recording_that_was_cut_off_says_so() {
-        let (mut desk, _) = recorded();
         let told = |desk: &mut stage::Desk| {
             desk.texts(draw).iter().any(|(text, _)| text.starts_with("Only the first "))
         };
-        assert!(!told(&mut desk));
-        desk.world.resource_mut::<Search>().is_cut_off = true;
-        assert!(told(&mut desk));
+        assert!(!told(&mut recorded().0));
+        assert!(told(&mut recorded_with(|pieces| pieces[0].is_cut_off = true).0));
     }
 
     #[test]

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use bevy_egui::egui::{Label, RichText, Sense, Ui};
 
-use crate::command::Command;
+use crate::command::ViewerCommand;
 use crate::nearby::Nearby;
 use crate::ui::dialogs::request;
 use crate::ui::menu::short;
 
 /// Recently opened files, the latest first.
-pub(super) fn recent(ui: &mut Ui, files: &[PathBuf], commands: &mut Vec<Command>) {
+pub(super) fn recent(ui: &mut Ui, files: &[PathBuf], commands: &mut Vec<ViewerCommand>) {
     if files.is_empty() {
         return;
     }
@@ -22,7 +22,7 @@ pub(super) fn recent(ui: &mut Ui, files: &[PathBuf], commands: &mut Vec<Command>
 }
 
 /// Cells below the folder in which the viewer was started.
-pub(super) fn nearby(ui: &mut Ui, nearby: &Nearby, commands: &mut Vec<Command>) {
+pub(super) fn nearby(ui: &mut Ui, nearby: &Nearby, commands: &mut Vec<ViewerCommand>) {
     if nearby.cells.is_empty() {
         return;
     }
@@ -37,11 +37,11 @@ fn heading(ui: &mut Ui, text: &str, tooltip: &str) {
     ui.add_space(2.0);
 }
 
-fn entry(ui: &mut Ui, text: &str, file: PathBuf, commands: &mut Vec<Command>) {
+fn entry(ui: &mut Ui, text: &str, file: PathBuf, commands: &mut Vec<ViewerCommand>) {
     let link = RichText::new(text).color(ui.visuals().hyperlink_color);
     let link = ui.add(Label::new(link).truncate().selectable(false).sense(Sense::click()));
     let link = link.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand);
     if link.on_hover_text(file.display().to_string()).clicked() {
-        commands.push(Command::Open(Box::new(request(file, Vec::new()))));
+        commands.push(ViewerCommand::Open(Box::new(request(file, Vec::new()))));
     }
 }

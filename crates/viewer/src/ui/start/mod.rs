@@ -6,8 +6,8 @@ use bevy_egui::egui::{self, Align, Button, Color32, Frame, Layout, Rect, RichTex
 
 use super::dialogs::{DROPPABLE, Dialogs, Purpose};
 use super::notices::problems;
-use super::{View, keys};
-use crate::command::Command;
+use super::{PanelView, keys};
+use crate::command::ViewerCommand;
 use crate::file_kind::shown;
 use crate::palette;
 use crate::session::Stage;
@@ -20,7 +20,12 @@ const TWO_COLUMNS: f32 = 520.0;
 const DROP: f32 = 96.0;
 
 /// Draws the page.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    dialogs: &mut Dialogs,
+    commands: &mut Vec<ViewerCommand>,
+) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let width = (ui.available_width() - 32.0).clamp(120.0, WIDTH);
         let side = 0.5 * (ui.available_width() - width);
@@ -35,7 +40,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: 
     });
 }
 
-fn page(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<Command>) {
+fn page(ui: &mut Ui, view: &PanelView<'_>, dialogs: &mut Dialogs, commands: &mut Vec<ViewerCommand>) {
     if view.session.stage == Stage::Failed {
         failed(ui, view, commands);
     } else {
@@ -54,7 +59,7 @@ fn page(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<
             ("Open program…", Purpose::Program),
             ("Open URDF and program…", Purpose::Urdf),
         ] {
-            let button = Button::new(RichText::new(text).size(15.0)).shortcut_text(keys::of(text));
+            let button = Button::new(RichText::new(text).size(15.0)).shortcut_text(keys::keys_of(text));
             if ui.add(button.min_size(egui::vec2(0.0, 30.0))).clicked() {
                 dialogs.ask(purpose, view);
             }
@@ -78,7 +83,7 @@ fn page(ui: &mut Ui, view: &View<'_>, dialogs: &mut Dialogs, commands: &mut Vec<
 }
 
 /// What is wrong with a file of which nothing could be read.
-fn failed(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn failed(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let color = palette::egui(palette::NEAR);
     Frame::new().stroke(Stroke::new(1.0, color)).corner_radius(6.0).inner_margin(12.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -91,7 +96,7 @@ fn failed(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
 }
 
 /// A program that was opened before its cell.
-fn waiting(ui: &mut Ui, program: &str, commands: &mut Vec<Command>) {
+fn waiting(ui: &mut Ui, program: &str, commands: &mut Vec<ViewerCommand>) {
     let color = palette::egui(palette::SELECTED);
     Frame::new().stroke(Stroke::new(1.0, color)).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -99,7 +104,7 @@ fn waiting(ui: &mut Ui, program: &str, commands: &mut Vec<Command>) {
             ui.label(RichText::new(format!("▶ {program}")).strong());
             ui.label("waits for the cell or the robot that it moves: open it, or drop it here.");
             if ui.button("Forget it").clicked() {
-                commands.push(Command::ForgetProgram);
+                commands.push(ViewerCommand::ForgetProgram);
             }
         });
     });
@@ -134,10 +139,10 @@ mod tests {
     use super::*;
     use crate::nearby::Nearby;
     use crate::session::Session;
-    use crate::settings::Settings;
+    use crate::settings::ViewerSettings;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.dialogs, commands);
     }
 
@@ -149,7 +154,7 @@ mod tests {
     #[test]
     fn recent_files_and_cells_nearby_are_opened() {
         let mut desk = stage::Desk::new(Session::default());
-        desk.world.resource_mut::<Settings>().recent = vec!["/somewhere/a/cell.ron".into()];
+        desk.world.resource_mut::<ViewerSettings>().recent = vec!["/somewhere/a/cell.ron".into()];
         let cells = vec!["scenes/weld-cell/cell.ron".into()];
         desk.world.insert_resource(Nearby { folder: "/here".into(), cells });
         for (text, file) in [
@@ -157,7 +162,7 @@ mod tests {
             ("scenes/weld-cell/cell.ron", "/here/scenes/weld-cell/cell.ron"),
         ] {
             let commands = desk.click(text, draw);
-            let [Command::Open(request)] = &commands[..] else { panic!("{commands:?}") };
+            let [ViewerCommand::Open(request)] = &commands[..] else { panic!("{commands:?}") };
             assert!(matches!(&request.source, Source::Cell(path) if path.as_os_str() == file), "{request:?}");
             assert!(request.needs_program);
         }
@@ -177,7 +182,7 @@ mod tests {
         let waiting_program = Some("a/swing.csv".into());
         let mut desk = stage::Desk::new(Session { waiting_program, ..Session::default() });
         assert!(texts(&mut desk).contains(&"▶ swing.csv".to_owned()));
-        assert!(matches!(desk.click("Forget it", draw)[..], [Command::ForgetProgram]));
+        assert!(matches!(desk.click("Forget it", draw)[..], [ViewerCommand::ForgetProgram]));
     }
 
     #[test]
@@ -195,6 +200,6 @@ mod tests {
         {
             assert!(seen.iter().any(|text| text == wanted), "{wanted}: {seen:?}");
         }
-        assert!(matches!(desk.click("Reload", draw)[..], [Command::Reload]));
+        assert!(matches!(desk.click("Reload", draw)[..], [ViewerCommand::Reload]));
     }
 }

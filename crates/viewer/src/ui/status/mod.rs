@@ -6,14 +6,14 @@ use bevy_egui::egui::{self, Align, Label, Layout, ProgressBar, RichText, Ui};
 use report::words::too_fast;
 use simulator::{Mode, Outcome, RunResult};
 
-use super::verdict::Kind;
-use super::{View, sign, verdict};
-use crate::command::Command;
+use super::verdict::VerdictKind;
+use super::{PanelView, sign, verdict};
+use crate::command::ViewerCommand;
 use crate::layers::Visibility;
 use crate::session::{Session, Stage};
 
 /// Draws the status bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal(|ui| {
         stage(ui, &view.session, commands);
         ui.separator();
@@ -30,7 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The result, or the progress with a button to cancel.
-fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<ViewerCommand>) {
     let (kind, text) = result(session);
     if !session.stage.is_busy() {
         match kind {
@@ -56,46 +56,48 @@ fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         .on_hover_text("An incomplete check makes no statement about the program.")
         .clicked()
     {
-        commands.push(Command::Cancel);
+        commands.push(ViewerCommand::Cancel);
     }
 }
 
 /// The result for the whole program as text, with its kind.
-pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
+pub(super) fn result(session: &Session) -> (Option<VerdictKind>, String) {
     let layout = if session.what_if.is_empty() { "" } else { " (changed layout)" };
     match (session.stage, &session.outcome) {
         (Stage::Empty, _) => (None, "Nothing is open".to_owned()),
         (Stage::Reading, _) => (None, "reading files…".to_owned()),
         (Stage::Building, _) => (None, "building sphere models…".to_owned()),
         (Stage::Checking { done, total }, _) => (None, format!("checking: {done} of {total} points")),
-        (Stage::Failed, _) => (Some(Kind::Unchecked), "cannot be checked".to_owned()),
+        (Stage::Failed, _) => (Some(VerdictKind::Unchecked), "cannot be checked".to_owned()),
         (Stage::Checked, Some(outcome)) => {
             let kind = match outcome.result {
-                RunResult::Pass if too_fast(outcome).is_some() => Kind::JointSpeed,
-                RunResult::Pass => Kind::Clear,
-                RunResult::Fail => Kind::Collision,
-                RunResult::Incomplete => Kind::Undecided,
+                RunResult::Pass if too_fast(outcome).is_some() => VerdictKind::JointSpeed,
+                RunResult::Pass => VerdictKind::Clear,
+                RunResult::Fail => VerdictKind::Collision,
+                RunResult::Incomplete => VerdictKind::Undecided,
             };
             (Some(kind), format!("{}{layout}{}", outcome.result.name(), counts(session, outcome)))
         }
         (Stage::Checked | Stage::Stopped, _) => {
-            (Some(Kind::Unchecked), "not checked: no statement about the program".to_owned())
+            (Some(VerdictKind::Unchecked), "not checked: no statement about the program".to_owned())
         }
     }
 }
 
 /// Number of findings by kind, and of unchecked things that keep the result incomplete.
 fn counts(session: &Session, outcome: &Outcome) -> String {
-    let of_kind = |kind: Kind| match kind {
+    let of_kind = |kind: VerdictKind| match kind {
         // Collisions that overlap in time count as one, as in the summary of the findings.
-        Kind::Collision => outcome.events().len(),
-        _ => outcome.findings.iter().filter(|found| Kind::of_finding(&found.kind) == kind).count(),
+        VerdictKind::Collision => outcome.events().len(),
+        _ => outcome.findings.iter().filter(|found| VerdictKind::of_finding(&found.kind) == kind).count(),
     };
-    let found =
-        Kind::OF_FINDINGS.into_iter().map(|kind| (kind, of_kind(kind))).filter(|(_, count)| *count > 0);
+    let found = VerdictKind::OF_FINDINGS
+        .into_iter()
+        .map(|kind| (kind, of_kind(kind)))
+        .filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = found
         .map(|(kind, count)| match (kind, count) {
-            (Kind::Near | Kind::Undecided, _) | (_, 1) => format!("{count} {}", kind.word()),
+            (VerdictKind::Near | VerdictKind::Undecided, _) | (_, 1) => format!("{count} {}", kind.word()),
             _ => format!("{count} {}s", kind.word()),
         })
         .collect();
@@ -110,7 +112,7 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
 }
 
 /// The number of hidden members, because a picture without them looks safer than it is.
-fn hidden(ui: &mut Ui, view: &View<'_>) {
+fn hidden(ui: &mut Ui, view: &PanelView<'_>) {
     let members = 0..view.session.members.len();
     let hidden = members.filter(|member| view.layers.visibility(*member) == Visibility::Hidden).count();
     if hidden > 0 {
@@ -146,7 +148,7 @@ fn mode(ui: &mut Ui, session: &Session) {
     ui.add(Label::new(RichText::new(text).weak()).truncate()).on_hover_text(tooltip);
 }
 
-fn selected(ui: &mut Ui, view: &View<'_>) {
+fn selected(ui: &mut Ui, view: &PanelView<'_>) {
     let Some(member) = view.selection.member else { return };
     let name = view.session.member_name(member);
     if !name.is_empty() {
@@ -168,7 +170,7 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, _: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, commands);
     }
 
@@ -176,12 +178,12 @@ mod tests {
     fn only_a_complete_check_has_a_result() {
         let mut session = stage::weld_cell();
         let (kind, text) = result(&session);
-        assert_eq!(kind, Some(Kind::Unchecked));
+        assert_eq!(kind, Some(VerdictKind::Unchecked));
         assert!(text.contains("no statement"), "{text}");
         session.stage = Stage::Checked;
-        assert_eq!(result(&session).0, Some(Kind::Unchecked), "checked, but without an outcome");
+        assert_eq!(result(&session).0, Some(VerdictKind::Unchecked), "checked, but without an outcome");
         let (kind, text) = result(&stage::checked_weld_cell());
-        assert_eq!(kind, Some(Kind::Collision));
+        assert_eq!(kind, Some(VerdictKind::Collision));
         assert!(text.starts_with("FAIL: ") && text.contains(" collision"), "{text}");
     }
 
@@ -211,6 +213,6 @@ mod tests {
         session.stage = Stage::Checking { done: 3, total: 12 };
         let mut desk = stage::Desk::new(session);
         let commands = desk.click("Cancel", draw);
-        assert!(matches!(commands[..], [Command::Cancel]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::Cancel]), "{commands:?}");
     }
 }

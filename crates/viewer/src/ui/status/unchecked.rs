@@ -8,9 +8,9 @@ use scene::{Excluded, ExclusionGround, Ledger, Scene, Unchecked};
 use simulator::PairClass;
 
 use crate::background::Audited;
-use crate::command::Command;
-use crate::ui::verdict::Kind;
-use crate::ui::{View, sign, verdict};
+use crate::command::ViewerCommand;
+use crate::ui::verdict::VerdictKind;
+use crate::ui::{PanelView, sign, verdict};
 use crate::units;
 
 /// Width of the list, points.
@@ -22,21 +22,21 @@ pub(super) fn open(ledger: &Ledger) -> impl Iterator<Item = &Unchecked> {
 }
 
 /// Draws the count and its list.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     if view.session.members.is_empty() {
         return;
     }
     let Some(scene) = &view.session.scene else {
-        verdict::swatch(ui, Kind::Unchecked);
+        verdict::swatch(ui, VerdictKind::Unchecked);
         ui.strong("not checked: anything")
             .on_hover_text("The cell cannot be checked as it is: see the problems.");
         return;
     };
     let ledger = &scene.ledger;
-    verdict::swatch(ui, Kind::Unchecked);
+    verdict::swatch(ui, VerdictKind::Unchecked);
     let open = open(ledger).count();
     let text = RichText::new(format!("not checked: {}", ledger.unchecked.len()));
-    let text = if open > 0 { text.strong().color(Kind::Undecided.ink(ui)) } else { text };
+    let text = if open > 0 { text.strong().color(VerdictKind::Undecided.ink(ui)) } else { text };
     ui.menu_button(text, |ui| {
         ui.set_min_width(WIDTH);
         ScrollArea::vertical().max_height(460.0).show(ui, |ui| list(ui, scene, view, commands));
@@ -50,7 +50,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     ));
 }
 
-fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>) {
+fn list(ui: &mut Ui, scene: &Scene, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let ledger = &scene.ledger;
     ui.strong("Not checked");
     if ledger.unchecked.is_empty() {
@@ -58,12 +58,14 @@ fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>
     }
     for unchecked in &ledger.unchecked {
         ui.horizontal_wrapped(|ui| {
-            sign::show(ui, Some(Kind::Unchecked));
+            sign::show(ui, Some(VerdictKind::Unchecked));
             ui.strong(&unchecked.name);
             ui.label(format!("{}: {}", unchecked.kind.name(), unchecked.why));
             match &unchecked.accepted {
                 Some(reason) => ui.weak(format!("accepted: {reason}")),
-                None => ui.label(RichText::new("keeps the result incomplete").color(Kind::Undecided.ink(ui))),
+                None => ui.label(
+                    RichText::new("keeps the result incomplete").color(VerdictKind::Undecided.ink(ui)),
+                ),
             };
         });
     }
@@ -97,14 +99,14 @@ fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>
 }
 
 /// Asks for the audit of the exclusions, or tells how far it is.
-fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
-    match view.audit.of(&view.session) {
+fn audit(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
+    match view.audit.progress(&view.session) {
         Audited::No => {
             let button = ui.button("Audit exclusions").on_hover_text(
                 "Class every excluded pair over all joint values: never, always or sometimes in contact. Takes up to minutes.",
             );
             if button.clicked() {
-                commands.push(Command::AuditExclusions);
+                commands.push(ViewerCommand::AuditExclusions);
             }
         }
         Audited::Pending => {
@@ -124,12 +126,18 @@ fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
 }
 
 /// The class of an excluded pair, with a button that shows a contact that the exclusion hides.
-fn audited(ui: &mut Ui, scene: &Scene, view: &View<'_>, excluded: &Excluded, commands: &mut Vec<Command>) {
-    let Some(of) = view.audit.of_pair(&view.session, excluded.pair) else { return };
+fn audited(
+    ui: &mut Ui,
+    scene: &Scene,
+    view: &PanelView<'_>,
+    excluded: &Excluded,
+    commands: &mut Vec<ViewerCommand>,
+) {
+    let Some(of) = view.audit.pair(&view.session, excluded.pair) else { return };
     let class = RichText::new(of.known.class.name());
     let class = match of.known.class {
-        PairClass::CanCollide => class.strong().color(Kind::Collision.ink(ui)),
-        PairClass::Unknown => class.strong().color(Kind::Undecided.ink(ui)),
+        PairClass::CanCollide => class.strong().color(VerdictKind::Collision.ink(ui)),
+        PairClass::Unknown => class.strong().color(VerdictKind::Undecided.ink(ui)),
         PairClass::Never | PairClass::Always | PairClass::AlwaysSeen => class,
     };
     ui.label(class).on_hover_text(evidence(scene, of));
@@ -139,7 +147,7 @@ fn audited(ui: &mut Ui, scene: &Scene, view: &View<'_>, excluded: &Excluded, com
             .on_hover_text("Jog the robots to the configuration in which the two touch")
             .clicked()
     {
-        commands.push(Command::ShowHiddenContact(excluded.pair));
+        commands.push(ViewerCommand::ShowHiddenContact(excluded.pair));
     }
 }
 

@@ -9,13 +9,13 @@ const CLOSEST: f64 = 1e-6;
 
 /// Maps an interval of the program to pixels. Values are times in seconds, or points if the program has no clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Axis {
+pub(super) struct TimeAxis {
     pixels: Rangef,
     low: f64,
     high: f64,
 }
 
-impl Axis {
+impl TimeAxis {
     /// Maps `[low, high]` to pixels.
     pub(super) fn new(pixels: Rangef, [low, high]: [f64; 2]) -> Self {
         Self { pixels, low, high }
@@ -126,7 +126,7 @@ pub(super) mod tests {
     #[test]
     fn pixels_hit_instants() {
         let timeline = timeline(&[0.0, 1.0, 3.0]);
-        let axis = Axis::new(Rangef::new(100.0, 400.0), whole(&timeline));
+        let axis = TimeAxis::new(Rangef::new(100.0, 400.0), whole(&timeline));
         assert_eq!(axis.moment(&timeline, 100.0), PathParameter(0.0));
         assert_eq!(axis.moment(&timeline, 200.0), PathParameter(1.0));
         assert_eq!(axis.moment(&timeline, 300.0), PathParameter(1.5));
@@ -143,7 +143,7 @@ pub(super) mod tests {
     #[test]
     fn a_program_of_one_point_can_be_hit_anywhere() {
         let timeline = timeline(&[7.0]);
-        let axis = Axis::new(Rangef::new(0.0, 100.0), whole(&timeline));
+        let axis = TimeAxis::new(Rangef::new(0.0, 100.0), whole(&timeline));
         assert_eq!(axis.x_of(&timeline, PathParameter(0.0)), 50.0);
         for x in [0.0, 50.0, 100.0] {
             assert_eq!(axis.moment(&timeline, x), PathParameter(0.0));

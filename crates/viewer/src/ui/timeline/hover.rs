@@ -4,19 +4,19 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Outcome, PairVerdict, Verdict, program_lines};
 
-use super::intervals::{Interval, ROWS};
+use super::intervals::{KindInterval, ROWS};
 use crate::session::Session;
-use crate::ui::verdict::{self, Kind};
-use crate::ui::{View, words};
+use crate::ui::verdict::{self, VerdictKind};
+use crate::ui::{PanelView, words};
 
 /// Most pairs listed.
 const MOST_PAIRS: usize = 4;
 
 /// A line of text, with its kind.
-pub(super) type Line = (Option<Kind>, String);
+pub(super) type HoverLine = (Option<VerdictKind>, String);
 
 /// Time, program line, verdict, pairs and clearance at an instant.
-pub(super) fn lines(view: &View<'_>, intervals: &[Interval], at: PathParameter) -> Vec<Line> {
+pub(super) fn lines(view: &PanelView<'_>, intervals: &[KindInterval], at: PathParameter) -> Vec<HoverLine> {
     let Some(scene) = &view.session.scene else { return Vec::new() };
     let mut lines = vec![(None, words::instant(&scene.timeline, at))];
     let program = words::program(scene, &program_lines(scene, at));
@@ -36,22 +36,22 @@ pub(super) fn lines(view: &View<'_>, intervals: &[Interval], at: PathParameter) 
 }
 
 /// The worst kind at an instant; a bracket counts as the kind of its finding.
-pub(super) fn kind_at(session: &Session, intervals: &[Interval], at: PathParameter) -> Kind {
+pub(super) fn kind_at(session: &Session, intervals: &[KindInterval], at: PathParameter) -> VerdictKind {
     // During a check, only points are known.
     let at = if session.outcome.is_none() { PathParameter(at.0.round()) } else { at };
-    let here = |kind: Kind| {
+    let here = |kind: VerdictKind| {
         let of_kind = intervals.iter().filter(|interval| interval.kind == kind);
         let mut outer = of_kind.map(|interval| interval.outer);
         outer.any(|[from, to]| from <= at && at <= to)
     };
     // Clear only if it is proven; unchecked if no other kind applies.
-    let known = ROWS.into_iter().filter(|kind| *kind != Kind::Unchecked).find(|kind| here(*kind));
-    known.unwrap_or(Kind::Unchecked)
+    let known = ROWS.into_iter().filter(|kind| *kind != VerdictKind::Unchecked).find(|kind| here(*kind));
+    known.unwrap_or(VerdictKind::Unchecked)
 }
 
 /// Pairs that are not clear, the worst first: from the spans, and from the point or segment, which also list near
 /// motion on the way to a collision.
-fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Line>) {
+fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<HoverLine>) {
     let mut here: Vec<(Verdict, usize, &str)> = Vec::new();
     for span in outcome.spans.iter().filter(|span| span.begins[0] <= at && at <= span.ends[1]) {
         let is_seen = span.begins[1] <= at && at <= span.ends[0];
@@ -73,14 +73,20 @@ fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Li
     here.sort_by(|x, y| y.0.cmp(&x.0).then(x.1.cmp(&y.1)));
     for (verdict, pair, aside) in here.iter().take(MOST_PAIRS) {
         let name = words::pair(scene, scene.pairs[*pair]);
-        lines.push((Some(Kind::of(*verdict)), format!("{name}{aside}")));
+        lines.push((Some(VerdictKind::of_verdict(*verdict)), format!("{name}{aside}")));
     }
     if here.len() > MOST_PAIRS {
         lines.push((None, format!("and {} more", here.len() - MOST_PAIRS)));
     }
 }
 
-fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Line>) {
+fn clearance(
+    view: &PanelView<'_>,
+    scene: &Scene,
+    outcome: &Outcome,
+    at: PathParameter,
+    lines: &mut Vec<HoverLine>,
+) {
     let point = (at.0.round() as usize).min(outcome.frames.len().saturating_sub(1));
     if let Some(smallest) = outcome.frames.get(point).and_then(|frame| frame.smallest) {
         let bounds = verdict::bounds_text(smallest.clearance_m, required_m(scene, smallest.pair, point));
@@ -96,7 +102,7 @@ fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParamete
     let selected = view.selection.pair;
     let selected = selected.and_then(|pair| Some((pair, place_of(scene, pair)?)));
     if let Some((pair, place)) = selected
-        && let Some(bounds_m) = view.curve.of(view.session.generation, place)
+        && let Some(bounds_m) = view.curve.bounds_m(view.session.generation, place)
         && let Some(bounds_m) = bounds_m.get(point)
     {
         let name = words::pair(scene, pair);
@@ -138,12 +144,16 @@ mod tests {
             let settings = RunSettings { mode, first_hit: true, ..RunSettings::default() };
             session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));
             session.scene = Some(Arc::new(scene.clone()));
-            let intervals = intervals::of(&session);
+            let intervals = intervals::list(&session);
             let frames = &session.outcome.as_ref().expect("checked").frames;
             assert!(frames.iter().any(|frame| frame.verdict == Verdict::Near));
             for (point, frame) in frames.iter().enumerate() {
                 let kind = kind_at(&session, &intervals, PathParameter::of_point(point));
-                assert!(kind <= Kind::of(frame.verdict), "{mode:?} {point}: {kind:?}, {:?}", frame.verdict);
+                assert!(
+                    kind <= VerdictKind::of_verdict(frame.verdict),
+                    "{mode:?} {point}: {kind:?}, {:?}",
+                    frame.verdict
+                );
             }
         }
     }

@@ -5,56 +5,61 @@ use program::Timeline;
 use scene::Scene;
 use simulator::{Outcome, RequiredClearance, Segment, Verdict};
 
-use super::axis::Axis;
+use super::axis::TimeAxis;
 use crate::session::{Session, Stage};
-use crate::ui::verdict::Kind;
+use crate::ui::verdict::VerdictKind;
 
 /// Rows of the strip from the top.
-pub(super) const ROWS: [Kind; 5] =
-    [Kind::Collision, Kind::Near, Kind::Undecided, Kind::Unchecked, Kind::Clear];
+pub(super) const ROWS: [VerdictKind; 5] = [
+    VerdictKind::Collision,
+    VerdictKind::Near,
+    VerdictKind::Undecided,
+    VerdictKind::Unchecked,
+    VerdictKind::Clear,
+];
 
 /// An interval of one kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Interval {
+pub(super) struct KindInterval {
     /// Its kind.
-    pub(super) kind: Kind,
+    pub(super) kind: VerdictKind,
     /// First and last instant at which the kind was found.
     pub(super) seen: [PathParameter; 2],
     /// Bracket: the last instant before and the first after that are proven better.
     pub(super) outer: [PathParameter; 2],
 }
 
-impl Interval {
-    fn plain(kind: Kind, seen: [PathParameter; 2]) -> Self {
+impl KindInterval {
+    fn plain(kind: VerdictKind, seen: [PathParameter; 2]) -> Self {
         Self { kind, seen, outer: seen }
     }
 }
 
 /// All intervals: of the outcome, or during a check of the points done so far.
-pub(super) fn of(session: &Session) -> Vec<Interval> {
+pub(super) fn list(session: &Session) -> Vec<KindInterval> {
     let Some(scene) = &session.scene else { return Vec::new() };
     let last = PathParameter::of_point(scene.timeline.points.len() - 1);
     let whole = [PathParameter(0.0), last];
     match (&session.outcome, session.stage) {
         (Some(outcome), _) => of_outcome(scene, outcome, whole),
         (None, Stage::Checking { .. }) if !session.so_far.is_empty() => of_points(&session.so_far),
-        _ => vec![Interval::plain(Kind::Unchecked, whole)],
+        _ => vec![KindInterval::plain(VerdictKind::Unchecked, whole)],
     }
 }
 
-fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Vec<Interval> {
-    let mut intervals: Vec<Interval> = outcome
+fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Vec<KindInterval> {
+    let mut intervals: Vec<KindInterval> = outcome
         .spans
         .iter()
-        .map(|span| Interval {
-            kind: Kind::of(span.verdict),
+        .map(|span| KindInterval {
+            kind: VerdictKind::of_verdict(span.verdict),
             seen: [span.begins[1], span.ends[0]],
             outer: [span.begins[0], span.ends[1]],
         })
         .collect();
     let mut taken: Vec<[PathParameter; 2]> = intervals.iter().map(|interval| interval.outer).collect();
     if scene.ledger.is_incomplete() || scene.pairs.is_empty() {
-        intervals.push(Interval::plain(Kind::Unchecked, whole));
+        intervals.push(KindInterval::plain(VerdictKind::Unchecked, whole));
     }
     if scene.pairs.is_empty() {
         return intervals;
@@ -64,19 +69,19 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Ve
             // Spans omit near motion on the way to a collision, which is not clear either.
             let near = near_segments(&certificate.segments, &scene.clearances.required);
             let rest = near.iter().flat_map(|run| left_over(*run, &taken)).collect::<Vec<_>>();
-            intervals.extend(rest.into_iter().map(|seen| Interval::plain(Kind::Near, seen)));
+            intervals.extend(rest.into_iter().map(|seen| KindInterval::plain(VerdictKind::Near, seen)));
             taken.extend(near);
             let clear = left_over(whole, &taken).into_iter();
-            intervals.extend(clear.map(|seen| Interval::plain(Kind::Clear, seen)));
+            intervals.extend(clear.map(|seen| KindInterval::plain(VerdictKind::Clear, seen)));
         }
         _ => {
             // A sampled check does not cover the motion between the points.
             if whole[1] > whole[0] {
-                intervals.push(Interval::plain(Kind::Unchecked, whole));
+                intervals.push(KindInterval::plain(VerdictKind::Unchecked, whole));
             }
             let verdicts: Vec<_> = outcome.frames.iter().map(|frame| Some(frame.verdict)).collect();
             let points = of_points(&verdicts).into_iter();
-            intervals.extend(points.filter(|interval| interval.kind == Kind::Clear));
+            intervals.extend(points.filter(|interval| interval.kind == VerdictKind::Clear));
         }
     }
     intervals
@@ -125,27 +130,27 @@ fn left_over(of: [PathParameter; 2], taken: &[[PathParameter; 2]]) -> Vec<[PathP
 }
 
 /// Maximal runs of points with the same verdict; unchecked for points that are not done.
-fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Interval> {
-    let kind = |verdict: &Option<Verdict>| verdict.map_or(Kind::Unchecked, Kind::of);
+fn of_points(verdicts: &[Option<Verdict>]) -> Vec<KindInterval> {
+    let kind = |verdict: &Option<Verdict>| verdict.map_or(VerdictKind::Unchecked, VerdictKind::of_verdict);
     let mut point = 0;
     verdicts
         .chunk_by(|x, y| kind(x) == kind(y))
         .map(|run| {
             let first = PathParameter::of_point(point);
             point += run.len();
-            Interval::plain(kind(&run[0]), [first, PathParameter::of_point(point - 1)])
+            KindInterval::plain(kind(&run[0]), [first, PathParameter::of_point(point - 1)])
         })
         .collect()
 }
 
 /// The rows that a pixel column shows.
-pub(super) type Column = [bool; ROWS.len()];
+pub(super) type PixelColumn = [bool; ROWS.len()];
 
 /// The rows of every pixel column.
 ///
 /// # Guarantee
 /// Every interval is shown in each column that it touches; clear only if no collision, near or undecided interval does.
-pub(super) fn columns(intervals: &[Interval], timeline: &Timeline, axis: &Axis) -> Vec<Column> {
+pub(super) fn columns(intervals: &[KindInterval], timeline: &Timeline, axis: &TimeAxis) -> Vec<PixelColumn> {
     let width = axis.width();
     // Per column and row: intervals that begin here minus intervals that ended in the column before.
     let mut changes = vec![[0_i32; ROWS.len()]; width + 1];
@@ -168,12 +173,11 @@ pub(super) fn columns(intervals: &[Interval], timeline: &Timeline, axis: &Axis) 
                 *open += change;
             }
             let mut shown = open.map(|open| open > 0);
-            let bad = ROWS
-                .iter()
-                .zip(shown)
-                .any(|(kind, shown)| shown && matches!(kind, Kind::Collision | Kind::Near | Kind::Undecided));
+            let bad = ROWS.iter().zip(shown).any(|(kind, shown)| {
+                shown && matches!(kind, VerdictKind::Collision | VerdictKind::Near | VerdictKind::Undecided)
+            });
             for (kind, shown) in ROWS.iter().zip(&mut shown) {
-                *shown &= *kind != Kind::Clear || !bad;
+                *shown &= *kind != VerdictKind::Clear || !bad;
             }
             shown
         })
@@ -181,7 +185,7 @@ pub(super) fn columns(intervals: &[Interval], timeline: &Timeline, axis: &Axis) 
 }
 
 /// Maximal runs of columns that show a row, as first and last column.
-pub(super) fn runs(columns: &[Column], row: usize) -> Vec<[usize; 2]> {
+pub(super) fn runs(columns: &[PixelColumn], row: usize) -> Vec<[usize; 2]> {
     let mut at = 0;
     columns
         .chunk_by(|x, y| x[row] == y[row])
@@ -203,8 +207,8 @@ mod tests {
 
     use super::*;
 
-    fn bad(kind: Kind, outer: [f64; 2]) -> Interval {
-        Interval::plain(kind, outer.map(PathParameter))
+    fn bad(kind: VerdictKind, outer: [f64; 2]) -> KindInterval {
+        KindInterval::plain(kind, outer.map(PathParameter))
     }
 
     fn left(taken: &[[f64; 2]]) -> Vec<[f64; 2]> {
@@ -260,10 +264,10 @@ mod tests {
         assert_eq!(
             found,
             [
-                (Kind::Unchecked, [0.0, 0.0]),
-                (Kind::Clear, [1.0, 2.0]),
-                (Kind::Near, [3.0, 3.0]),
-                (Kind::Unchecked, [4.0, 4.0]),
+                (VerdictKind::Unchecked, [0.0, 0.0]),
+                (VerdictKind::Clear, [1.0, 2.0]),
+                (VerdictKind::Near, [3.0, 3.0]),
+                (VerdictKind::Unchecked, [4.0, 4.0]),
             ]
         );
     }
@@ -272,11 +276,11 @@ mod tests {
     fn no_interval_is_too_short_to_be_seen_or_looks_clear() {
         let times: Vec<f64> = (0..=100_000).map(f64::from).collect();
         let timeline = timeline(&times);
-        let axis = Axis::new(Rangef::new(50.0, 250.0), whole(&timeline));
-        let instant = bad(Kind::Collision, [33_333.25, 33_333.26]);
+        let axis = TimeAxis::new(Rangef::new(50.0, 250.0), whole(&timeline));
+        let instant = bad(VerdictKind::Collision, [33_333.25, 33_333.26]);
         let mut all = vec![instant];
         let clear = left_over([PathParameter(0.0), PathParameter(100_000.0)], &[instant.outer]);
-        all.extend(clear.into_iter().map(|seen| Interval::plain(Kind::Clear, seen)));
+        all.extend(clear.into_iter().map(|seen| KindInterval::plain(VerdictKind::Clear, seen)));
         let columns = columns(&all, &timeline, &axis);
         assert_eq!(columns.len(), 200);
         assert_eq!(runs(&columns, 0), [[66, 66]]);

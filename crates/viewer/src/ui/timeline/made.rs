@@ -5,14 +5,14 @@ use std::sync::Arc;
 use scene::Scene;
 use simulator::RequiredClearance;
 
-use super::curve::{self, Sample};
-use super::intervals::{self, Interval};
-use super::moves::{self, Move};
+use super::curve::{self, CurveSample};
+use super::intervals::{self, KindInterval};
+use super::moves::{self, TimelineMove};
 use crate::session::{Session, Stage};
 
 /// Key of the derived data.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct About {
+struct TimelineKey {
     generation: u64,
     stage: Stage,
     outcome: usize,
@@ -21,15 +21,15 @@ struct About {
 /// Intervals, moves and samples.
 #[derive(Debug, Default)]
 pub(super) struct Made {
-    about: Option<About>,
+    about: Option<TimelineKey>,
     /// Intervals of one kind each.
-    pub(super) intervals: Vec<Interval>,
+    pub(super) intervals: Vec<KindInterval>,
     /// The smallest clearance of every point.
-    pub(super) smallest: Vec<Sample>,
+    pub(super) smallest: Vec<CurveSample>,
     /// Lower bounds over the segments, each at the middle of its segment.
-    pub(super) between: Vec<Sample>,
+    pub(super) between: Vec<CurveSample>,
     /// Moves per trajectory.
-    pub(super) moves: Vec<Vec<Move>>,
+    pub(super) moves: Vec<Vec<TimelineMove>>,
     /// Distinct required clearances in ascending order, metres.
     pub(super) required_m: Vec<f64>,
 }
@@ -37,7 +37,7 @@ pub(super) struct Made {
 impl Made {
     /// Updates the data if the session has changed; true if the scene is another one.
     pub(super) fn follow(&mut self, session: &Session, scene: &Scene) -> bool {
-        let about = About {
+        let about = TimelineKey {
             generation: session.generation,
             stage: session.stage,
             outcome: session.outcome.as_ref().map_or(0, |outcome| Arc::as_ptr(outcome).addr()),
@@ -47,11 +47,11 @@ impl Made {
         }
         let is_other = self.about.is_none_or(|known| known.generation != about.generation);
         if is_other {
-            self.moves = moves::of(scene);
+            self.moves = moves::list(scene);
             self.required_m = required(scene);
         }
         self.about = Some(about);
-        self.intervals = intervals::of(session);
+        self.intervals = intervals::list(session);
         let outcome = session.outcome.as_deref();
         self.smallest = outcome.map_or_else(Vec::new, |outcome| curve::smallest(scene, &outcome.frames));
         let certificate = outcome.and_then(|outcome| outcome.certificate.as_ref());

@@ -15,10 +15,10 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Finding, FindingKind};
 
-use super::verdict::Kind;
-use super::{View, theme, words};
-use crate::command::Command;
-use axis::Axis;
+use super::verdict::VerdictKind;
+use super::{PanelView, theme, words};
+use crate::command::ViewerCommand;
+use axis::TimeAxis;
 use curve::Height;
 use made::Made;
 
@@ -30,7 +30,7 @@ const LOW: f32 = 130.0;
 
 /// State of the timeline between frames.
 #[derive(Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct TimelineState {
     /// The interval shown, in seconds or points; `None` for the whole program.
     shown: Option<[f64; 2]>,
     /// Whether the curve shows the selected pair.
@@ -40,7 +40,12 @@ pub(crate) struct State {
 }
 
 /// Draws strip and curve; clicks and drags go to an instant.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut TimelineState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(scene) = view.session.scene.clone() else {
         ui.centered_and_justified(|ui| ui.weak("No program: open a cell, or drop one here."));
         return;
@@ -54,7 +59,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     }
     let area = ui.available_rect_before_wrap();
     let pixels = Rangef::new(area.left() + NAMES, (area.right() - RIGHT).max(area.left() + NAMES + 20.0));
-    let axis = Axis::new(pixels, state.shown.unwrap_or(whole));
+    let axis = TimeAxis::new(pixels, state.shown.unwrap_or(whole));
 
     let robots = scene.trajectories.len();
     let rows = strip::rows(&state.made.intervals, robots, area.height());
@@ -96,7 +101,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     }
 }
 
-fn toolbar(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State) {
+fn toolbar(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, state: &mut TimelineState) {
     let selected = view.selection.pair.filter(|pair| hover::place_of(scene, *pair).is_some());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -133,19 +138,19 @@ fn toolbar(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State) {
 }
 
 /// Kind and interval of the selected finding, if the strip has a row for it.
-fn selected_interval(view: &View<'_>) -> Option<(Kind, [PathParameter; 2])> {
+fn selected_interval(view: &PanelView<'_>) -> Option<(VerdictKind, [PathParameter; 2])> {
     let outcome = view.session.outcome.as_ref()?;
     let finding: &Finding = outcome.findings.get(view.selection.finding?)?;
     matches!(finding.kind, FindingKind::Pair { .. })
-        .then(|| (Kind::of_finding(&finding.kind), [finding.first, finding.last]))
+        .then(|| (VerdictKind::of_finding(&finding.kind), [finding.first, finding.last]))
 }
 
 fn draw_curve(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    state: &State,
-    axis: &Axis,
+    state: &TimelineState,
+    axis: &TimeAxis,
     area: Rect,
 ) -> Option<Response> {
     let say = |ui: &Ui, text: &str| {
@@ -159,7 +164,7 @@ fn draw_curve(
     }
     let pair = view.selection.pair.filter(|_| state.is_of_pair);
     let place = pair.and_then(|pair| hover::place_of(scene, pair));
-    let of_pair = place.map(|place| view.curve.of(view.session.generation, place));
+    let of_pair = place.map(|place| view.curve.bounds_m(view.session.generation, place));
     let samples = match of_pair {
         Some(None) => {
             say(ui, "Measuring the selected pair at every point …");
@@ -181,7 +186,7 @@ fn draw_curve(
     };
     let largest_m = required_m.last().copied().unwrap_or(0.0);
     let top_m = curve::top_m(&samples, largest_m, state.height);
-    let shown = plot::Curve { samples: &samples, between: &between, required_m: &required_m, top_m };
+    let shown = plot::ClearancePlot { samples: &samples, between: &between, required_m: &required_m, top_m };
     Some(plot::ui(ui, area, axis, &shown))
 }
 
@@ -198,7 +203,7 @@ mod tests {
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.timeline, commands);
     }
 
@@ -208,16 +213,16 @@ mod tests {
     }
 
     /// The axis in the test interface, and a height in the strip and one in the curve.
-    fn places(desk: &mut stage::Desk) -> (Axis, [f32; 2]) {
+    fn places(desk: &mut stage::Desk) -> (TimeAxis, [f32; 2]) {
         let row = desk.find("clear ✔", draw).expect("the strip's last row");
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
-        let axis = Axis::new(Rangef::new(NAMES, 1400.0 - RIGHT), axis::whole(&scene.timeline));
+        let axis = TimeAxis::new(Rangef::new(NAMES, 1400.0 - RIGHT), axis::whole(&scene.timeline));
         (axis, [row.y, row.y + 300.0])
     }
 
-    fn seeks(commands: &[Command]) -> Vec<PathParameter> {
-        let seek = |command: &Command| match command {
-            Command::Play(Playback::Seek(at)) => *at,
+    fn seeks(commands: &[ViewerCommand]) -> Vec<PathParameter> {
+        let seek = |command: &ViewerCommand| match command {
+            ViewerCommand::Play(Playback::Seek(at)) => *at,
             other => panic!("{other:?}"),
         };
         commands.iter().map(seek).collect()
@@ -264,7 +269,7 @@ mod tests {
         for pressed in [true, false, true, false] {
             commands = desk.frame(vec![button(place, pressed)], draw);
         }
-        let [Command::SelectFinding(selected)] = commands.as_slice() else { panic!("{commands:?}") };
+        let [ViewerCommand::SelectFinding(selected)] = commands.as_slice() else { panic!("{commands:?}") };
         let outcome = desk.world.resource::<Session>().outcome.clone().expect("checked");
         let selected = &outcome.findings[*selected];
         assert!(selected.first.0 <= finding.first.0 + 1.0 && finding.first.0 <= selected.last.0 + 1.0);
@@ -273,9 +278,12 @@ mod tests {
     #[test]
     fn without_room_the_kinds_that_occur_keep_their_rows() {
         let session = stage::proven_weld_cell();
-        let intervals = intervals::of(&session);
+        let intervals = intervals::list(&session);
         assert_eq!(strip::rows(&intervals, 1, 500.0), intervals::ROWS);
-        assert_eq!(strip::rows(&intervals, 1, 60.0), [Kind::Collision, Kind::Unchecked, Kind::Clear]);
+        assert_eq!(
+            strip::rows(&intervals, 1, 60.0),
+            [VerdictKind::Collision, VerdictKind::Unchecked, VerdictKind::Clear]
+        );
     }
 
     #[test]

@@ -3,31 +3,31 @@
 use bevy_egui::egui::{PointerButton, Response, Ui};
 use scene::Scene;
 
-use super::axis::{self, Axis};
+use super::axis::{self, TimeAxis};
 use super::hover;
-use super::intervals::Interval;
-use crate::command::{Command, Playback};
-use crate::ui::View;
-use crate::ui::verdict::Kind;
+use super::intervals::KindInterval;
+use crate::command::{Playback, ViewerCommand};
+use crate::ui::PanelView;
+use crate::ui::verdict::VerdictKind;
 
 /// Context of mouse input.
 pub(super) struct Here<'a> {
-    pub(super) view: &'a View<'a>,
+    pub(super) view: &'a PanelView<'a>,
     pub(super) scene: &'a Scene,
-    pub(super) axis: &'a Axis,
+    pub(super) axis: &'a TimeAxis,
 }
 
 /// A click or drag goes to the instant under the pointer, a double click selects the finding there.
-pub(super) fn seek(here: &Here<'_>, response: &Response, commands: &mut Vec<Command>) {
+pub(super) fn seek(here: &Here<'_>, response: &Response, commands: &mut Vec<ViewerCommand>) {
     let Some(pointer) = response.interact_pointer_pos() else { return };
     let finding = response.double_clicked().then(|| finding_at(here, pointer.x)).flatten();
     if let Some(finding) = finding {
-        commands.push(Command::SelectFinding(finding));
+        commands.push(ViewerCommand::SelectFinding(finding));
     } else if response.clicked() || response.dragged_by(PointerButton::Primary) {
         let to = here.axis.moment(&here.scene.timeline, pointer.x);
         let is_there = to == here.view.playhead.moment && !here.view.playhead.playing;
         if !is_there || here.view.jog.values.is_some() {
-            commands.push(Command::Play(Playback::Seek(to)));
+            commands.push(ViewerCommand::Play(Playback::Seek(to)));
         }
     }
 }
@@ -40,7 +40,7 @@ fn finding_at(here: &Here<'_>, x: f32) -> Option<usize> {
         let [from, to] = ends.map(|at| here.axis.x_of(&here.scene.timeline, at));
         from - 3.0 <= x && x <= to + 3.0
     });
-    let worst = over.min_by_key(|(_, finding)| (finding.severity, Kind::of_finding(&finding.kind)));
+    let worst = over.min_by_key(|(_, finding)| (finding.severity, VerdictKind::of_finding(&finding.kind)));
     worst.map(|(index, _)| index)
 }
 
@@ -67,7 +67,7 @@ pub(super) fn zoom(
 }
 
 /// Shows the tooltip for the instant under the pointer.
-pub(super) fn tooltip(here: &Here<'_>, intervals: &[Interval], response: Response) {
+pub(super) fn tooltip(here: &Here<'_>, intervals: &[KindInterval], response: Response) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let at = here.axis.moment(&here.scene.timeline, pointer.x);
     response.on_hover_ui_at_pointer(|ui| {

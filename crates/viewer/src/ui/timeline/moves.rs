@@ -4,7 +4,7 @@ use scene::Scene;
 
 /// A move of one robot to a taught point.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Move {
+pub(super) struct TimelineMove {
     /// Beginning and end, in seconds or points.
     pub(super) from_to: [f64; 2],
     /// Line of the program.
@@ -13,7 +13,7 @@ pub(super) struct Move {
     pub(super) label: Option<String>,
 }
 
-impl Move {
+impl TimelineMove {
     /// Line, and name if it has one.
     pub(super) fn text(&self) -> String {
         match &self.label {
@@ -24,7 +24,7 @@ impl Move {
 }
 
 /// The moves of every trajectory in order.
-pub(super) fn of(scene: &Scene) -> Vec<Vec<Move>> {
+pub(super) fn list(scene: &Scene) -> Vec<Vec<TimelineMove>> {
     let points = &scene.timeline.points;
     let of_trajectory = |(trajectory, taught): (usize, &program::Trajectory)| {
         let mut at = 0;
@@ -34,7 +34,7 @@ pub(super) fn of(scene: &Scene) -> Vec<Vec<Move>> {
                 // A move begins where the previous knot was reached.
                 let from = points[at.max(1) - 1].time_s;
                 at += run.len();
-                Move {
+                TimelineMove {
                     from_to: [from, points[at - 1].time_s],
                     line: run[0].lines[trajectory],
                     label: taught.knots[run[0].knot[trajectory]].label.clone(),

@@ -3,19 +3,19 @@
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Response, Stroke, Ui};
 use egui_plot::{FilledArea, GridInput, GridMark, HLine, Line, LineStyle, Plot, PlotBounds, Span};
 
-use super::axis::{Axis, round_text, round_values};
-use super::curve::{Sample, known_runs};
+use super::axis::{TimeAxis, round_text, round_values};
+use super::curve::{CurveSample, known_runs};
 use crate::palette;
 use crate::ui::theme;
-use crate::ui::verdict::Kind;
+use crate::ui::verdict::VerdictKind;
 
 /// Least distance of the numbers beside the curve, points.
 const ROW: f32 = 17.0;
 
 /// Content of the curve.
-pub(super) struct Curve<'a> {
+pub(super) struct ClearancePlot<'a> {
     /// Samples in view.
-    pub(super) samples: &'a [Sample],
+    pub(super) samples: &'a [CurveSample],
     /// Times or points with lower bounds over the segments, metres.
     pub(super) between: &'a [[f64; 2]],
     /// Distinct required clearances, metres.
@@ -25,7 +25,7 @@ pub(super) struct Curve<'a> {
 }
 
 /// Draws the curve into a rectangle, with numbers left of it.
-pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Response {
+pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &TimeAxis, curve: &ClearancePlot<'_>) -> Response {
     let top_mm = curve.top_m * 1e3;
     let rows = ((rect.height() / ROW) as usize).clamp(1, 10);
     let heights = round_values([0.0, top_mm], rows);
@@ -80,7 +80,7 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Res
 }
 
 fn required(plot: &mut egui_plot::PlotUi<'_>, required_m: &[f64]) {
-    let color = Kind::Near.color();
+    let color = VerdictKind::Near.color();
     if let Some(largest) = required_m.iter().copied().reduce(f64::max) {
         let below = Span::new("", 0.0..=largest * 1e3).axis(egui_plot::Axis::Y);
         plot.span(
@@ -99,7 +99,7 @@ fn between(plot: &mut egui_plot::PlotUi<'_>, between: &[[f64; 2]], line: Color32
     plot.line(faint.width(1.0).allow_hover(false));
 }
 
-fn samples(plot: &mut egui_plot::PlotUi<'_>, samples: &[Sample], line: Color32) {
+fn samples(plot: &mut egui_plot::PlotUi<'_>, samples: &[CurveSample], line: Color32) {
     for run in known_runs(samples) {
         let at: Vec<f64> = run.iter().map(|sample| sample.at).collect();
         let lo: Vec<f64> = run.iter().map(|sample| sample.lo_m * 1e3).collect();
@@ -115,7 +115,7 @@ fn samples(plot: &mut egui_plot::PlotUi<'_>, samples: &[Sample], line: Color32) 
     // Unknown samples are marked at 0.
     let unknown = samples.iter().filter(|sample| !sample.hi_m.is_finite()).map(|s| [s.at, 0.0]);
     let unknown: Vec<[f64; 2]> = unknown.collect();
-    let color = Kind::Undecided.color();
+    let color = VerdictKind::Undecided.color();
     let points = egui_plot::Points::new("unknown", unknown).color(color).radius(3.0);
     plot.points(points.shape(egui_plot::MarkerShape::Diamond).allow_hover(false));
 }

@@ -6,12 +6,12 @@ use bevy_egui::egui::epaint::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{Align2, Color32, Galley, Painter, Pos2, Rect, Stroke, Ui};
 use program::{TimeBasis, Timeline};
 
-use super::axis::{Axis, round_text};
-use super::intervals::{Interval, ROWS, columns, runs};
-use super::moves::Move;
+use super::axis::{TimeAxis, round_text};
+use super::intervals::{KindInterval, ROWS, columns, runs};
+use super::moves::TimelineMove;
 use crate::palette;
 use crate::ui::theme;
-use crate::ui::verdict::{self, Kind};
+use crate::ui::verdict::{self, VerdictKind};
 
 /// Height of a row of moves, points.
 const MOVE: f32 = 17.0;
@@ -33,22 +33,22 @@ pub(super) fn height(robots: usize, rows: usize) -> f32 {
 }
 
 /// The kinds that have a row: all of them, or where there is no room, those that occur, and what is not checked.
-pub(super) fn rows(intervals: &[Interval], robots: usize, room: f32) -> Vec<Kind> {
+pub(super) fn rows(intervals: &[KindInterval], robots: usize, room: f32) -> Vec<VerdictKind> {
     let has_room = height(robots, ROWS.len()) <= room;
-    let occurs = |kind: &Kind| intervals.iter().any(|interval| interval.kind == *kind);
-    ROWS.into_iter().filter(|kind| has_room || *kind == Kind::Unchecked || occurs(kind)).collect()
+    let occurs = |kind: &VerdictKind| intervals.iter().any(|interval| interval.kind == *kind);
+    ROWS.into_iter().filter(|kind| has_room || *kind == VerdictKind::Unchecked || occurs(kind)).collect()
 }
 
 /// Content of the strip.
 pub(super) struct Strip<'a> {
     pub(super) timeline: &'a Timeline,
-    pub(super) axis: &'a Axis,
-    pub(super) moves: &'a [Vec<Move>],
-    pub(super) intervals: &'a [Interval],
+    pub(super) axis: &'a TimeAxis,
+    pub(super) moves: &'a [Vec<TimelineMove>],
+    pub(super) intervals: &'a [KindInterval],
     /// The kinds that have a row.
-    pub(super) rows: &'a [Kind],
+    pub(super) rows: &'a [VerdictKind],
     /// Kind and interval of the selected finding.
-    pub(super) selected: Option<(Kind, [kinematics::PathParameter; 2])>,
+    pub(super) selected: Option<(VerdictKind, [kinematics::PathParameter; 2])>,
 }
 
 /// Draws the strip into a rectangle, with names left of it.
@@ -70,7 +70,7 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
         for [first, last] in &runs {
             let (from, to) = (area.left() + *first as f32, area.left() + (*last + 1) as f32);
             // A single column is hard to see.
-            let to = if kind == Kind::Clear { to } else { to.max(from + 2.0) };
+            let to = if kind == VerdictKind::Clear { to } else { to.max(from + 2.0) };
             let run = Rect::from_x_y_ranges(from..=to.min(rect.right()), area.y_range());
             verdict::fill(&painter, run, kind);
         }
@@ -91,7 +91,7 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
 }
 
 /// Draws brackets that are wide enough to be seen.
-fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
+fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: VerdictKind) {
     for interval in strip.intervals.iter().filter(|interval| interval.kind == kind) {
         let x = |at| strip.axis.x_of(strip.timeline, at);
         let sides = [[interval.outer[0], interval.seen[0]], [interval.seen[1], interval.outer[1]]];
@@ -107,7 +107,7 @@ fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
     }
 }
 
-fn name(ui: &Ui, area: Rect, kind: Kind, is_present: bool) {
+fn name(ui: &Ui, area: Rect, kind: VerdictKind, is_present: bool) {
     let color = if is_present { kind.ink(ui) } else { ui.visuals().weak_text_color() };
     ui.painter().text(
         Pos2::new(area.left() - 6.0, area.center().y),
@@ -146,7 +146,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
     );
 }
 
-fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &Axis, moves: &[Move]) {
+fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &TimeAxis, moves: &[TimelineMove]) {
     painter.rect_filled(row, 0.0, ui.visuals().faint_bg_color);
     let [low, high] = axis.shown();
     let first = moves.partition_point(|taught| taught.from_to[1] < low);
@@ -176,7 +176,7 @@ fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &Axis, moves: &[Move]
 }
 
 /// Line and name of a move, as much as there is room for: never a part of the line's number.
-fn told(painter: &Painter, taught: &Move, room: f32, color: Color32) -> Option<Arc<Galley>> {
+fn told(painter: &Painter, taught: &TimelineMove, room: f32, color: Color32) -> Option<Arc<Galley>> {
     let whole = painter.layout_no_wrap(taught.text(), theme::smallest(), color);
     if whole.size().x <= room {
         return Some(whole);

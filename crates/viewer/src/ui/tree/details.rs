@@ -6,20 +6,20 @@ use scene::{MemberFrame, MemberShape};
 
 use super::row;
 use super::spheres;
-use crate::command::{Command, Gaze, WhatIfCommand};
-use crate::ui::verdict::Kind;
-use crate::ui::{View, now, place, sign};
+use crate::command::{Gaze, ViewerCommand, WhatIfCommand};
+use crate::ui::verdict::VerdictKind;
+use crate::ui::{PanelView, now, place, sign};
 
 /// Below this width the buttons stand below the name, points.
 const NARROW: f32 = 220.0;
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let shown = &session.members[member].member;
     let mut buttons = |ui: &mut Ui| {
         row::buttons(ui, view, member, commands);
         if ui.small_button("⛶").on_hover_text("Close-up (F)").clicked() {
-            commands.push(Command::Look(Gaze::FitSelection));
+            commands.push(ViewerCommand::Look(Gaze::FitSelection));
         }
     };
     let name = egui::Label::new(egui::RichText::new(&shown.name).heading()).truncate();
@@ -45,7 +45,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec
                 let grab =
                     ui.add_enabled(session.scene.is_some(), egui::Button::selectable(is_grabbed, "✋ Grab"));
                 if grab.on_hover_text("Move it with handles (G)").clicked() {
-                    commands.push(Command::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
+                    commands
+                        .push(ViewerCommand::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
                 }
             });
         }
@@ -61,27 +62,28 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec
 }
 
 /// The unchecked parts of the member, with the reasons.
-fn unchecked(ui: &mut Ui, view: &View<'_>, member: usize) {
+fn unchecked(ui: &mut Ui, view: &PanelView<'_>, member: usize) {
     let session = &view.session;
     let Some(scene) = &session.scene else {
-        sign::labelled(ui, Some(Kind::Unchecked), "Not checked: the cell cannot be checked as it is.");
+        sign::labelled(ui, Some(VerdictKind::Unchecked), "Not checked: the cell cannot be checked as it is.");
         return;
     };
     for unchecked in scene.ledger.unchecked.iter().filter(|unchecked| unchecked.member == Some(member)) {
         let accepted = unchecked.accepted.as_ref().map(|reason| format!(" Accepted: {reason}"));
         ui.horizontal_wrapped(|ui| {
-            sign::show(ui, Some(Kind::Unchecked));
+            sign::show(ui, Some(VerdictKind::Unchecked));
             ui.label(format!("Not checked: {}.{}", unchecked.why, accepted.unwrap_or_default()));
         });
     }
 }
 
 /// The worst verdict of the member at the instant shown.
-fn verdict(ui: &mut Ui, view: &View<'_>, member: usize) {
+fn verdict(ui: &mut Ui, view: &PanelView<'_>, member: usize) {
     let verdict = now::members(view).get(member).copied().flatten();
-    let text = verdict
-        .map_or("now: not known yet".to_owned(), |verdict| format!("now: {}", Kind::of(verdict).word()));
-    sign::labelled(ui, verdict.map(Kind::of), text);
+    let text = verdict.map_or("now: not known yet".to_owned(), |verdict| {
+        format!("now: {}", VerdictKind::of_verdict(verdict).word())
+    });
+    sign::labelled(ui, verdict.map(VerdictKind::of_verdict), text);
 }
 
 fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {

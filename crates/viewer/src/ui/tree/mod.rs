@@ -8,19 +8,24 @@ mod spheres;
 
 use bevy_egui::egui::{self, ScrollArea, TextEdit, Ui};
 
-use super::View;
-use crate::command::Command;
+use super::PanelView;
+use crate::command::ViewerCommand;
 
 /// State of the panel between frames.
 #[derive(Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct TreeState {
     /// Text that the names shown must contain.
     filter: String,
-    program: program::State,
+    program: program::ProgramListState,
 }
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut TreeState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let selected = view.selection.member.filter(|member| *member < view.session.members.len());
     if let Some(member) = selected {
         // In a low window the tree keeps a part.
@@ -46,7 +51,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
         header.show_unindented(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let verdicts = super::now::members(view);
-            for entry in rows::of(&view.session, &state.filter) {
+            for entry in rows::listed(&view.session, &state.filter) {
                 row::ui(ui, view, &entry, &verdicts, commands);
             }
         });
@@ -65,7 +70,7 @@ mod tests {
     use crate::selection::Selection;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, &mut panels.tree, commands);
     }
 
@@ -80,9 +85,12 @@ mod tests {
         let post = session.scene.as_ref().and_then(|scene| scene.member_named("post"));
         let mut desk = stage::Desk::new(session);
         let commands = desk.click("post", draw);
-        assert!(matches!(commands[..], [Command::SelectMember(member)] if member == post), "{commands:?}");
+        assert!(
+            matches!(commands[..], [ViewerCommand::SelectMember(member)] if member == post),
+            "{commands:?}"
+        );
         let commands = desk.click("post", draw);
-        let looks = commands.iter().any(|command| matches!(command, Command::Look(Gaze::FitSelection)));
+        let looks = commands.iter().any(|command| matches!(command, ViewerCommand::Look(Gaze::FitSelection)));
         assert!(looks, "{commands:?}");
     }
 
@@ -90,11 +98,11 @@ mod tests {
     fn the_eye_hides_and_shows() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let commands = desk.click("👁", draw);
-        let [Command::See(member, Visibility::Hidden)] = commands[..] else { panic!("{commands:?}") };
+        let [ViewerCommand::See(member, Visibility::Hidden)] = commands[..] else { panic!("{commands:?}") };
         desk.world.resource_mut::<crate::layers::Layers>().see(member, Visibility::Hidden);
         let commands = desk.click("○", draw);
         assert!(
-            matches!(commands[..], [Command::See(shown, Visibility::Solid)] if shown == member),
+            matches!(commands[..], [ViewerCommand::See(shown, Visibility::Solid)] if shown == member),
             "{commands:?}"
         );
     }
@@ -105,7 +113,7 @@ mod tests {
         let line =
             texts(&mut desk).into_iter().find(|text| text.contains("branch_leave")).expect("it is listed");
         let commands = desk.click(&line, draw);
-        let [Command::Play(Playback::Seek(moment))] = commands[..] else { panic!("{commands:?}") };
+        let [ViewerCommand::Play(Playback::Seek(moment))] = commands[..] else { panic!("{commands:?}") };
         assert!(moment.0 > 0.0);
     }
 
@@ -145,7 +153,7 @@ mod tests {
         }
         let commands = desk.click("1", draw);
         assert!(
-            matches!(commands[..], [Command::ShowRank(Some((member, 1)))] if Some(member) == post),
+            matches!(commands[..], [ViewerCommand::ShowRank(Some((member, 1)))] if Some(member) == post),
             "{commands:?}"
         );
     }

@@ -8,35 +8,40 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Finding, Outcome};
 
-use crate::command::{Command, Playback};
+use crate::command::{Playback, ViewerCommand};
 use crate::playhead;
 use crate::session::Session;
-use crate::ui::verdict::Kind;
-use crate::ui::{View, sign};
+use crate::ui::verdict::VerdictKind;
+use crate::ui::{PanelView, sign};
 
 /// Largest height of the list, points.
 const HEIGHT: f32 = 320.0;
 
 /// Cached lines of the scene.
 #[derive(Debug, Default)]
-pub(super) struct State {
+pub(super) struct ProgramListState {
     /// The scene of the lines.
     scene: Option<Arc<Scene>>,
-    lines: Vec<Vec<Line>>,
+    lines: Vec<Vec<TaughtLine>>,
     /// By program, the current line that the list was last scrolled to.
     scrolled_to: Vec<Option<usize>>,
 }
 
 /// A line of a program: the move to one taught point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
+struct TaughtLine {
     number: u32,
     label: Option<String>,
     /// Its interpolation points; the last one is the taught point.
     points: RangeInclusive<usize>,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    state: &mut ProgramListState,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(scene) = &view.session.scene else { return };
     if !state.scene.as_ref().is_some_and(|known| Arc::ptr_eq(known, scene)) {
         state.lines = (0..scene.trajectories.len()).map(|trajectory| lines(scene, trajectory)).collect();
@@ -66,11 +71,11 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 
 fn row(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &PanelView<'_>,
     scene: &Scene,
-    line: &Line,
+    line: &TaughtLine,
     is_current: bool,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal(|ui| {
         sign::show(ui, status(&view.session, line));
@@ -87,15 +92,15 @@ fn row(
             playhead::shown(&scene.timeline, to)
         );
         if response.on_hover_text(when).clicked() {
-            commands.push(Command::Play(Playback::Seek(from)));
+            commands.push(ViewerCommand::Play(Playback::Seek(from)));
         }
     });
 }
 
 /// The lines of a program in order.
-fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
+fn lines(scene: &Scene, trajectory: usize) -> Vec<TaughtLine> {
     let program = &scene.trajectories[trajectory];
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TaughtLine> = Vec::new();
     let mut last_knot = None;
     for (point, at) in scene.timeline.points.iter().enumerate() {
         let knot = at.knot[trajectory];
@@ -103,7 +108,7 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
             Some(line) if last_knot.is_some_and(|last| program.are_of_one_move([last, knot])) => {
                 line.points = *line.points.start()..=point;
             }
-            _ => lines.push(Line {
+            _ => lines.push(TaughtLine {
                 number: at.lines[trajectory],
                 label: program.knots[knot].label.clone(),
                 points: point..=point,
@@ -115,19 +120,19 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
 }
 
 /// The worst kind of a line; `None` until it is known.
-fn status(session: &Session, line: &Line) -> Option<Kind> {
+fn status(session: &Session, line: &TaughtLine) -> Option<VerdictKind> {
     if let Some(outcome) = &session.outcome {
         return Some(checked(outcome, line));
     }
     let so_far = session.so_far.get(line.points.clone())?;
-    let known = so_far.iter().flatten().copied().max().map(Kind::of);
+    let known = so_far.iter().flatten().copied().max().map(VerdictKind::of_verdict);
     let is_complete = so_far.iter().all(Option::is_some);
     // Until the check ends, clear points say nothing about the motion between them.
-    known.filter(|kind| *kind != Kind::Clear && (is_complete || *kind == Kind::Collision))
+    known.filter(|kind| *kind != VerdictKind::Clear && (is_complete || *kind == VerdictKind::Collision))
 }
 
 /// The worst finding between the point before a line and its last point.
-fn checked(outcome: &Outcome, line: &Line) -> Kind {
+fn checked(outcome: &Outcome, line: &TaughtLine) -> VerdictKind {
     let from = line.points.start().saturating_sub(1) as f64;
     let to = *line.points.end() as f64;
     let is_within = |finding: &Finding| {
@@ -137,7 +142,10 @@ fn checked(outcome: &Outcome, line: &Line) -> Kind {
         touches || (*line.points.start() == 0 && begin.0 <= 0.0)
     };
     let kinds = outcome.findings.iter().filter(|finding| is_within(finding));
-    kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(|kind| kind.rank()).unwrap_or(Kind::Clear)
+    kinds
+        .map(|finding| VerdictKind::of_finding(&finding.kind))
+        .min_by_key(|kind| kind.rank())
+        .unwrap_or(VerdictKind::Clear)
 }
 
 #[cfg(test)]
@@ -170,22 +178,22 @@ mod tests {
         let scene = session.scene.clone().unwrap();
         let lines = lines(&scene, 0);
         let outcome = session.outcome.clone().unwrap();
-        let kinds: Vec<Kind> = lines.iter().map(|line| status(&session, line).unwrap()).collect();
-        assert!(kinds.contains(&Kind::Clear));
+        let kinds: Vec<VerdictKind> = lines.iter().map(|line| status(&session, line).unwrap()).collect();
+        assert!(kinds.contains(&VerdictKind::Clear));
         for finding in &outcome.findings {
             let FindingKind::Pair { verdict: simulator::Verdict::Collision, .. } = finding.kind else {
                 continue;
             };
             let point = scene.timeline.point_after(finding.shown);
             let line = lines.iter().position(|line| line.points.contains(&point)).unwrap();
-            assert_eq!(kinds[line], Kind::Collision, "{}", finding.id);
+            assert_eq!(kinds[line], VerdictKind::Collision, "{}", finding.id);
         }
-        assert!(kinds.contains(&Kind::Collision));
+        assert!(kinds.contains(&VerdictKind::Collision));
         session.outcome = None;
         assert!(lines.iter().all(|line| status(&session, line).is_none()));
         session.so_far = vec![Some(simulator::Verdict::Clear); scene.timeline.points.len()];
         assert!(lines.iter().all(|line| status(&session, line).is_none()));
         session.so_far[0] = Some(simulator::Verdict::Collision);
-        assert_eq!(status(&session, &lines[0]), Some(Kind::Collision));
+        assert_eq!(status(&session, &lines[0]), Some(VerdictKind::Collision));
     }
 }

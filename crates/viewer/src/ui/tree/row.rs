@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, Button, Label, RichText, Sense, Ui};
 
-use super::rows::{Row, RowKind};
-use crate::command::{Command, Gaze, WhatIfCommand};
+use super::rows::{RowKind, TreeRow};
+use crate::command::{Gaze, ViewerCommand, WhatIfCommand};
 use crate::layers::Visibility;
-use crate::ui::verdict::Kind;
-use crate::ui::{View, now, sign};
+use crate::ui::verdict::VerdictKind;
+use crate::ui::{PanelView, now, sign};
 use simulator::Verdict;
 
 /// Indentation per level, points.
@@ -17,10 +17,10 @@ const BUTTONS: f32 = 76.0;
 
 pub(super) fn ui(
     ui: &mut Ui,
-    view: &View<'_>,
-    row: &Row,
+    view: &PanelView<'_>,
+    row: &TreeRow,
     verdicts: &[Option<Verdict>],
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -33,13 +33,13 @@ pub(super) fn ui(
                 ui.weak(&row.name).on_hover_text("A frame without geometry.");
             }
             RowKind::Bare { is_unchecked: true } => {
-                sign::show(ui, Some(Kind::Unchecked));
+                sign::show(ui, Some(VerdictKind::Unchecked));
                 ui.add(Label::new(RichText::new(format!("{} – not checked", row.name)).italics()).truncate())
                     .on_hover_text("It is visible, but has no <collision> geometry, so it is not checked.");
             }
             RowKind::Member(member) => {
                 let verdict = verdicts.get(member).copied().flatten();
-                self::member(ui, view, (member, &row.name), verdict, commands);
+                self::member(ui, view, member, &row.name, verdict, commands);
             }
         }
     });
@@ -47,16 +47,17 @@ pub(super) fn ui(
 
 fn member(
     ui: &mut Ui,
-    view: &View<'_>,
-    (member, name): (usize, &str),
+    view: &PanelView<'_>,
+    member: usize,
+    name: &str,
     verdict: Option<Verdict>,
-    commands: &mut Vec<Command>,
+    commands: &mut Vec<ViewerCommand>,
 ) {
     let is_unchecked = view.session.is_unchecked(member);
     let kind = match verdict {
         // Violations of a partly unchecked member are shown; clear is not.
-        Some(Verdict::Clear) | None if is_unchecked => Some(Kind::Unchecked),
-        verdict => verdict.map(Kind::of),
+        Some(Verdict::Clear) | None if is_unchecked => Some(VerdictKind::Unchecked),
+        verdict => verdict.map(VerdictKind::of_verdict),
     };
     sign::show(ui, kind);
     let visibility = view.layers.visibility(member);
@@ -79,10 +80,10 @@ fn member(
     let full = &view.session.members[member].member.name;
     let response = response.on_hover_text(format!("{full}\nDouble click: close-up"));
     if response.double_clicked() {
-        commands.push(Command::SelectMember(Some(member)));
-        commands.push(Command::Look(Gaze::FitSelection));
+        commands.push(ViewerCommand::SelectMember(Some(member)));
+        commands.push(ViewerCommand::Look(Gaze::FitSelection));
     } else if response.clicked() {
-        commands.push(Command::SelectMember(Some(member)));
+        commands.push(ViewerCommand::SelectMember(Some(member)));
     }
     response.context_menu(|ui| menu(ui, view, member, commands));
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -91,7 +92,7 @@ fn member(
 }
 
 /// Three small buttons for the visibility, from right to left.
-pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
+pub(super) fn buttons(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let visibility = view.layers.visibility(member);
     let is_alone = view.layers.isolated == Some(member);
     let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).size(12.0)).small();
@@ -99,39 +100,39 @@ pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mu
         .add(small("◎", is_alone))
         .on_hover_text("Alone: hides everything else, which is checked all the same");
     if alone.clicked() {
-        commands.push(Command::Isolate((!is_alone).then_some(member)));
+        commands.push(ViewerCommand::Isolate((!is_alone).then_some(member)));
     }
     let through = visibility == Visibility::Transparent;
     if ui.add(small("◐", through)).on_hover_text("Seen through").clicked() {
         let seen = if through { Visibility::Solid } else { Visibility::Transparent };
-        commands.push(Command::See(member, seen));
+        commands.push(ViewerCommand::See(member, seen));
     }
     let is_hidden = visibility == Visibility::Hidden;
     let eye = ui.add(small(if is_hidden { "○" } else { "👁" }, false));
     let eye = eye.on_hover_text(if is_hidden { "Hidden; it is checked all the same" } else { "ShownMember" });
     if eye.clicked() {
         let seen = if is_hidden { Visibility::Solid } else { Visibility::Hidden };
-        commands.push(Command::See(member, seen));
+        commands.push(ViewerCommand::See(member, seen));
     }
 }
 
-fn menu(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
-    let select = Command::SelectMember(Some(member));
-    let mut entry = |ui: &mut Ui, text: &str, wanted: &[Command]| {
+fn menu(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
+    let select = ViewerCommand::SelectMember(Some(member));
+    let mut entry = |ui: &mut Ui, text: &str, wanted: &[ViewerCommand]| {
         if ui.button(text).clicked() {
             commands.extend_from_slice(wanted);
             ui.close();
         }
     };
-    entry(ui, "Close-up", &[select.clone(), Command::Look(Gaze::FitSelection)]);
-    entry(ui, "As a solid", &[Command::See(member, Visibility::Solid)]);
-    entry(ui, "Seen through", &[Command::See(member, Visibility::Transparent)]);
-    entry(ui, "Hidden", &[Command::See(member, Visibility::Hidden)]);
-    entry(ui, "Alone", &[Command::Isolate(Some(member))]);
-    entry(ui, "Show all members", &[Command::Isolate(None)]);
+    entry(ui, "Close-up", &[select.clone(), ViewerCommand::Look(Gaze::FitSelection)]);
+    entry(ui, "As a solid", &[ViewerCommand::See(member, Visibility::Solid)]);
+    entry(ui, "Seen through", &[ViewerCommand::See(member, Visibility::Transparent)]);
+    entry(ui, "Hidden", &[ViewerCommand::See(member, Visibility::Hidden)]);
+    entry(ui, "Alone", &[ViewerCommand::Isolate(Some(member))]);
+    entry(ui, "Show all members", &[ViewerCommand::Isolate(None)]);
     ui.separator();
-    entry(ui, "Its largest spheres", &[select.clone(), Command::ShowRank(Some((member, 1)))]);
+    entry(ui, "Its largest spheres", &[select.clone(), ViewerCommand::ShowRank(Some((member, 1)))]);
     if now::is_object(view, member) {
-        entry(ui, "Grab and move", &[select, Command::WhatIf(WhatIfCommand::Grab(Some(member)))]);
+        entry(ui, "Grab and move", &[select, ViewerCommand::WhatIf(WhatIfCommand::Grab(Some(member)))]);
     }
 }

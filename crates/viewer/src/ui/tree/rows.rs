@@ -7,7 +7,7 @@ use crate::session::Session;
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct TreeRow {
     /// Level of indentation.
     pub(super) depth: usize,
     /// Its text.
@@ -31,7 +31,7 @@ pub(super) enum RowKind {
 }
 
 /// All rows; with a filter, the members and links whose names contain it.
-pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
+pub(super) fn listed(session: &Session, filter: &str) -> Vec<TreeRow> {
     let mut rows = Vec::new();
     if let Some(scene) = &session.scene {
         for (index, scene_robot) in scene.robots.iter().enumerate() {
@@ -61,16 +61,16 @@ pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
     rows
 }
 
-fn heading(name: &str) -> Row {
-    Row { depth: 0, name: name.to_owned(), kind: RowKind::Heading }
+fn heading(name: &str) -> TreeRow {
+    TreeRow { depth: 0, name: name.to_owned(), kind: RowKind::Heading }
 }
 
 /// Members of one kind, in order.
-fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Row> {
+fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<TreeRow> {
     let members = session.members.iter().enumerate();
     members
         .filter(|(_, shown)| is_wanted(&shown.member.frame))
-        .map(|(member, shown)| Row {
+        .map(|(member, shown)| TreeRow {
             depth: 1,
             name: shown.member.name.clone(),
             kind: RowKind::Member(member),
@@ -78,13 +78,13 @@ fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Row
         .collect()
 }
 
-fn robot(session: &Session, index: usize, scene_robot: &SceneRobot, rows: &mut Vec<Row>) {
+fn robot(session: &Session, index: usize, scene_robot: &SceneRobot, rows: &mut Vec<TreeRow>) {
     for (link, depth) in in_kinematic_order(&scene_robot.robot) {
         let frame = MemberFrame::Link { robot: index, link };
         let member = session.members.iter().position(|shown| shown.member.frame == frame);
         let described = &scene_robot.robot.links()[link.0];
         let kind = member.map_or(RowKind::Bare { is_unchecked: described.has_visual }, RowKind::Member);
-        rows.push(Row { depth: depth + 1, name: described.name.clone(), kind });
+        rows.push(TreeRow { depth: depth + 1, name: described.name.clone(), kind });
     }
 }
 
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn every_member_has_one_row() {
         let session = stage::weld_cell();
-        let rows = of(&session, "");
+        let rows = listed(&session, "");
         let mut members: Vec<usize> = rows
             .iter()
             .filter_map(|row| if let RowKind::Member(member) = row.kind { Some(member) } else { None })
@@ -145,17 +145,17 @@ mod tests {
     #[test]
     fn a_filter_leaves_what_it_names() {
         let session = stage::weld_cell();
-        let rows = of(&session, " CLAMP_f ");
+        let rows = listed(&session, " CLAMP_f ");
         assert_eq!(rows.len(), 1);
         assert_eq!((rows[0].name.as_str(), rows[0].depth), ("clamp_front", 0));
-        assert!(of(&session, "no such").is_empty());
+        assert!(listed(&session, "no such").is_empty());
     }
 
     #[test]
     fn a_cell_that_cannot_be_checked_still_has_its_members() {
         let mut session = stage::weld_cell();
         session.scene = None;
-        let rows = of(&session, "");
+        let rows = listed(&session, "");
         assert_eq!(rows.iter().filter(|row| row.kind != RowKind::Heading).count(), session.members.len());
     }
 }

@@ -5,13 +5,13 @@ use scene::Scene;
 use simulator::Models;
 use studies::{MethodKind, MethodSphere, MethodSpheres};
 
-use crate::command::Command;
-use crate::ui::View;
+use crate::command::ViewerCommand;
+use crate::ui::PanelView;
 use crate::units;
 
 /// A rank over all pieces of a member.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Rank {
+struct RankRow {
     /// Largest radius, metres.
     radius_m: f64,
     /// Number of spheres.
@@ -20,7 +20,7 @@ struct Rank {
     inner: usize,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let (Some(scene), Some(models)) = (&session.scene, &session.models) else {
         ui.weak("No sphere model yet.");
@@ -31,7 +31,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec
         choice(ui, view, commands);
         let ranks = match view.selection.method {
             None => of_check(scene, models, member),
-            Some(kind) => match view.method_model.of(session, member, kind) {
+            Some(kind) => match view.method_model.spheres(session, member, kind) {
                 None => {
                     ui.horizontal(|ui| {
                         ui.spinner();
@@ -62,7 +62,7 @@ fn methods() -> impl Iterator<Item = MethodKind> {
 }
 
 /// A choice of the method.
-fn choice(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn choice(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCommand>) {
     let name = |method: Option<MethodKind>| {
         method.map_or_else(|| "as in the check".to_owned(), |kind| kind.to_string())
     };
@@ -74,7 +74,7 @@ fn choice(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
         }
     });
     if chosen != view.selection.method {
-        commands.push(Command::ShowMethod(chosen));
+        commands.push(ViewerCommand::ShowMethod(chosen));
     }
 }
 
@@ -92,13 +92,13 @@ fn meaning(method: Option<MethodKind>) -> &'static str {
 }
 
 /// The ranks of the check's own models.
-fn of_check(scene: &Scene, models: &Models, member: usize) -> Vec<Rank> {
+fn of_check(scene: &Scene, models: &Models, member: usize) -> Vec<RankRow> {
     let pieces = 0..scene.members[member].shapes.len();
     let trees: Vec<_> = pieces.map(|piece| models.tree(scene, member, piece)).collect();
     let most = trees.iter().map(|tree| tree.ranks()).max().unwrap_or(0);
     let rank = |rank: usize| {
         let with = trees.iter().filter(|tree| rank <= tree.ranks());
-        with.fold(Rank { radius_m: 0.0, spheres: 0, inner: 0 }, |sum, tree| Rank {
+        with.fold(RankRow { radius_m: 0.0, spheres: 0, inner: 0 }, |sum, tree| RankRow {
             radius_m: sum.radius_m.max(tree.rank_radius_m(rank)),
             spheres: sum.spheres + tree.rank_nodes(rank).len(),
             inner: 0,
@@ -108,8 +108,8 @@ fn of_check(scene: &Scene, models: &Models, member: usize) -> Vec<Rank> {
 }
 
 /// The levels of a method's model.
-fn of_method(model: &MethodSpheres) -> Vec<Rank> {
-    let rank = |level: &Vec<MethodSphere>| Rank {
+fn of_method(model: &MethodSpheres) -> Vec<RankRow> {
+    let rank = |level: &Vec<MethodSphere>| RankRow {
         radius_m: level.iter().map(|sphere| sphere.radius_m).fold(0.0, f64::max),
         spheres: level.len(),
         inner: level.iter().filter(|sphere| sphere.is_inner).count(),
@@ -117,12 +117,12 @@ fn of_method(model: &MethodSpheres) -> Vec<Rank> {
     model.levels.iter().map(rank).collect()
 }
 
-fn shown(view: &View<'_>, member: usize) -> Option<usize> {
+fn shown(view: &PanelView<'_>, member: usize) -> Option<usize> {
     view.selection.rank.filter(|(of, _)| *of == member).map(|(_, rank)| rank)
 }
 
 /// A slider over the ranks; 0 shows none.
-fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, commands: &mut Vec<Command>) {
+fn slider(ui: &mut Ui, view: &PanelView<'_>, member: usize, most: usize, commands: &mut Vec<ViewerCommand>) {
     let known = shown(view, member);
     let mut rank = known.unwrap_or(0);
     ui.horizontal(|ui| {
@@ -134,12 +134,18 @@ fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, commands: &m
         let response = ui.add(slider).on_hover_text("The spheres of a rank, around the member ([ and ])");
         ui.weak("small");
         if response.changed() {
-            commands.push(Command::ShowRank((rank > 0).then_some((member, rank))));
+            commands.push(ViewerCommand::ShowRank((rank > 0).then_some((member, rank))));
         }
     });
 }
 
-fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], commands: &mut Vec<Command>) {
+fn table(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    member: usize,
+    ranks: &[RankRow],
+    commands: &mut Vec<ViewerCommand>,
+) {
     let chosen = shown(view, member);
     let has_inner = ranks.iter().any(|rank| rank.inner > 0);
     Grid::new("ranks").num_columns(4).striped(true).show(ui, |ui| {
@@ -147,10 +153,10 @@ fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], commands: 
             ui.weak(heading);
         }
         ui.end_row();
-        for (rank, Rank { radius_m, spheres, inner }) in (1..).zip(ranks) {
+        for (rank, RankRow { radius_m, spheres, inner }) in (1..).zip(ranks) {
             let is_chosen = chosen == Some(rank);
             if ui.selectable_label(is_chosen, rank.to_string()).on_hover_text("Show this rank").clicked() {
-                commands.push(Command::ShowRank((!is_chosen).then_some((member, rank))));
+                commands.push(ViewerCommand::ShowRank((!is_chosen).then_some((member, rank))));
             }
             ui.label(units::mm(*radius_m))
                 .on_hover_text(format!("{radius_m:.6} m; the largest where pieces differ"));

@@ -4,12 +4,12 @@ use bevy_egui::egui::Ui;
 use geometry::Pose;
 use scene::{MemberFrame, Scene};
 
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::session::Session;
 use crate::units;
 
 /// Draws all changes; pairs can be switched on again.
-pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, commands: &mut Vec<ViewerCommand>) {
     if session.what_if.is_empty() {
         return;
     }
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, commands: &mut Ve
         ui.horizontal_wrapped(|ui| {
             ui.label(format!("{a} | {b}: not checked"));
             if ui.small_button("Switch on").clicked() {
-                commands.push(Command::WhatIf(WhatIfCommand::Switch(*pair, true)));
+                commands.push(ViewerCommand::WhatIf(WhatIfCommand::Switch(*pair, true)));
             }
         });
     }

@@ -6,12 +6,12 @@ use bevy_egui::egui::{DragValue, Grid, Ui};
 use geometry::Pose;
 use scene::{MemberFrame, Scene};
 
-use crate::command::{Command, WhatIfCommand};
+use crate::command::{ViewerCommand, WhatIfCommand};
 use crate::ui::place;
 
 /// The numbers being edited. Angles of a rotation are not unique, so the typed ones are kept.
 #[derive(Debug, Default)]
-pub(super) struct State {
+pub(super) struct PlaceEdit {
     member: Option<usize>,
     /// The pose of the numbers.
     pose: Option<Pose>,
@@ -23,7 +23,7 @@ pub(super) struct State {
     is_open: bool,
 }
 
-impl State {
+impl PlaceEdit {
     /// Takes the numbers from the scene, unless the scene is about to follow them.
     fn follow(&mut self, member: usize, pose: Pose) {
         let is_known = self.member == Some(member) && (self.pose == Some(pose) || self.before == Some(pose));
@@ -51,7 +51,13 @@ impl State {
 }
 
 /// Draws the numbers; every change moves the object, and the end of editing starts the check.
-pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    scene: &Scene,
+    member: usize,
+    state: &mut PlaceEdit,
+    commands: &mut Vec<ViewerCommand>,
+) {
     let Some(known) = scene.members.get(member) else { return };
     let MemberFrame::Fixed { world_from_member } = known.frame else { return };
     state.follow(member, world_from_member);
@@ -90,12 +96,12 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, c
     if is_changed {
         let pose = state.take(world_from_member);
         if pose.is_finite() {
-            commands.push(Command::WhatIf(WhatIfCommand::Drag(member, pose)));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drag(member, pose)));
         }
     }
     if is_done && state.is_open {
         state.is_open = false;
-        commands.push(Command::WhatIf(WhatIfCommand::Drop));
+        commands.push(ViewerCommand::WhatIf(WhatIfCommand::Drop));
     }
 }
 
@@ -106,7 +112,7 @@ mod tests {
     #[test]
     fn typed_angles_stay_as_they_are_typed() {
         let at = |x: f64| Pose::from_xyz_rpy([x, 0.0, 0.0], [0.0, 0.0, 0.0]);
-        let mut state = State::default();
+        let mut state = PlaceEdit::default();
         state.follow(3, at(0.1));
         assert!((state.xyz_mm[0] - 100.0).abs() < 1e-9);
         state.rpy_deg = [10.0, 90.0, 20.0];

@@ -7,18 +7,18 @@ use bevy_egui::egui::{Button, ScrollArea, Ui};
 use scene::Scene;
 
 use super::dialogs::Purpose;
-use super::verdict::Kind;
-use super::{Panels, View, now, sign, status};
-use crate::command::{Command, WhatIfCommand};
+use super::verdict::VerdictKind;
+use super::{PanelView, Panels, now, sign, status};
+use crate::command::{ViewerCommand, WhatIfCommand};
 
 /// State of the panel between frames.
 #[derive(Debug, Default)]
-pub(crate) struct State {
-    edit: edit::State,
+pub(crate) struct WhatIfState {
+    edit: edit::PlaceEdit,
 }
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     let session = &view.session;
     let (Some(scene), Some(read)) = (&session.scene, &session.read) else {
         ui.weak("There is no layout to change.");
@@ -42,19 +42,19 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
 }
 
 /// The result for the layout, and the verdict at the configuration shown.
-fn says(ui: &mut Ui, view: &View<'_>) {
+fn says(ui: &mut Ui, view: &PanelView<'_>) {
     let (kind, text) = status::result(&view.session);
     sign::labelled(ui, kind, format!("Program: {text}"));
     let (verdict, text) = now::sentence(view);
-    sign::labelled(ui, verdict.map(Kind::of), format!("This pose: {text}"));
+    sign::labelled(ui, verdict.map(VerdictKind::of_verdict), format!("This pose: {text}"));
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+fn buttons(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
     let is_changed = !view.session.what_if.is_empty();
     ui.horizontal(|ui| {
         let reset = ui.add_enabled(is_changed, Button::new("Reset"));
         if reset.on_hover_text("Back to the layout of the file").clicked() {
-            commands.push(Command::WhatIf(WhatIfCommand::Reset));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Reset));
         }
         let save = ui.add_enabled(is_changed, Button::new("Save as new cell…"));
         let save = save
@@ -66,7 +66,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec
 }
 
 /// The objects that can be moved, with a button for the handles.
-fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
+fn objects(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let mut any = false;
     for member in (0..scene.members.len()).filter(|member| now::is_object(view, *member)) {
         any = true;
@@ -74,15 +74,15 @@ fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Comma
             let is_grabbed = view.selection.grabbed == Some(member);
             let grab = ui.add(Button::selectable(is_grabbed, "✋").small());
             if grab.on_hover_text("Handles in the picture (G)").clicked() {
-                commands.push(Command::SelectMember(Some(member)));
-                commands.push(Command::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
+                commands.push(ViewerCommand::SelectMember(Some(member)));
+                commands.push(ViewerCommand::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
             }
             let is_moved = view.session.what_if.moved.contains_key(&member);
             let name = &scene.members[member].name;
             let text = if is_moved { format!("{name} – moved") } else { name.clone() };
             let is_selected = view.selection.member == Some(member);
             if ui.add(Button::selectable(is_selected, text).truncate()).clicked() {
-                commands.push(Command::SelectMember(Some(member)));
+                commands.push(ViewerCommand::SelectMember(Some(member)));
             }
         });
     }
@@ -92,7 +92,7 @@ fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Comma
 }
 
 /// A button that switches off the selected pair.
-fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
+fn switch_off(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let Some(pair) = view.selection.pair.filter(|pair| scene.pairs.contains(pair)) else { return };
     let (a, b) = scene.pair_names(pair.a, pair.b);
     ui.separator();
@@ -101,7 +101,7 @@ fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Co
         let button =
             ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
         if button.clicked() {
-            commands.push(Command::WhatIf(WhatIfCommand::Switch(pair, false)));
+            commands.push(ViewerCommand::WhatIf(WhatIfCommand::Switch(pair, false)));
         }
     });
 }
@@ -114,7 +114,7 @@ mod tests {
     use geometry::Pose;
     use scene::Pair;
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mut Vec<ViewerCommand>) {
         super::ui(ui, view, panels, commands);
     }
 
@@ -125,7 +125,7 @@ mod tests {
         let mut desk = stage::Desk::new(session);
         let commands = desk.click("post", draw);
         assert!(
-            matches!(commands[..], [Command::SelectMember(Some(member))] if member == post),
+            matches!(commands[..], [ViewerCommand::SelectMember(Some(member))] if member == post),
             "{commands:?}"
         );
         desk.world.resource_mut::<Selection>().member = Some(post);
@@ -148,10 +148,10 @@ mod tests {
         assert!(texts.iter().any(|text| text.starts_with("post: moved by 12 mm")), "{texts:?}");
         let commands = desk.click("Switch on", draw);
         assert!(
-            matches!(commands[..], [Command::WhatIf(WhatIfCommand::Switch(Pair { a, b }, true))] if (a, b) == (pair.a, pair.b)),
+            matches!(commands[..], [ViewerCommand::WhatIf(WhatIfCommand::Switch(Pair { a, b }, true))] if (a, b) == (pair.a, pair.b)),
             "{commands:?}"
         );
         let commands = desk.click("Reset", draw);
-        assert!(matches!(commands[..], [Command::WhatIf(WhatIfCommand::Reset)]), "{commands:?}");
+        assert!(matches!(commands[..], [ViewerCommand::WhatIf(WhatIfCommand::Reset)]), "{commands:?}");
     }
 }

@@ -8,12 +8,12 @@ use crate::session::Session;
 
 /// An axis-aligned box in the world, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Bounds {
+pub(crate) struct WorldBox {
     pub(crate) low: Vec3,
     pub(crate) high: Vec3,
 }
 
-impl Bounds {
+impl WorldBox {
     pub(crate) fn center(&self) -> Vec3 {
         0.5 * (self.low + self.high)
     }
@@ -28,8 +28,8 @@ pub(crate) fn world_bounds(
     session: &Session,
     pose: &CurrentPose,
     counts: impl Fn(usize) -> bool,
-) -> Option<Bounds> {
-    let mut bounds: Option<Bounds> = None;
+) -> Option<WorldBox> {
+    let mut bounds: Option<WorldBox> = None;
     for (member, shown) in session.members.iter().enumerate().filter(|(member, _)| counts(*member)) {
         let world_from_member = pose.world_from_member(member).copied().unwrap_or(shown.world_from_member);
         for piece in &shown.member.shapes {
@@ -39,7 +39,7 @@ pub(crate) fn world_bounds(
                 let pick =
                     |axis: usize| if corner >> axis & 1 == 0 { own.low[axis] } else { own.high[axis] } as f32;
                 let at = world_from_piece.transform_point(Vec3::new(pick(0), pick(1), pick(2)));
-                let known = bounds.get_or_insert(Bounds { low: at, high: at });
+                let known = bounds.get_or_insert(WorldBox { low: at, high: at });
                 known.low = known.low.min(at);
                 known.high = known.high.max(at);
             }

@@ -15,7 +15,7 @@ use bevy::prelude::{
 };
 use bevy_panorbit_camera::{PanOrbitCamera, PanOrbitCameraPlugin};
 
-pub(crate) use bounds::{Bounds, world_bounds};
+pub(crate) use bounds::{WorldBox, world_bounds};
 pub(super) use mouse::plugin as mouse_plugin;
 
 use super::members::PieceView;
@@ -49,8 +49,8 @@ fn angles(side: Side) -> (f32, f32) {
 }
 
 /// An orbit that shows a box from a side.
-pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
-    let bounds = bounds.unwrap_or(Bounds { low: Vec3::splat(-1.0), high: Vec3::splat(1.0) });
+pub(crate) fn frame_all(side: Side, bounds: Option<WorldBox>) -> PanOrbitCamera {
+    let bounds = bounds.unwrap_or(WorldBox { low: Vec3::splat(-1.0), high: Vec3::splat(1.0) });
     let (yaw, height) = angles(side);
     let pitch = pitch_of(height);
     let radius = distance(bounds.radius());
@@ -86,8 +86,13 @@ fn distance(radius: f32) -> f32 {
 }
 
 /// Sets the target of the orbit for a view.
-pub(crate) fn gaze_at(orbit: &mut PanOrbitCamera, gaze: Gaze, all: Option<Bounds>, selected: Option<Bounds>) {
-    let mut see = |bounds: Bounds| {
+pub(crate) fn gaze_at(
+    orbit: &mut PanOrbitCamera,
+    gaze: Gaze,
+    all: Option<WorldBox>,
+    selected: Option<WorldBox>,
+) {
+    let mut see = |bounds: WorldBox| {
         orbit.target_focus = bounds.center();
         orbit.target_radius = distance(bounds.radius());
     };

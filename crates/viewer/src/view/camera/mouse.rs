@@ -11,7 +11,7 @@ use bevy_panorbit_camera::PanOrbitCamera;
 
 use super::Orbit;
 use crate::ViewerSystems;
-use crate::settings::{Navigation, Settings};
+use crate::settings::{Navigation, ViewerSettings};
 use crate::ui::Picture;
 
 /// A button that no mouse has, to disable an action.
@@ -20,7 +20,8 @@ const NO_BUTTON: MouseButton = MouseButton::Other(u16::MAX);
 /// The buttons that orbit, pan and zoom, for the navigation setting and the modifiers held.
 fn buttons(
     navigation: Navigation,
-    (shift, ctrl): (bool, bool),
+    shift: bool,
+    ctrl: bool,
 ) -> (Option<MouseButton>, Option<MouseButton>, Option<MouseButton>) {
     use MouseButton::{Left, Middle, Right};
     match (navigation, shift, ctrl) {
@@ -39,14 +40,14 @@ fn buttons(
 /// Assigns the buttons; disables the camera while the interface or the handles use the mouse.
 fn assign_buttons(
     keys: Res<'_, ButtonInput<KeyCode>>,
-    settings: Res<'_, Settings>,
+    settings: Res<'_, ViewerSettings>,
     interface: Res<'_, EguiWantsInput>,
     handles: Option<Res<'_, bevy::gizmos::transform_gizmo::TransformGizmoState>>,
     mut cameras: Query<'_, '_, &mut PanOrbitCamera, With<Orbit>>,
 ) {
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let (orbit_by, pan_by, zoom_by) = buttons(settings.navigation, (shift, ctrl));
+    let (orbit_by, pan_by, zoom_by) = buttons(settings.navigation, shift, ctrl);
     let is_handled = handles.is_some_and(|handles| handles.active || handles.hovered_axis.is_some());
     for mut orbit in &mut cameras {
         orbit.button_orbit = orbit_by.unwrap_or(NO_BUTTON);
@@ -98,7 +99,7 @@ mod tests {
     fn no_button_does_two_things() {
         for navigation in Navigation::ALL {
             for (shift, ctrl) in [(false, false), (true, false), (false, true), (true, true)] {
-                let (orbit, pan, zoom) = buttons(navigation, (shift, ctrl));
+                let (orbit, pan, zoom) = buttons(navigation, shift, ctrl);
                 let mut used: Vec<MouseButton> = [orbit, pan, zoom].into_iter().flatten().collect();
                 let count = used.len();
                 used.sort_by_key(|button| format!("{button:?}"));

@@ -10,14 +10,14 @@ pub(super) const CORNER_AND_RADIUS: MeshVertexAttribute =
 
 /// A sphere to draw, in the frame of the entity.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ball {
+pub(super) struct CloudSphere {
     pub(super) center_m: Point3<f64>,
     pub(super) radius_m: f64,
     pub(super) color: [f32; 4],
 }
 
 /// The mesh of a cloud.
-pub(super) fn cloud(balls: &[Ball]) -> Mesh {
+pub(super) fn cloud(balls: &[CloudSphere]) -> Mesh {
     let mut centers: Vec<[f32; 3]> = Vec::with_capacity(4 * balls.len());
     let mut corners: Vec<[f32; 3]> = Vec::with_capacity(4 * balls.len());
     let mut colors: Vec<[f32; 4]> = Vec::with_capacity(4 * balls.len());

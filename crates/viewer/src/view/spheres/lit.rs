@@ -8,15 +8,12 @@ use bevy::prelude::{
 };
 use simulator::{CollidingSphere, FindingKind};
 
-use super::cloud::{Ball, cloud};
+use super::cloud::{CloudSphere, cloud};
 use super::material::SphereMaterial;
 use crate::background::{InstantDetails, Search, shown_query};
-use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::Session;
+use crate::shown::{ShownResources, ShownState};
 use crate::view::members::Drawn;
 use crate::view::verdicts::finding_shown;
 
@@ -31,23 +28,20 @@ pub struct LitSpheres {
 
 /// Shows the colliding spheres: those of the selected finding, otherwise those of the instant's details.
 pub(in crate::view) fn light(
-    session: Res<'_, Session>,
-    playhead: Res<'_, Playhead>,
-    jog: Res<'_, Jog>,
-    selection: Res<'_, Selection>,
+    shown: ShownResources<'_>,
     instant: Res<'_, InstantDetails>,
     layers: Res<'_, Layers>,
     search: Res<'_, Search>,
     drawn: Res<'_, Drawn>,
     lit: Query<'_, '_, (Entity, &LitSpheres)>,
-    mut shown: Local<'_, Vec<LitSpheres>>,
+    mut drawn_before: Local<'_, Vec<LitSpheres>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<SphereMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
     // A recorded search shows its own spheres instead.
-    let is_wanted = layers.is_shown(Layer::Spheres) && search.pair.is_none() && !selection.moved_aside;
-    let colliding =
-        if is_wanted { colliding(&session, &playhead, &jog, &selection, &instant) } else { Some(Vec::new()) };
+    let is_wanted =
+        layers.is_shown(Layer::Spheres) && search.pair().is_none() && !shown.selection.moved_aside;
+    let colliding = if is_wanted { colliding(shown.state(), &instant) } else { Some(Vec::new()) };
     let Some(colliding) = colliding else { return };
     let mut wanted: Vec<LitSpheres> = Vec::new();
     for sphere in colliding {
@@ -57,7 +51,7 @@ pub(in crate::view) fn light(
         }
     }
     let members_there = wanted.iter().all(|of| drawn.entity(of.member).is_some());
-    if (*shown == wanted && lit.iter().count() == wanted.len()) || !members_there {
+    if (*drawn_before == wanted && lit.iter().count() == wanted.len()) || !members_there {
         return;
     }
     for (entity, _) in &lit {
@@ -68,10 +62,14 @@ pub(in crate::view) fn light(
         // The members of a pair differ in lightness.
         let color =
             palette::linear(if index % 2 == 0 { palette::COLLISION } else { palette::COLLISION_PALE });
-        let balls: Vec<Ball> = of
+        let balls: Vec<CloudSphere> = of
             .spheres
             .iter()
-            .map(|sphere| Ball { center_m: sphere.center_in_member_m, radius_m: sphere.radius_m, color })
+            .map(|sphere| CloudSphere {
+                center_m: sphere.center_in_member_m,
+                radius_m: sphere.radius_m,
+                color,
+            })
             .collect();
         let style = Vec4::new(0.0, 0.25, 0.0, 0.0);
         commands.spawn((
@@ -85,17 +83,12 @@ pub(in crate::view) fn light(
             ChildOf(member),
         ));
     }
-    *shown = wanted;
+    *drawn_before = wanted;
 }
 
 /// The colliding spheres; `None` while they are unknown.
-fn colliding(
-    session: &Session,
-    playhead: &Playhead,
-    jog: &Jog,
-    selection: &Selection,
-    instant: &InstantDetails,
-) -> Option<Vec<CollidingSphere>> {
+fn colliding(shown: ShownState<'_>, instant: &InstantDetails) -> Option<Vec<CollidingSphere>> {
+    let ShownState { session, playhead, .. } = shown;
     let spheres = |kind: &FindingKind| match kind {
         FindingKind::Pair { spheres, .. } => spheres.clone(),
         _ => Vec::new(),
@@ -103,16 +96,16 @@ fn colliding(
     if session.scene.is_none() {
         return Some(Vec::new());
     }
-    if let Some(finding) = finding_shown(session, playhead, jog, selection) {
+    if let Some(finding) = finding_shown(shown) {
         return Some(spheres(&finding.kind));
     }
-    let at = shown_query(session, playhead, jog, selection)?;
-    if let Some(seen) = instant.of(&at) {
+    let at = shown_query(shown)?;
+    if let Some(seen) = instant.answer_to(&at) {
         return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
     }
     // During playback the latest answer is shown until the next one; for a paused instant it would be wrong.
-    let last = instant.answer.as_ref().filter(|seen| {
-        playhead.playing && seen.query.generation == session.generation && seen.query.jogged.is_none()
+    let last = instant.latest().filter(|seen| {
+        playhead.playing && seen.query.generation == session.generation && seen.query.subject.jogged.is_none()
     });
-    Some(last.iter().flat_map(|seen| &seen.details).flat_map(|(_, kind)| spheres(kind)).collect())
+    Some(last.iter().flat_map(|seen| &seen.answer.details).flat_map(|(_, kind)| spheres(kind)).collect())
 }

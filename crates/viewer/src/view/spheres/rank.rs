@@ -9,7 +9,7 @@ use bevy::prelude::{
 use sphere_model::{NodeId, SphereTree};
 use studies::{MethodKind, MethodSphere};
 
-use super::cloud::{Ball, cloud};
+use super::cloud::{CloudSphere, cloud};
 use super::material::SphereMaterial;
 use crate::convert;
 use crate::method_model::MethodModel;
@@ -38,8 +38,9 @@ pub(in crate::view) fn show(
     if !(selection.is_changed() || session.is_changed() || method_model.is_changed()) {
         return;
     }
-    let is_built =
-        |member: usize| selection.method.is_none_or(|kind| method_model.of(&session, member, kind).is_some());
+    let is_built = |member: usize| {
+        selection.method.is_none_or(|kind| method_model.spheres(&session, member, kind).is_some())
+    };
     let wanted = selection
         .rank
         .filter(|(member, _)| session.models.is_some() && session.scene.is_some() && is_built(*member))
@@ -57,7 +58,7 @@ pub(in crate::view) fn show(
         return;
     };
     let Some(entity) = drawn.entity(member) else { return };
-    let of_method = method.and_then(|kind| method_model.of(&session, member, kind));
+    let of_method = method.and_then(|kind| method_model.spheres(&session, member, kind));
     for (piece, shape) in scene.members[member].shapes.iter().enumerate() {
         let spheres = match of_method {
             None => of_check(models.tree(scene, member, piece), piece, rank),
@@ -81,7 +82,8 @@ pub(in crate::view) fn show(
                 (false, false) if has_inner => (0.03, 0.1),
                 (false, false) => (1.0, 0.8),
             };
-            let balls: Vec<Ball> = spheres.iter().enumerate().map(|(k, of)| ball(k, of, opacity)).collect();
+            let balls: Vec<CloudSphere> =
+                spheres.iter().enumerate().map(|(k, of)| ball(k, of, opacity)).collect();
             let style = Vec4::new(rim, 0.1, 0.0, 0.0);
             let is_transparent = opacity < 1.0;
             commands.spawn((
@@ -99,10 +101,10 @@ pub(in crate::view) fn show(
 }
 
 /// A sphere as it is drawn: inner ones in their own colour, neighbours in different shades.
-fn ball(index: usize, sphere: &MethodSphere, opacity: f32) -> Ball {
+fn ball(index: usize, sphere: &MethodSphere, opacity: f32) -> CloudSphere {
     let [r, g, b, _] = palette::linear(if sphere.is_inner { palette::INNER } else { palette::SELECTED });
     let shade = 0.85 + 0.15 * ((index * 7 % 5) as f32 / 4.0);
-    Ball {
+    CloudSphere {
         center_m: sphere.center_m,
         radius_m: sphere.radius_m,
         color: [r * shade, g * shade, b * shade, opacity],

@@ -7,9 +7,9 @@ use bevy::prelude::{
     Res, ResMut, Vec4, Visibility, With,
 };
 
-use super::cloud::{Ball, cloud};
+use super::cloud::{CloudSphere, cloud};
 use super::material::SphereMaterial;
-use crate::background::{Mark, Search, TouchedSphere};
+use crate::background::{Search, SphereMark, TouchedSphere};
 use crate::convert;
 use crate::palette;
 use crate::session::Session;
@@ -20,18 +20,18 @@ use crate::view::members::Drawn;
 pub(in crate::view) struct SearchCloud;
 
 /// Colour and opacity of a sphere; the current step is more opaque, and all others but colliding ones are faint.
-fn look(mark: Mark, is_current: bool) -> ([u8; 3], f32) {
+fn look(mark: SphereMark, is_current: bool) -> ([u8; 3], f32) {
     let color = match mark {
-        Mark::Apart => palette::UNCHECKED,
-        Mark::Marked => palette::SELECTED,
-        Mark::Descended => palette::UNDECIDED,
-        Mark::Cut => palette::NEAR,
-        Mark::Colliding => palette::COLLISION,
+        SphereMark::Apart => palette::UNCHECKED,
+        SphereMark::Marked => palette::SELECTED,
+        SphereMark::Descended => palette::UNDECIDED,
+        SphereMark::Cut => palette::NEAR,
+        SphereMark::Colliding => palette::COLLISION,
     };
     let opacity = match (is_current, mark) {
         (true, _) => 0.45,
-        (false, Mark::Colliding) => 1.0,
-        (false, Mark::Marked) => 0.10,
+        (false, SphereMark::Colliding) => 1.0,
+        (false, SphereMark::Marked) => 0.10,
         (false, _) => 0.03,
     };
     (color, opacity)
@@ -52,7 +52,7 @@ pub(in crate::view) fn show(
     for cloud in &clouds {
         commands.entity(cloud).despawn();
     }
-    let (Some(pair), Some(scene), Some(models)) = (search.pair, &session.scene, &session.models) else {
+    let (Some(pair), Some(scene), Some(models)) = (search.pair(), &session.scene, &session.models) else {
         return;
     };
     let current = search.current();
@@ -69,12 +69,16 @@ pub(in crate::view) fn show(
         for (piece, shape) in scene.members[member].shapes.iter().enumerate() {
             let touched = marks.iter().filter(|(sphere, _)| sphere.is_b == is_b && sphere.piece == piece);
             let tree = models.tree(scene, member, piece);
-            let balls: Vec<Ball> = touched
+            let balls: Vec<CloudSphere> = touched
                 .map(|(sphere, mark)| {
                     let (color, opacity) = look(*mark, is_current(sphere));
                     let [r, g, b, _] = palette::linear(color);
                     let ball = tree.sphere(sphere.node);
-                    Ball { center_m: ball.center_m(), radius_m: ball.radius_m(), color: [r, g, b, opacity] }
+                    CloudSphere {
+                        center_m: ball.center_m(),
+                        radius_m: ball.radius_m(),
+                        color: [r, g, b, opacity],
+                    }
                 })
                 .collect();
             if balls.is_empty() {
