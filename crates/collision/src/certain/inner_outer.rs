@@ -57,7 +57,8 @@ pub fn inner_outer_collision(
         return None;
     }
     let deepest = (usize::MAX, usize::MAX);
-    let mut walk = Walk { a, b, a_from_b, slack_m: eps_m, order, deepest, with_triangles: true, counts };
+    let mut walk =
+        InnerOuterTraversal { a, b, a_from_b, slack_m: eps_m, order, deepest, with_triangles: true, counts };
     let (one, other) = (walk.place_a(0), walk.place_b(0));
     Some(walk.pair((0, &one), (0, &other)).unwrap_or(InnerOuterAnswer::SurfacesApart))
 }
@@ -78,7 +79,8 @@ pub fn confirm_to_depth(
     let overlap_m = (roots.0.radius_m() + roots.1.radius_m() - apart_m).abs();
     let deepest = (a.1.level_of_diameter(overlap_m / n), b.1.level_of_diameter(overlap_m / n));
     let order = ChildOrder::NearestFirst;
-    let mut walk = Walk { a, b, a_from_b, slack_m: 0.0, order, deepest, with_triangles: false, counts };
+    let mut walk =
+        InnerOuterTraversal { a, b, a_from_b, slack_m: 0.0, order, deepest, with_triangles: false, counts };
     let (one, other) = (walk.place_a(0), walk.place_b(0));
     match walk.pair((0, &one), (0, &other))? {
         InnerOuterAnswer::Certain(collision) => Some(collision),
@@ -86,7 +88,7 @@ pub fn confirm_to_depth(
     }
 }
 
-struct Walk<'a> {
+struct InnerOuterTraversal<'a> {
     a: InnerOuterSolid<'a>,
     b: InnerOuterSolid<'a>,
     a_from_b: &'a Pose,
@@ -107,7 +109,7 @@ struct PlacedNode {
     inner: Option<InnerBall>,
 }
 
-impl Walk<'_> {
+impl InnerOuterTraversal<'_> {
     fn place_a(&mut self, node: NodeId) -> PlacedNode {
         let sphere = self.a.1.outer().sphere(node);
         let inner = self.a.1.inner(node).copied();
@@ -131,7 +133,7 @@ impl Walk<'_> {
         self.counts.tests.tested((a.node, level_a + 1), (b.node, level_b + 1), true);
         if let (Some(ball_a), Some(ball_b)) = (a.inner, b.inner) {
             // Parts inside both solids: apart, or a certain collision. Neither holds surface.
-            return CertainCollision::of(ball_a, ball_b).map(InnerOuterAnswer::Certain);
+            return CertainCollision::between(ball_a, ball_b).map(InnerOuterAnswer::Certain);
         }
         let apart_m = (a.center - b.center).norm();
         // The rounding of a moved centre is far below a billionth of the sizes.

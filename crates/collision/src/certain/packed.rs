@@ -20,7 +20,7 @@ pub fn packed_collision(
     let mut open = if is_empty { Vec::new() } else { vec![((0, 1), (0, 1))] };
     while let Some((of_a @ (i, level_a), of_b @ (j, level_b))) = open.pop() {
         let (one, other) = (&nodes_a[i as usize], moved(&nodes_b[j as usize], a_from_b));
-        let overlap = CertainCollision::of(one.bounds, other);
+        let overlap = CertainCollision::between(one.bounds, other);
         observer.tested(of_a, of_b, overlap.is_some());
         let Some(overlap) = overlap else { continue };
         let below_b = &nodes_b[j as usize].children;
@@ -63,7 +63,7 @@ pub fn deepest_overlap(
         let (one, other) = (&nodes_a[i as usize], moved(&nodes_b[j as usize], a_from_b));
         let below_b = &nodes_b[j as usize].children;
         if one.children.is_empty() && below_b.is_empty() {
-            best = CertainCollision::of(one.bounds, other);
+            best = CertainCollision::between(one.bounds, other);
             above_m = bound_m;
             continue;
         }

@@ -95,9 +95,11 @@ fn a_body_inside_another_has_the_distance_of_its_surface() {
 
 #[test]
 fn shells_have_distances_like_solids() {
-    let (flat, cube) = (Model::of(&[FLAT]), Model::cube(1.0));
-    let (needle, dot) =
-        (Model::of(&[[[0.0; 3], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]]]), Model::of(&[[[0.0; 3]; 3]]));
+    let (flat, cube) = (Model::from_triangles(&[FLAT]), Model::cube(1.0));
+    let (needle, dot) = (
+        Model::from_triangles(&[[[0.0; 3], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]]]),
+        Model::from_triangles(&[[[0.0; 3]; 3]]),
+    );
     for (name, b, a_from_b, expected_m) in [
         ("parallel triangles", &flat, at([0.0, 0.0, 0.5]), 0.5),
         ("the same triangle", &flat, Pose::identity(), 0.0),
@@ -255,7 +257,8 @@ fn a_warm_start_misses_no_contact_and_finds_none_that_is_not() {
 #[test]
 fn swapped_bodies_give_the_mirrored_witnesses() {
     // A corner above a face: the nearest points are unique.
-    let (cube, tip) = (Model::cube(1.0), Model::of(&[[[0.0; 3], [0.5, 0.0, 1.0], [0.0, 0.5, 1.0]]]));
+    let (cube, tip) =
+        (Model::cube(1.0), Model::from_triangles(&[[[0.0; 3], [0.5, 0.0, 1.0], [0.0, 0.5, 1.0]]]));
     let pose = at([0.125, 0.25, 0.75]);
     for body_a in cube.bodies() {
         for body_b in tip.bodies() {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use geometry::{Point3, Pose, Vector3};
 
-use super::{Displacement, Proof};
+use super::{DirectedProof, Displacement};
 
 /// Axes whose edges are nearly parallel have no direction of their own.
 const SHORTEST_AXIS: f64 = 1e-6;
@@ -14,7 +14,7 @@ const SHORTEST_AXIS: f64 = 1e-6;
 pub(super) fn separate<M: Displacement>(
     (half_a, half_b): (Vector3<f64>, Vector3<f64>),
     a_from_b: &Pose,
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
 ) -> ControlFlow<()> {
     let (edges_b, shift) = (&a_from_b.rotation, &a_from_b.translation);
     let edge = |k: usize| Vector3::ith(k, 1.0);

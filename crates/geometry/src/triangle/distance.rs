@@ -5,7 +5,7 @@ use nalgebra::{Point3, Vector3};
 use super::{
     Triangle, edge,
     intersect::triangles_intersect,
-    nearest::{Nearest, nearest},
+    nearest::{NearestPoints, nearest},
 };
 
 /// Rounding allowance of a distance, relative to the coordinates, far above the true bound of a dozen units in the last place.
@@ -198,8 +198,8 @@ pub(super) fn share(part: f64, whole: f64) -> f64 {
 #[inline]
 pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
     match nearest(a, b, f64::INFINITY) {
-        Nearest::Proven(closest) => closest,
-        Nearest::Beyond | Nearest::Unknown => by_all_features(a, b),
+        NearestPoints::Proven(closest) => closest,
+        NearestPoints::Beyond | NearestPoints::Unknown => by_all_features(a, b),
     }
 }
 
@@ -210,9 +210,9 @@ pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
 #[inline]
 pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Option<ClosestPoints> {
     match nearest(a, b, limit_m) {
-        Nearest::Proven(closest) => Some(closest),
-        Nearest::Beyond => None,
-        Nearest::Unknown => Some(by_all_features(a, b)),
+        NearestPoints::Proven(closest) => Some(closest),
+        NearestPoints::Beyond => None,
+        NearestPoints::Unknown => Some(by_all_features(a, b)),
     }
 }
 
@@ -229,7 +229,7 @@ pub fn contact(a: &Triangle, b: &Triangle, eps_m: f64) -> Option<ClosestPoints> 
 
 /// The closest points over all pairs of corners, edges and faces.
 fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
-    let mut best = Best::between(a[0], b[0]);
+    let mut best = ClosestSoFar::between(a[0], b[0]);
     for i in 0..3 {
         for j in 0..3 {
             let ((p, q), (u, v)) = (edge(a, i), edge(b, j));
@@ -248,7 +248,7 @@ fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
             best.keep_nearer(foot, b[i]);
         }
     }
-    let Best { squared, on_a, on_b } = best;
+    let ClosestSoFar { squared, on_a, on_b } = best;
     if squared > 0.0 && triangles_intersect(a, b) {
         let on_both = common_segment(a, b).map_or(on_a, |[u, v]| nalgebra::center(&u, &v));
         return ClosestPoints { distance_m: 0.0, on_a: on_both, on_b: on_both };
@@ -257,13 +257,13 @@ fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
 }
 
 /// The closest points so far.
-struct Best {
+struct ClosestSoFar {
     squared: f64,
     on_a: Point3<f64>,
     on_b: Point3<f64>,
 }
 
-impl Best {
+impl ClosestSoFar {
     fn between(on_a: Point3<f64>, on_b: Point3<f64>) -> Self {
         Self { squared: (on_b - on_a).norm_squared(), on_a, on_b }
     }

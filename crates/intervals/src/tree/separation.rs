@@ -1,7 +1,7 @@
 //! Separating axes that hold over an interval of time.
 
 use super::BodyTriangle;
-use super::build::Node;
+use super::build::BoxNode;
 use crate::motion::Motion;
 use crate::vector::{dot, minus, unit};
 
@@ -17,7 +17,7 @@ const ROUNDING: f64 = 32.0 * f64::EPSILON;
 #[inline]
 pub(crate) fn are_boxes_apart(
     motion: &Motion,
-    (a, b): (&Node, &Node),
+    (a, b): (&BoxNode, &BoxNode),
     extent_b_m: f64,
     least_m: f64,
 ) -> bool {
@@ -36,7 +36,7 @@ pub(crate) fn are_boxes_apart(
 #[inline]
 fn separates(
     motion: &Motion,
-    (a, b): (&Node, &Node),
+    (a, b): (&BoxNode, &BoxNode),
     axis: &[f64; 3],
     extent_b_m: f64,
     least_m: f64,

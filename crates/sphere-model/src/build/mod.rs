@@ -10,7 +10,7 @@ mod rank;
 use geometry::{Aabb, TriangleMesh};
 
 use crate::{Sphere, SphereTree};
-use rank::{Cells, NextRank};
+use rank::{KeptCells, NextRank};
 
 pub use fitted::build_fitted;
 pub use octree::OctreeDepth;
@@ -209,7 +209,7 @@ struct Embodiment {
 }
 
 /// From the cells of a rank to the next rank, given its radius and the spheres there is room for.
-type DivideCells = fn((&TriangleMesh, Option<Part<'_>>), &Cells, f64, usize) -> Result<NextRank, usize>;
+type DivideCells = fn((&TriangleMesh, Option<Part<'_>>), &KeptCells, f64, usize) -> Result<NextRank, usize>;
 
 fn build_ranks(
     (mesh, part): (&TriangleMesh, Option<Part<'_>>),
@@ -232,7 +232,7 @@ fn build_ranks(
         triangles: Vec::new(),
         rank_radii_m,
     };
-    let mut cells = Cells::one(
+    let mut cells = KeptCells::one(
         bounds,
         match part {
             Some(part) => part.iter().map(|place| place.0).collect(),
