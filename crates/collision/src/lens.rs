@@ -51,7 +51,8 @@ impl PlacedBall {
         node: NodeId,
         rank: usize,
         pose: Option<&Pose>,
-        (other, within_m): (&Self, f64),
+        other: &Self,
+        within_m: f64,
     ) -> Result<(f64, Self), f64> {
         let sphere = tree.sphere(node);
         let center = sphere.center_m();

@@ -51,7 +51,7 @@ pub fn colliding_portions(
     (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
 ) -> Portions {
-    let (touching, are_all_touching) = touching_triangles((a, b), a_from_b, eps_m, most.looked_at);
+    let (touching, are_all_touching) = touching_triangles(a, b, a_from_b, eps_m, most.looked_at);
     if touching.is_empty() {
         return Portions { is_all: are_all_touching, ..Portions::default() };
     }

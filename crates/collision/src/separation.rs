@@ -58,7 +58,7 @@ impl Separation {
         most_tests: usize,
         observer: &mut impl Observer,
     ) -> (f64, f64) {
-        if !is_computable((a.mesh, b.mesh), a_from_b) {
+        if !is_computable(a.mesh, b.mesh, a_from_b) {
             return (f64::NEG_INFINITY, f64::INFINITY);
         }
         match (a.form, b.form) {

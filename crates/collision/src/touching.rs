@@ -30,12 +30,13 @@ pub(crate) struct TouchingTriangles {
 /// # Guarantee
 /// Each pair satisfies [`contact`], and if they are all, every pair that does is listed.
 pub(crate) fn touching_triangles(
-    (a, b): (&Body<'_>, &Body<'_>),
+    a: &Body<'_>,
+    b: &Body<'_>,
     a_from_b: &Pose,
     eps_m: f64,
     most_tests: usize,
 ) -> (Vec<TouchingTriangles>, bool) {
-    if !is_computable((a.mesh, b.mesh), a_from_b) {
+    if !is_computable(a.mesh, b.mesh, a_from_b) {
         return (Vec::new(), false);
     }
     let mut found = TouchingSearch {
@@ -52,14 +53,14 @@ pub(crate) fn touching_triangles(
         (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
             let (root_a, root_b) =
                 (PlacedBall::new(tree_a, 0, 1, None), PlacedBall::new(tree_b, 0, 1, Some(a_from_b)));
-            found.nodes((tree_a, &root_a), (tree_b, &root_b))
+            found.nodes(tree_a, &root_a, tree_b, &root_b)
         }
         (Form::Cuboid(half), Form::Spheres(tree)) => {
-            found.box_and_node(&half, (tree, &PlacedBall::new(tree, 0, 1, Some(a_from_b))), a_from_b, true)
+            found.box_and_node(&half, tree, &PlacedBall::new(tree, 0, 1, Some(a_from_b)), a_from_b, true)
         }
         (Form::Spheres(tree), Form::Cuboid(half)) => {
             let b_from_a = a_from_b.inverse();
-            found.box_and_node(&half, (tree, &PlacedBall::new(tree, 0, 1, Some(&b_from_a))), &b_from_a, false)
+            found.box_and_node(&half, tree, &PlacedBall::new(tree, 0, 1, Some(&b_from_a)), &b_from_a, false)
         }
         (Form::Cuboid(_), Form::Cuboid(_)) => found.lists(&BOX, &BOX),
     };
@@ -87,8 +88,10 @@ struct TouchingSearch<'a> {
 impl TouchingSearch<'_> {
     fn nodes(
         &mut self,
-        (tree_a, a): (&SphereTree, &PlacedBall),
-        (tree_b, b): (&SphereTree, &PlacedBall),
+        tree_a: &SphereTree,
+        a: &PlacedBall,
+        tree_b: &SphereTree,
+        b: &PlacedBall,
     ) -> ControlFlow<()> {
         self.test()?;
         let is_far = a.gap_m(b) > self.eps_m;
@@ -102,12 +105,12 @@ impl TouchingSearch<'_> {
         };
         if split_a {
             for child in tree_a.children(a.node) {
-                self.nodes((tree_a, &PlacedBall::new(tree_a, child, a.rank + 1, None)), (tree_b, b))?;
+                self.nodes(tree_a, &PlacedBall::new(tree_a, child, a.rank + 1, None), tree_b, b)?;
             }
         } else {
             for child in tree_b.children(b.node) {
                 let child = PlacedBall::new(tree_b, child, b.rank + 1, Some(self.a_from_b));
-                self.nodes((tree_a, a), (tree_b, &child))?;
+                self.nodes(tree_a, a, tree_b, &child)?;
             }
         }
         ControlFlow::Continue(())
@@ -116,7 +119,8 @@ impl TouchingSearch<'_> {
     fn box_and_node(
         &mut self,
         half: &Vector3<f64>,
-        (tree, node): (&SphereTree, &PlacedBall),
+        tree: &SphereTree,
+        node: &PlacedBall,
         box_from_tree: &Pose,
         box_is_a: bool,
     ) -> ControlFlow<()> {
@@ -131,7 +135,7 @@ impl TouchingSearch<'_> {
         }
         for child in tree.children(node.node) {
             let child = PlacedBall::new(tree, child, node.rank + 1, Some(box_from_tree));
-            self.box_and_node(half, (tree, &child), box_from_tree, box_is_a)?;
+            self.box_and_node(half, tree, &child, box_from_tree, box_is_a)?;
         }
         ControlFlow::Continue(())
     }

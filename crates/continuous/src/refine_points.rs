@@ -51,7 +51,7 @@ pub(crate) fn refine_points(
             let mut unlimited = u64::MAX;
             watch
                 .goes_on(Phase::Sweep, problem.path.points())
-                .then(|| least_at_points(problem, shape_pair, (floor_m, accuracy_m), known, &mut unlimited))
+                .then(|| least_at_points(problem, shape_pair, floor_m, accuracy_m, known, &mut unlimited))
         })
         .collect();
     for (shape_pair, refined) in refined.into_iter().enumerate() {
@@ -72,7 +72,8 @@ pub(crate) fn refine_points(
 pub(crate) fn least_at_points(
     problem: &Problem<'_>,
     shape_pair: usize,
-    (mut floor_m, accuracy_m): (f64, f64),
+    mut floor_m: f64,
+    accuracy_m: f64,
     known: Option<(f64, PathParameter)>,
     tests_left: &mut u64,
 ) -> Option<RefinedPoint> {

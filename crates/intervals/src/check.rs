@@ -173,7 +173,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
                 }
                 counts.stages[1] += 1;
                 let survives = if swept_volumes && !cache.is_still(chain) {
-                    surviving_steps(&mut cache, chain, (&self.lines[a], tree_b), self.tolerances.apart_m)
+                    surviving_steps(&mut cache, chain, &self.lines[a], tree_b, self.tolerances.apart_m)
                 } else {
                     vec![true]
                 };
@@ -253,7 +253,8 @@ impl<'p, 'a> Prepared<'p, 'a> {
 /// At every time of these segments the body lies inside the patches of the segment.
 pub fn swept_volume(
     robots: &[MovingRobot<'_>],
-    (frame, shapes): (BodyFrame, &[(Pose, &TriangleMesh)]),
+    frame: BodyFrame,
+    shapes: &[(Pose, &TriangleMesh)],
     segments: Range<usize>,
 ) -> Vec<SweptPatch> {
     let BodyFrame::Link { robot, link } = frame else { return Vec::new() };

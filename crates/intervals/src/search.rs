@@ -208,7 +208,7 @@ impl<'a, 'c> SegmentSearch<'a, 'c> {
         let least_m = self.tolerances.apart_m;
         let limits = RootLimits { resolution: self.resolution, least_m, newton: self.stages.newton };
         let work = (&mut self.budget, &mut self.counts.equations);
-        let first = first_root((self.trees, self.chain), self.cache, (times, pairs), limits, work);
+        let first = first_root(self.trees, self.chain, self.cache, (times, pairs), limits, work);
         match first {
             FirstRoot::None => self.push([times.low(), times.high()], PieceState::Apart),
             FirstRoot::Exhausted { from } => {
@@ -306,7 +306,8 @@ impl<'a, 'c> SegmentSearch<'a, 'c> {
                     let axis = (closest.on_b - closest.on_a) / closest.distance_m;
                     if !are_triangles_apart(
                         &motion,
-                        (a, b),
+                        a,
+                        b,
                         &axis.into(),
                         tree_b.extent_m,
                         self.tolerances.apart_m,

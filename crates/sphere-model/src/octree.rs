@@ -60,7 +60,7 @@ impl FeatureOctree {
     pub fn new(mesh: &TriangleMesh, features: &MeshFeatures, depth: &OctreeDepth) -> Self {
         let mut depth = *depth;
         let tree = loop {
-            match build_octree((mesh, None), &depth, MOST_SPHERES) {
+            match build_octree(mesh, None, &depth, MOST_SPHERES) {
                 Ok(tree) => break tree,
                 Err(fitting_m) => depth.smallest_radius_m = fitting_m,
             }

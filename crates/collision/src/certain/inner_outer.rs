@@ -53,14 +53,14 @@ pub fn inner_outer_collision(
     order: ChildOrder,
     counts: &mut InnerOuterCounts,
 ) -> Option<InnerOuterAnswer> {
-    if !is_computable((a.0, b.0), a_from_b) {
+    if !is_computable(a.0, b.0, a_from_b) {
         return None;
     }
     let deepest = (usize::MAX, usize::MAX);
     let mut walk =
         InnerOuterTraversal { a, b, a_from_b, slack_m: eps_m, order, deepest, with_triangles: true, counts };
     let (one, other) = (walk.place_a(0), walk.place_b(0));
-    Some(walk.pair((0, &one), (0, &other)).unwrap_or(InnerOuterAnswer::SurfacesApart))
+    Some(walk.pair(0, &one, 0, &other).unwrap_or(InnerOuterAnswer::SurfacesApart))
 }
 
 /// Looks for a certain collision among spheres alone, down to the levels whose outer spheres have a mean diameter of a share of the
@@ -82,7 +82,7 @@ pub fn confirm_to_depth(
     let mut walk =
         InnerOuterTraversal { a, b, a_from_b, slack_m: 0.0, order, deepest, with_triangles: false, counts };
     let (one, other) = (walk.place_a(0), walk.place_b(0));
-    match walk.pair((0, &one), (0, &other))? {
+    match walk.pair(0, &one, 0, &other)? {
         InnerOuterAnswer::Certain(collision) => Some(collision),
         InnerOuterAnswer::Surface(_) | InnerOuterAnswer::SurfacesApart => None,
     }
@@ -127,8 +127,10 @@ impl InnerOuterTraversal<'_> {
     /// Compares two nodes at their levels; `Some` ends the search.
     fn pair(
         &mut self,
-        (level_a, a): (usize, &PlacedNode),
-        (level_b, b): (usize, &PlacedNode),
+        level_a: usize,
+        a: &PlacedNode,
+        level_b: usize,
+        b: &PlacedNode,
     ) -> Option<InnerOuterAnswer> {
         self.counts.tests.tested((a.node, level_a + 1), (b.node, level_b + 1), true);
         if let (Some(ball_a), Some(ball_b)) = (a.inner, b.inner) {
@@ -154,7 +156,7 @@ impl InnerOuterTraversal<'_> {
         if divides_a {
             let children: Vec<PlacedNode> = below_a.map(|child| self.place_a(child)).collect();
             for child in self.sorted(children, &b.center) {
-                if let Some(answer) = self.pair((level_a + 1, &child), (level_b, b)) {
+                if let Some(answer) = self.pair(level_a + 1, &child, level_b, b) {
                     return Some(answer);
                 }
             }
@@ -163,7 +165,7 @@ impl InnerOuterTraversal<'_> {
         if may_divide_b {
             let children: Vec<PlacedNode> = below_b.map(|child| self.place_b(child)).collect();
             for child in self.sorted(children, &a.center) {
-                if let Some(answer) = self.pair((level_a, a), (level_b + 1, &child)) {
+                if let Some(answer) = self.pair(level_a, a, level_b + 1, &child) {
                     return Some(answer);
                 }
             }

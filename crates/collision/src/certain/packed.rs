@@ -11,7 +11,8 @@ use crate::Observer;
 /// The larger bounding sphere is replaced by its children. `None` says nothing: balls inside do not cover their solids. The observer
 /// sees the nodes with their depths in the trees, from 1.
 pub fn packed_collision(
-    (a, b): (&InnerTree, &InnerTree),
+    a: &InnerTree,
+    b: &InnerTree,
     a_from_b: &Pose,
     observer: &mut impl Observer,
 ) -> Option<CertainCollision> {
@@ -40,7 +41,8 @@ pub fn packed_collision(
 ///
 /// Branch and bound: no two balls below two nodes overlap further than the bounding spheres of the nodes do.
 pub fn deepest_overlap(
-    (a, b): (&InnerTree, &InnerTree),
+    a: &InnerTree,
+    b: &InnerTree,
     a_from_b: &Pose,
     above_m: f64,
 ) -> Option<CertainCollision> {

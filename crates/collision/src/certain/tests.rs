@@ -49,8 +49,8 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
         let (a, b) = (&solids[random.below(3)], &solids[random.below(3)]);
         let pose = random_pose(&mut random, 0.8);
         let (surfaces, inside) = collide(a, b, &pose);
-        let packed = packed_collision((&a.packed, &b.packed), &pose, &mut Silent);
-        let deepest = deepest_overlap((&a.packed, &b.packed), &pose, 0.0);
+        let packed = packed_collision(&a.packed, &b.packed, &pose, &mut Silent);
+        let deepest = deepest_overlap(&a.packed, &b.packed, &pose, 0.0);
         assert_eq!(packed.is_some(), deepest.is_some());
         for certain in packed.into_iter().chain(deepest) {
             assert!(surfaces || inside);
@@ -101,7 +101,7 @@ fn moves_shorter_than_an_overlap_leave_a_collision() {
     for _ in 0..60 {
         let (a, b) = (&solids[random.below(3)], &solids[random.below(3)]);
         let pose = random_pose(&mut random, 0.6);
-        let Some(deepest) = deepest_overlap((&a.packed, &b.packed), &pose, 0.0) else { continue };
+        let Some(deepest) = deepest_overlap(&a.packed, &b.packed, &pose, 0.0) else { continue };
         for _ in 0..5 {
             let toward = Vector3::from(random.three(-1.0, 1.0));
             let by = toward * (deepest.overlap_m * random.unit() / toward.norm());
@@ -137,8 +137,8 @@ fn a_pose_that_is_not_a_number_confirms_nothing() {
     let solids = solids();
     let pose = Pose { translation: Vector3::repeat(f64::NAN), ..Pose::identity() };
     let (a, b) = (&solids[0], &solids[1]);
-    assert_eq!(packed_collision((&a.packed, &b.packed), &pose, &mut Silent), None);
-    assert_eq!(deepest_overlap((&a.packed, &b.packed), &pose, 0.0), None);
+    assert_eq!(packed_collision(&a.packed, &b.packed, &pose, &mut Silent), None);
+    assert_eq!(deepest_overlap(&a.packed, &b.packed, &pose, 0.0), None);
     let both = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
     assert_eq!(confirm_to_depth(both.0, both.1, &pose), None);
     let mut counts = InnerOuterCounts::default();

@@ -156,15 +156,14 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
     fn spheres(&mut self, gap_m: f64, a: &PlacedBall, b: &PlacedBall) -> ControlFlow<()> {
         let (a_lowest, b_lowest) = (self.a.tree.is_lowest(a.node), self.b.tree.is_lowest(b.node));
         if a_lowest || b_lowest {
-            return self.refine(gap_m, (a, b), b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
+            return self.refine(gap_m, a, b, b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
         }
         let start = self.workspace.spheres.len();
         let split_a = a.radius_m >= b.radius_m;
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
             let rank = parent.rank + 1;
-            let near =
-                PlacedBall::near_or_gap(side.tree, child, rank, side.pose, (other, self.best.within_m));
+            let near = PlacedBall::near_or_gap(side.tree, child, rank, side.pose, other, self.best.within_m);
             self.observer.tested((child, rank), (other.node, other.rank), near.is_ok());
             match near {
                 Ok(near) => insert_by_gap(&mut self.workspace.spheres, start, near),
@@ -196,7 +195,8 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
     fn refine(
         &mut self,
         gap_m: f64,
-        (a, b): (&PlacedBall, &PlacedBall),
+        a: &PlacedBall,
+        b: &PlacedBall,
         by_triangles_of_b: bool,
     ) -> ControlFlow<()> {
         let (held, walked, ball, against) =
@@ -215,7 +215,7 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
         for i in 0..self.workspace.of_leaf.len() as u32 {
             self.hold(i, against, &mut excluded_m);
         }
-        let flow = self.below(walked, (gap_m, against), (ball, by_triangles_of_b), (start, excluded_m));
+        let flow = self.below(walked, gap_m, against, ball, by_triangles_of_b, (start, excluded_m));
         self.workspace.held.truncate(start);
         flow
     }
@@ -238,8 +238,10 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
     fn below(
         &mut self,
         walked: PlacedTree<'_>,
-        (gap_m, ball): (f64, &PlacedBall),
-        (held_in, held_are_b): (&PlacedBall, bool),
+        gap_m: f64,
+        ball: &PlacedBall,
+        held_in: &PlacedBall,
+        held_are_b: bool,
         (start, excluded_m): (usize, f64),
     ) -> ControlFlow<()> {
         let end = self.workspace.held.len();
@@ -270,7 +272,7 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
         for child in walked.tree.children(ball.node) {
             let rank = ball.rank + 1;
             let near =
-                PlacedBall::near_or_gap(walked.tree, child, rank, walked.pose, (held_in, self.best.within_m));
+                PlacedBall::near_or_gap(walked.tree, child, rank, walked.pose, held_in, self.best.within_m);
             self.observer.tested((child, rank), (held_in.node, held_in.rank), near.is_ok());
             let (gap_m, child) = match near {
                 Ok(near) => near,
@@ -283,7 +285,7 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
             for i in start..end {
                 self.hold(self.workspace.held[i], &child, &mut excluded_m);
             }
-            self.below(walked, (gap_m, &child), (held_in, held_are_b), (end, excluded_m))?;
+            self.below(walked, gap_m, &child, held_in, held_are_b, (end, excluded_m))?;
             self.workspace.held.truncate(end);
         }
         ControlFlow::Continue(())

@@ -12,7 +12,8 @@ const SHORTEST_AXIS: f64 = 1e-6;
 /// Cuts two boxes along the best of their separating axes: the face normals of both, and the products of their edges (S.
 /// Gottschalk, M. C. Lin and D. Manocha, *OBB-Tree: A Hierarchical Structure for Rapid Interference Detection*, 1996).
 pub(super) fn separate<M: Displacement>(
-    (half_a, half_b): (Vector3<f64>, Vector3<f64>),
+    half_a: Vector3<f64>,
+    half_b: Vector3<f64>,
     a_from_b: &Pose,
     proof: &mut DirectedProof<'_, M>,
 ) -> ControlFlow<()> {

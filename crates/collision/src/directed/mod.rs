@@ -106,7 +106,7 @@ fn traversed<'m, M: Displacement>(
     mut proof: DirectedProof<'m, M>,
     observer: &mut impl Observer,
 ) -> Option<DirectedProof<'m, M>> {
-    if !is_computable((fixed.mesh, moving.mesh), fixed_from_moving) {
+    if !is_computable(fixed.mesh, moving.mesh, fixed_from_moving) {
         return None;
     }
     search.open.clear();
@@ -121,7 +121,7 @@ fn traversed<'m, M: Displacement>(
             tree_box::walk(search, bodies, fixed_from_moving, &mut proof, observer)
         }
         (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
-            boxes::separate((half_a, half_b), fixed_from_moving, &mut proof)
+            boxes::separate(half_a, half_b, fixed_from_moving, &mut proof)
         }
         // The caller exchanges the bodies: a box is simplest where it is fixed.
         (Form::Spheres(_), Form::Cuboid(_)) => ControlFlow::Break(()),

@@ -120,7 +120,7 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
         let (tree, pose, node) =
             if holds_b { (self.tree_a, None, a) } else { (self.tree_b, Some(self.a_from_b), b) };
         if tree.is_lowest(node.node) {
-            return self.triangles((a, b), holds_b, start..end);
+            return self.triangles(a, b, holds_b, start..end);
         }
         for child in tree.children(node.node) {
             let child = PlacedBall::new(tree, child, node.rank + 1, pose);
@@ -178,7 +178,8 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
     /// Cuts every held triangle against the triangles of the other side's smallest sphere.
     fn triangles(
         &mut self,
-        (a, b): (&PlacedBall, &PlacedBall),
+        a: &PlacedBall,
+        b: &PlacedBall,
         holds_b: bool,
         held: Range<usize>,
     ) -> ControlFlow<()> {

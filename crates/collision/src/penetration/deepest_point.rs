@@ -68,7 +68,8 @@ const OF_ONE_PAIR: DepthEffort = DepthEffort { accuracy_m: 0.0, share: 0.05, mos
 /// # Guarantee
 /// That of [`deepest_of_pairs`].
 pub fn deepest_point(
-    (a, b): (&Solid<'_>, &Solid<'_>),
+    a: &Solid<'_>,
+    b: &Solid<'_>,
     a_from_b: &Pose,
     most_m: f64,
     accuracy_m: f64,

@@ -33,7 +33,8 @@ const CLIMBS: usize = 12;
 /// # Guarantee
 /// That of [`CertainCollision`]: no translation shorter than the overlap parts the two solids.
 pub fn tangent_overlap(
-    (a, b): (&Solid<'_>, &Solid<'_>),
+    a: &Solid<'_>,
+    b: &Solid<'_>,
     a_from_b: &Pose,
     place: &TouchingPlace,
 ) -> Option<CertainCollision> {

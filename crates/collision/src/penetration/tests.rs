@@ -31,7 +31,7 @@ impl Model {
 }
 
 fn depth(a: &Model, b: &Model, pose: &Pose) -> DeepestPoint {
-    deepest_point((&a.solid(), &b.solid()), pose, f64::INFINITY, 1e-5).expect("finite numbers")
+    deepest_point(&a.solid(), &b.solid(), pose, f64::INFINITY, 1e-5).expect("finite numbers")
 }
 
 /// The bodies after a was moved, by exact triangles and containment.
@@ -63,7 +63,7 @@ fn separated(a: &Model, b: &Model, pose: &Pose) -> (SeparatingMove, f64) {
     let shortest = separating_move(&mut |by| after(a, b, pose, by), &directions(), free_m, 1e-6);
     let shortest = shortest.expect("they can be parted");
     let place = touching(a, b, pose, &shortest);
-    let overlap = tangent_overlap((&a.solid(), &b.solid()), pose, &place);
+    let overlap = tangent_overlap(&a.solid(), &b.solid(), pose, &place);
     (shortest, overlap.map_or(0.0, |overlap| overlap.overlap_m))
 }
 

@@ -129,7 +129,7 @@ fn confirmed(links: &[Link], pose: u64) -> [bool; 4] {
     let a_from_b = Pose { rotation: turn.rotation, translation: at - turned };
     let [surfaces_meet, inside] = collide(&a.mesh, &b.mesh, &a_from_b);
     let is_collision = surfaces_meet || inside;
-    let packed = packed_collision((&a.packed, &b.packed), &a_from_b, &mut Silent);
+    let packed = packed_collision(&a.packed, &b.packed, &a_from_b, &mut Silent);
     let solids = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
     let mut counts = InnerOuterCounts::default();
     let whole = inner_outer_collision(solids, &a_from_b, 0.0, ChildOrder::NearestFirst, &mut counts);

@@ -114,7 +114,8 @@ impl Fronts {
     /// True only if they do.
     pub(crate) fn proves_box(
         &mut self,
-        (problem, poses): (&Problem<'_>, &Poses),
+        problem: &Problem<'_>,
+        poses: &Poses,
         shape_pair: usize,
         half: &[f64],
         counts: &mut Counts,

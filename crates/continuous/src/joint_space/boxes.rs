@@ -202,7 +202,8 @@ impl<'a> Subdivision<'a> {
                     is_proven = is_proven
                         && (is_far
                             || self.fronts.proves_box(
-                                (problem, &self.context.poses),
+                                problem,
+                                &self.context.poses,
                                 shape_pair,
                                 &one.half,
                                 &mut self.context.counts,

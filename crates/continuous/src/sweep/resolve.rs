@@ -109,7 +109,7 @@ impl Sweep<'_> {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
                 slides &= edges == (EndState::Proven, EndState::Proven);
-                let proven_m = self.front(remainder, edges, (threshold, slides));
+                let proven_m = self.front(remainder, edges, threshold, slides);
                 least_m = least_m
                     .min(proven_m.unwrap_or_else(|| self.divide(remainder, edges, threshold, &mut open)));
             }
@@ -231,7 +231,8 @@ impl Sweep<'_> {
         &mut self,
         remainder: Remainder,
         edges: (EndState, EndState),
-        (threshold, slides): (Threshold, bool),
+        threshold: Threshold,
+        slides: bool,
     ) -> Option<f64> {
         if edges != (EndState::Proven, EndState::Proven) {
             return None;

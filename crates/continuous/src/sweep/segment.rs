@@ -41,7 +41,7 @@ impl Sweep<'_> {
             let least_m = before_m.min(here_m);
             let is_kept = least_m >= required_m;
             if !is_kept {
-                self.below(shape_pair, segment, (0.0, 1.0));
+                self.below(shape_pair, segment, 0.0, 1.0);
             }
             return if self.states[shape_pair].is_inside() { 0.0 } else { least_m };
         };
@@ -57,14 +57,9 @@ impl Sweep<'_> {
             (KnownState::Apart(old), other) => {
                 let bounds = old.bounds_m();
                 let reach = self.end(shape_pair, old, segment, reaches(bounds, CONTACT_ZONE_M));
-                self.open(
-                    shape_pair,
-                    segment,
-                    (reach, 1.0),
-                    (EndState::Proven, EndState::from_known(&other)),
-                );
-                let (kept, edge) = self.kept((shape_pair, segment), bounds);
-                self.demand(shape_pair, segment, (kept, 1.0), (edge, EndState::Violating));
+                self.open(shape_pair, segment, reach, 1.0, (EndState::Proven, EndState::from_known(&other)));
+                let (kept, edge) = self.kept(shape_pair, segment, bounds);
+                self.demand(shape_pair, segment, kept, 1.0, (edge, EndState::Violating));
                 (0.0, other)
             }
             (other, KnownState::Apart(mut new)) => {
@@ -72,21 +67,17 @@ impl Sweep<'_> {
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 let reach = self.begin(&mut new, segment, reach);
-                self.open(
-                    shape_pair,
-                    segment,
-                    (0.0, reach),
-                    (EndState::from_known(&other), EndState::Proven),
-                );
-                let (kept, edge) = self.kept((shape_pair, segment), [here_m, before_m]);
-                self.demand(shape_pair, segment, (0.0, 1.0 - kept), (EndState::Violating, edge));
+                self.open(shape_pair, segment, 0.0, reach, (EndState::from_known(&other), EndState::Proven));
+                let (kept, edge) = self.kept(shape_pair, segment, [here_m, before_m]);
+                self.demand(shape_pair, segment, 0.0, 1.0 - kept, (EndState::Violating, edge));
                 (0.0, KnownState::Apart(new))
             }
             (one, other) => {
                 self.open(
                     shape_pair,
                     segment,
-                    (0.0, 1.0),
+                    0.0,
+                    1.0,
                     (EndState::from_known(&one), EndState::from_known(&other)),
                 );
                 (0.0, other)
@@ -119,12 +110,12 @@ impl Sweep<'_> {
                 let from = self.end(shape_pair, old, segment, fraction);
                 let to = self.begin(new, segment, fraction);
                 // Rounding to path parameters may leave a sliver between the two.
-                self.open(shape_pair, segment, (from, to), (EndState::Proven, EndState::Proven)).min(bound_m)
+                self.open(shape_pair, segment, from, to, (EndState::Proven, EndState::Proven)).min(bound_m)
             }
             Join::At { .. } => {
                 let from = self.end(shape_pair, old, segment, 0.0);
                 let to = self.begin(new, segment, 1.0);
-                self.open(shape_pair, segment, (from, to), (EndState::Proven, EndState::Proven))
+                self.open(shape_pair, segment, from, to, (EndState::Proven, EndState::Proven))
             }
             Join::Open { from, to } => {
                 let from = self.end(shape_pair, old, segment, from);
@@ -176,7 +167,8 @@ impl Sweep<'_> {
         &mut self,
         shape_pair: usize,
         segment: usize,
-        (from, to): (f64, f64),
+        from: f64,
+        to: f64,
         edges: (EndState, EndState),
     ) -> f64 {
         self.resolve(Remainder { shape_pair, segment, from, to }, edges, Threshold::Contact)
@@ -188,20 +180,14 @@ impl Sweep<'_> {
     }
 
     /// The fraction up to which a bound keeps the required clearance, and the state there.
-    fn kept(&self, (shape_pair, segment): (usize, usize), bounds_m: [f64; 2]) -> (f64, EndState) {
+    fn kept(&self, shape_pair: usize, segment: usize, bounds_m: [f64; 2]) -> (f64, EndState) {
         let required_m = self.required_on(shape_pair, segment);
         let is_kept = bounds_m[0] >= required_m;
         if is_kept { (reaches(bounds_m, required_m), EndState::Proven) } else { (0.0, EndState::Violating) }
     }
 
     /// Resolves the part next to a contact for the required clearance.
-    fn demand(
-        &mut self,
-        shape_pair: usize,
-        segment: usize,
-        (from, to): (f64, f64),
-        edges: (EndState, EndState),
-    ) {
+    fn demand(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64, edges: (EndState, EndState)) {
         let required_m = self.required_on(shape_pair, segment);
         if required_m > self.problem.eps.eps_m {
             let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
@@ -209,7 +195,7 @@ impl Sweep<'_> {
         }
     }
 
-    fn below(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64)) {
+    fn below(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64) {
         let [from, to] = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
         self.found.below.push(OpenInterval { shape_pair, from, to });
     }

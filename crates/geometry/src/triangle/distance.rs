@@ -80,7 +80,7 @@ fn box_or_plane_exceeds([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> bo
     // The distance from the triangle's bounding box.
     let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
     let (x, y, z) = (beyond(0), beyond(1), beyond(2));
-    x * x + y * y + z * z > limit_squared || plane_exceeds(a, (&(a - b), &(a - c)), limit_squared)
+    x * x + y * y + z * z > limit_squared || plane_exceeds(a, &(a - b), &(a - c), limit_squared)
 }
 
 /// Whether a triangle's plane is certainly farther from a point than a limit, given the point relative to the first corner, the
@@ -88,7 +88,7 @@ fn box_or_plane_exceeds([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> bo
 ///
 /// Cheaper than the triangle test by its divisions, and sufficient for most triangles that are larger than their distance.
 #[inline]
-fn plane_exceeds(ap: &Vector3<f64>, (ab, ac): (&Vector3<f64>, &Vector3<f64>), limit_squared: f64) -> bool {
+fn plane_exceeds(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>, limit_squared: f64) -> bool {
     let normal = ab.cross(ac);
     // The error of each normal coordinate is at most a few units in the last place of this product.
     let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());
@@ -235,7 +235,7 @@ fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
             let ((p, q), (u, v)) = (edge(a, i), edge(b, j));
             best.keep_nearer(*p, nearest_on_segment(p, u, v));
             best.keep_nearer(nearest_on_segment(u, p, q), *u);
-            if let Some((on_a, on_b)) = inside_first((p, q), (u, v)) {
+            if let Some((on_a, on_b)) = inside_first(p, q, u, v) {
                 best.keep_nearer(on_a, on_b);
             }
         }
@@ -304,8 +304,10 @@ fn nearest_on_segment(p: &Point3<f64>, u: &Point3<f64>, v: &Point3<f64>) -> Poin
 /// loses all of them. The second point is the foot of the first one: between nearly parallel lines both parameters are uncertain,
 /// and computed separately they would have different errors.
 fn inside_first(
-    (p, q): (&Point3<f64>, &Point3<f64>),
-    (u, v): (&Point3<f64>, &Point3<f64>),
+    p: &Point3<f64>,
+    q: &Point3<f64>,
+    u: &Point3<f64>,
+    v: &Point3<f64>,
 ) -> Option<(Point3<f64>, Point3<f64>)> {
     let (along_a, along_b, offset) = (q - p, v - u, u - p);
     let normal = along_a.cross(&along_b);

@@ -128,7 +128,7 @@ impl<'t> TrianglePair<'t> {
     #[inline]
     fn edges(&self, i: usize, j: usize) -> Result<NearestPoints, Shadow> {
         let (along_a, along_b) = (&self.edges_a[i], &self.edges_b[j]);
-        let (p, q) = segment_segment((&self.a[i], along_a), (&self.b[j], along_b));
+        let (p, q) = segment_segment(&self.a[i], along_a, &self.b[j], along_b);
         let toward = q - p;
         let squared = toward.norm_squared();
         let shadow = self.shadow(&toward);
@@ -153,19 +153,19 @@ impl<'t> TrianglePair<'t> {
 
     /// The result from the planes of both faces.
     fn faces(&self) -> Option<NearestPoints> {
-        match self.face((&self.b, &self.edges_b), &self.a) {
+        match self.face(&self.b, &self.edges_b, &self.a) {
             Some(FaceDistance::Beyond) => return Some(NearestPoints::Beyond),
             Some(FaceDistance::Foot(corner, foot)) => return Some(self.proven(corner, foot)),
             None => {}
         }
-        match self.face((&self.a, &self.edges_a), &self.b)? {
+        match self.face(&self.a, &self.edges_a, &self.b)? {
             FaceDistance::Beyond => Some(NearestPoints::Beyond),
             FaceDistance::Foot(corner, foot) => Some(self.proven(foot, corner)),
         }
     }
 
     /// Tests a face against the corners of the other triangle.
-    fn face(&self, (face, edges): (&Triangle3, &Triangle3), corners: &Triangle3) -> Option<FaceDistance> {
+    fn face(&self, face: &Triangle3, edges: &Triangle3, corners: &Triangle3) -> Option<FaceDistance> {
         let normal = edges[0].cross(&edges[1]);
         let squared = normal.norm_squared();
         let heights = corners.map(|corner| (corner - face[0]).dot(&normal));
@@ -228,8 +228,10 @@ fn without_lowest(on: &[f64; 3]) -> (usize, f64) {
 /// Closest points of two segments up to rounding; for nearly parallel ones others may be as close.
 #[inline]
 fn segment_segment(
-    (start_a, along_a): (&Vector3<f64>, &Vector3<f64>),
-    (start_b, along_b): (&Vector3<f64>, &Vector3<f64>),
+    start_a: &Vector3<f64>,
+    along_a: &Vector3<f64>,
+    start_b: &Vector3<f64>,
+    along_b: &Vector3<f64>,
 ) -> (Vector3<f64>, Vector3<f64>) {
     let offset = start_a - start_b;
     let (square_a, square_b) = (along_a.norm_squared(), along_b.norm_squared());

@@ -49,7 +49,8 @@ struct FirstRootSolver<'a, 'c> {
 /// The features of no pair are within the least distance before the returned time. Two triangles whose surfaces do not meet at the
 /// start do not meet before it: the distance of triangles that are apart is that of a vertex and a face, or of two edges.
 pub(crate) fn first_root(
-    (trees, chain): ([&BoxTree; 2], usize),
+    trees: [&BoxTree; 2],
+    chain: usize,
     cache: &mut MotionCache<'_>,
     (times, pairs): (Interval, &[(u32, u32)]),
     limits: RootLimits,

@@ -66,7 +66,7 @@ impl SegmentMotion {
 }
 
 /// The transform of a joint from its parent's frame to its child's, or back.
-fn step((index, robot): (usize, &Robot), link: LinkId, is_inverse: bool) -> Vec<Factor> {
+fn step(index: usize, robot: &Robot, link: LinkId, is_inverse: bool) -> Vec<Factor> {
     let Some(joint) = robot.links()[link.0].parent_joint else { return Vec::new() };
     let of = &robot.joints()[joint.0];
     let kind = match of.kind {
@@ -170,11 +170,11 @@ fn last_step(robots: &[(&Robot, Pose)], from: LinkOrWorld, to: LinkOrWorld) -> (
         let above = links_to(robot, start);
         if let Some(depth) = above.iter().position(|other| *other == link) {
             let child = above[depth + 1];
-            return (Some((index, child)), step((index, robot), child, true));
+            return (Some((index, child)), step(index, robot, child, true));
         }
     }
     match robot.parent(link) {
-        Some(parent) => (Some((index, parent)), step((index, robot), link, false)),
+        Some(parent) => (Some((index, parent)), step(index, robot, link, false)),
         None => (None, vec![constant(world_from_root)]),
     }
 }

@@ -103,7 +103,8 @@ pub(super) fn level_radii_m(mesh: &TriangleMesh, depth: &OctreeDepth) -> Vec<f64
 /// # Guarantee
 /// The cubes of a level cover the cube of their parent, and each lies in its sphere with a thousandth of the edge to spare.
 pub(crate) fn build_octree(
-    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
+    mesh: &TriangleMesh,
+    part: Option<Part<'_>>,
     depth: &OctreeDepth,
     most_spheres: usize,
 ) -> Result<SphereTree, f64> {

@@ -32,7 +32,7 @@ impl<'a> PlacedSolids<'a> {
     /// `None` if a number is not finite or too large.
     pub(super) fn new(pair: &'a SolidPair<'a>) -> Option<Self> {
         let SolidPair { a, b, a_from_b } = pair;
-        if !is_computable((a.mesh, b.mesh), a_from_b) {
+        if !is_computable(a.mesh, b.mesh, a_from_b) {
             return None;
         }
         let bounds = [a.mesh.bounds(), b.mesh.bounds()];

@@ -98,7 +98,7 @@ impl<'a> Questions<'a> {
                 }
             }
             (ShapeModel::Packed(a), ShapeModel::Packed(b)) => {
-                confirmed(packed_collision((a, b), &a_from_b, counts).is_some())
+                confirmed(packed_collision(a, b, &a_from_b, counts).is_some())
             }
             (ShapeModel::InnerOuter(a), ShapeModel::InnerOuter(b)) => {
                 let (a, b) = ((mesh_a, a), (mesh_b, b));

@@ -79,7 +79,7 @@ pub(super) fn below(mesh: &TriangleMesh, node: Fitted, finest_m: f64) -> Subtree
             let own = &rank.triangles[ends[0] as usize..ends[1] as usize];
             let before = next.bounds.len();
             if is_divisible(bounds, own.len(), finest_m) {
-                divide(&corners, (bounds, own), &mut room, (&mut tree, &mut next));
+                divide(&corners, bounds, own, &mut room, &mut tree, &mut next);
             }
             let children = next.bounds.len() - before;
             tree.children.push(children as u8);
@@ -109,9 +109,11 @@ struct Room {
 /// Halves a cell along its longer edges; adds nothing where that is not worth it.
 fn divide(
     corners: &[Triangle],
-    (bounds, own): (&Aabb, &[u32]),
+    bounds: &Aabb,
+    own: &[u32],
     room: &mut Room,
-    (tree, next): (&mut Subtree, &mut RankCells),
+    tree: &mut Subtree,
+    next: &mut RankCells,
 ) {
     let (cells, spheres, listed) = (next.bounds.len(), tree.spheres.len(), next.triangles.len());
     let parts = CellParts::halved(bounds);
