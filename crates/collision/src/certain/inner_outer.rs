@@ -47,7 +47,8 @@ pub type InnerOuterSolid<'a> = (&'a TriangleMesh, &'a InnerOuterTree);
 /// was tested. The other two are proven collisions, touching within eps included. `None` if a number is not finite or too large: then
 /// nothing is known.
 pub fn inner_outer_collision(
-    (a, b): (InnerOuterSolid<'_>, InnerOuterSolid<'_>),
+    a: InnerOuterSolid<'_>,
+    b: InnerOuterSolid<'_>,
     a_from_b: &Pose,
     eps_m: f64,
     order: ChildOrder,
@@ -69,7 +70,8 @@ pub fn inner_outer_collision(
 /// # Guarantee
 /// A result is a proven collision; `None` says nothing.
 pub fn confirm_to_depth(
-    (a, b): (InnerOuterSolid<'_>, InnerOuterSolid<'_>),
+    a: InnerOuterSolid<'_>,
+    b: InnerOuterSolid<'_>,
     a_from_b: &Pose,
     n: f64,
     counts: &mut InnerOuterCounts,

@@ -63,7 +63,8 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
         }
         let both = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
         for order in [ChildOrder::NearestFirst, ChildOrder::Stored] {
-            let answer = inner_outer_collision(both, &pose, 0.0, order, &mut InnerOuterCounts::default());
+            let answer =
+                inner_outer_collision(both.0, both.1, &pose, 0.0, order, &mut InnerOuterCounts::default());
             match answer.expect("finite numbers") {
                 InnerOuterAnswer::Certain(certain) => {
                     let point = certain.point();
@@ -89,7 +90,7 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
 }
 
 fn confirm_to_depth(a: InnerOuterSolid<'_>, b: InnerOuterSolid<'_>, pose: &Pose) -> Option<CertainCollision> {
-    super::confirm_to_depth((a, b), pose, 5.0, &mut InnerOuterCounts::default())
+    super::confirm_to_depth(a, b, pose, 5.0, &mut InnerOuterCounts::default())
 }
 
 /// No shorter move than the overlap parts two solids.
@@ -124,7 +125,7 @@ fn the_nearer_child_first_finds_an_intersection_sooner() {
             let (a, b) = (&solids[0], &solids[1]);
             let pose = random_pose(&mut random, 0.3);
             let pair = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
-            inner_outer_collision(pair, &pose, 0.0, order, &mut counts).expect("finite numbers");
+            inner_outer_collision(pair.0, pair.1, &pose, 0.0, order, &mut counts).expect("finite numbers");
         }
         counts
     };
@@ -142,5 +143,8 @@ fn a_pose_that_is_not_a_number_confirms_nothing() {
     let both = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
     assert_eq!(confirm_to_depth(both.0, both.1, &pose), None);
     let mut counts = InnerOuterCounts::default();
-    assert_eq!(inner_outer_collision(both, &pose, 0.0, ChildOrder::NearestFirst, &mut counts), None);
+    assert_eq!(
+        inner_outer_collision(both.0, both.1, &pose, 0.0, ChildOrder::NearestFirst, &mut counts),
+        None
+    );
 }

@@ -4,7 +4,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::resolve::{EndState, KEPT_SHARE, Remainder};
+use super::resolve::{EndState, EndStates, KEPT_SHARE, Remainder};
 use crate::found::{Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::state::PairState;
 
@@ -70,9 +70,9 @@ impl Sweep<'_> {
     /// The proven part grows from the proven end without a gap. The rest is recorded as one unproven interval, even if some
     /// configuration in it was found apart. So the first contact still lies between the end of the proven part and the first
     /// configuration of contact.
-    fn narrow(&mut self, remainder: Remainder, edges: (EndState, EndState), queries: &mut u32) {
+    fn narrow(&mut self, remainder: Remainder, edges: EndStates, queries: &mut u32) {
         let Remainder { shape_pair, segment, from, to } = remainder;
-        let way = Way { sign: if edges.0 == EndState::Proven { 1.0 } else { -1.0 } };
+        let way = Way { sign: if edges.from == EndState::Proven { 1.0 } else { -1.0 } };
         let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
         // The nearest configuration that is not proven apart, and the nearest one with a contact.

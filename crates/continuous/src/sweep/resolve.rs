@@ -42,8 +42,23 @@ pub(super) enum EndState {
     Violating,
 }
 
+/// The states at both ends of a remainder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EndStates {
+    pub(super) from: EndState,
+    pub(super) to: EndState,
+}
+
+impl EndStates {
+    pub(super) const PROVEN: Self = Self::new(EndState::Proven, EndState::Proven);
+
+    pub(super) const fn new(from: EndState, to: EndState) -> Self {
+        Self { from, to }
+    }
+}
+
 /// A remainder, and the states at its ends.
-pub(super) type OpenRemainder = (Remainder, (EndState, EndState));
+pub(super) type OpenRemainder = (Remainder, EndStates);
 
 /// The property to be proven.
 #[derive(Clone, Copy, Debug)]
@@ -83,12 +98,7 @@ impl Sweep<'_> {
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
     /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query, but for a
     /// required clearance that may be kept in between. [`OpenParts`] says how fine the division is.
-    pub(super) fn resolve(
-        &mut self,
-        remainder: Remainder,
-        edges: (EndState, EndState),
-        threshold: Threshold,
-    ) -> f64 {
+    pub(super) fn resolve(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
 
@@ -99,16 +109,16 @@ impl Sweep<'_> {
         // Until a contact is seen, a slide may be proven closer than the surroundings of one.
         let mut slides = true;
         while let Some((remainder, edges)) = open.next() {
-            if remainder.from >= remainder.to && edges == (EndState::Proven, EndState::Proven) {
+            if remainder.from >= remainder.to && edges == EndStates::PROVEN {
                 continue;
             }
             let is_answered = remainder.from >= remainder.to
-                || edges == (EndState::Violating, EndState::Violating)
+                || edges == EndStates::new(EndState::Violating, EndState::Violating)
                     && !self.may_rise(remainder, threshold, &open);
             if is_answered || !open.spend() {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
-                slides &= edges == (EndState::Proven, EndState::Proven);
+                slides &= edges == EndStates::PROVEN;
                 let proven_m = self.front(remainder, edges, threshold, slides);
                 least_m = least_m
                     .min(proven_m.unwrap_or_else(|| self.divide(remainder, edges, threshold, &mut open)));
@@ -144,7 +154,7 @@ impl Sweep<'_> {
     fn divide(
         &mut self,
         remainder: Remainder,
-        edges: (EndState, EndState),
+        edges: EndStates,
         threshold: Threshold,
         open: &mut OpenParts,
     ) -> f64 {
@@ -174,18 +184,24 @@ impl Sweep<'_> {
         let is_apart =
             surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m - tube_m > self.problem.eps.eps_m;
         let resolution_m = match threshold {
-            Threshold::Contact if edges == (EndState::Proven, EndState::Proven) => FINEST_M,
+            Threshold::Contact if edges == EndStates::PROVEN => FINEST_M,
             Threshold::Contact => BRACKET_M,
             Threshold::Required { accuracy_m, .. } => accuracy_m,
         };
         let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
-        if is_small && !(is_covered && edges == (EndState::Proven, EndState::Proven)) {
+        if is_small && !(is_covered && edges == EndStates::PROVEN) {
             return self.leave_small(remainder, edges, threshold);
         }
         if !is_apart {
-            open.push((Remainder { to: middle, ..remainder }, (edges.0, EndState::Violating)), motion);
-            open.push((Remainder { from: middle, ..remainder }, (EndState::Violating, edges.1)), motion);
+            open.push(
+                (Remainder { to: middle, ..remainder }, EndStates::new(edges.from, EndState::Violating)),
+                motion,
+            );
+            open.push(
+                (Remainder { from: middle, ..remainder }, EndStates::new(EndState::Violating, edges.to)),
+                motion,
+            );
             return 0.0;
         }
         let kept_m = if is_small { floor_m } else { (KEPT_SHARE * bubble.lo_m).max(floor_m) };
@@ -200,8 +216,11 @@ impl Sweep<'_> {
         let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, at, None);
         let motion_m = back_m_at_start.max(ahead_m_at_end);
         let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
-        if start > instant(from) || edges.0 == EndState::Violating {
-            open.push((Remainder { to: proven_from, ..remainder }, (edges.0, EndState::Proven)), motion);
+        if start > instant(from) || edges.from == EndState::Violating {
+            open.push(
+                (Remainder { to: proven_from, ..remainder }, EndStates::new(edges.from, EndState::Proven)),
+                motion,
+            );
         }
         let (gap_m, inner) = (bubble.lo_m, bubble.inner);
         let moved = bubble.moved;
@@ -220,8 +239,11 @@ impl Sweep<'_> {
         if inner.is_some() {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
-        if end < instant(to) || edges.1 == EndState::Violating {
-            open.push((Remainder { from: proven_to, ..remainder }, (EndState::Proven, edges.1)), motion);
+        if end < instant(to) || edges.to == EndState::Violating {
+            open.push(
+                (Remainder { from: proven_to, ..remainder }, EndStates::new(EndState::Proven, edges.to)),
+                motion,
+            );
         }
         gap_m - motion_m
     }
@@ -230,11 +252,11 @@ impl Sweep<'_> {
     fn front(
         &mut self,
         remainder: Remainder,
-        edges: (EndState, EndState),
+        edges: EndStates,
         threshold: Threshold,
         slides: bool,
     ) -> Option<f64> {
-        if edges != (EndState::Proven, EndState::Proven) {
+        if edges != EndStates::PROVEN {
             return None;
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
@@ -290,13 +312,8 @@ impl Sweep<'_> {
     }
 
     /// Records a remainder as small as the resolution; the bracket of a contact is narrowed in time after everything else.
-    fn leave_small(
-        &mut self,
-        remainder: Remainder,
-        edges: (EndState, EndState),
-        threshold: Threshold,
-    ) -> f64 {
-        if matches!(threshold, Threshold::Contact) && edges.0 != edges.1 {
+    fn leave_small(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
+        if matches!(threshold, Threshold::Contact) && edges.from != edges.to {
             self.brackets.push((remainder, edges));
             return 0.0;
         }

@@ -3,7 +3,7 @@
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::resolve::{EndState, Remainder, Threshold};
+use super::resolve::{EndState, EndStates, Remainder, Threshold};
 use super::state::{BubbleInUse, KnownState};
 use crate::bubble::FreeBubble;
 use crate::found::{CONTACT_ZONE_M, OpenInterval, ProofKind, ProvenInterval};
@@ -57,9 +57,15 @@ impl Sweep<'_> {
             (KnownState::Apart(old), other) => {
                 let bounds = old.bounds_m();
                 let reach = self.end(shape_pair, old, segment, reaches(bounds, CONTACT_ZONE_M));
-                self.open(shape_pair, segment, reach, 1.0, (EndState::Proven, EndState::from_known(&other)));
+                self.open(
+                    shape_pair,
+                    segment,
+                    reach,
+                    1.0,
+                    EndStates::new(EndState::Proven, EndState::from_known(&other)),
+                );
                 let (kept, edge) = self.kept(shape_pair, segment, bounds);
-                self.demand(shape_pair, segment, kept, 1.0, (edge, EndState::Violating));
+                self.demand(shape_pair, segment, kept, 1.0, EndStates::new(edge, EndState::Violating));
                 (0.0, other)
             }
             (other, KnownState::Apart(mut new)) => {
@@ -67,9 +73,15 @@ impl Sweep<'_> {
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 let reach = self.begin(&mut new, segment, reach);
-                self.open(shape_pair, segment, 0.0, reach, (EndState::from_known(&other), EndState::Proven));
+                self.open(
+                    shape_pair,
+                    segment,
+                    0.0,
+                    reach,
+                    EndStates::new(EndState::from_known(&other), EndState::Proven),
+                );
                 let (kept, edge) = self.kept(shape_pair, segment, [here_m, before_m]);
-                self.demand(shape_pair, segment, 0.0, 1.0 - kept, (EndState::Violating, edge));
+                self.demand(shape_pair, segment, 0.0, 1.0 - kept, EndStates::new(EndState::Violating, edge));
                 (0.0, KnownState::Apart(new))
             }
             (one, other) => {
@@ -78,7 +90,7 @@ impl Sweep<'_> {
                     segment,
                     0.0,
                     1.0,
-                    (EndState::from_known(&one), EndState::from_known(&other)),
+                    EndStates::new(EndState::from_known(&one), EndState::from_known(&other)),
                 );
                 (0.0, other)
             }
@@ -110,18 +122,18 @@ impl Sweep<'_> {
                 let from = self.end(shape_pair, old, segment, fraction);
                 let to = self.begin(new, segment, fraction);
                 // Rounding to path parameters may leave a sliver between the two.
-                self.open(shape_pair, segment, from, to, (EndState::Proven, EndState::Proven)).min(bound_m)
+                self.open(shape_pair, segment, from, to, EndStates::PROVEN).min(bound_m)
             }
             Join::At { .. } => {
                 let from = self.end(shape_pair, old, segment, 0.0);
                 let to = self.begin(new, segment, 1.0);
-                self.open(shape_pair, segment, from, to, (EndState::Proven, EndState::Proven))
+                self.open(shape_pair, segment, from, to, EndStates::PROVEN)
             }
             Join::Open { from, to } => {
                 let from = self.end(shape_pair, old, segment, from);
                 let to = self.begin(new, segment, to);
                 let remainder = Remainder { shape_pair, segment, from, to };
-                let proven = (EndState::Proven, EndState::Proven);
+                let proven = EndStates::PROVEN;
                 let resolved_m = if demands && kept {
                     self.resolve_kept(remainder, proven, threshold)
                 } else {
@@ -138,19 +150,14 @@ impl Sweep<'_> {
             let edge = |m: f64| if m >= required_m { EndState::Proven } else { EndState::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
                 let remainder = Remainder { shape_pair, segment, from, to };
-                self.resolve(remainder, (edge(old_m[0]), edge(new_m[1])), threshold);
+                self.resolve(remainder, EndStates::new(edge(old_m[0]), edge(new_m[1])), threshold);
             }
         }
         least_m
     }
 
     /// Resolves a remainder for the required clearance, and its open rest for contact.
-    fn resolve_kept(
-        &mut self,
-        remainder: Remainder,
-        edges: (EndState, EndState),
-        threshold: Threshold,
-    ) -> f64 {
+    fn resolve_kept(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
         let first = self.found.below.len();
         let least_m = self.resolve(remainder, edges, threshold);
         let left = self.found.below[first..].iter().map(|interval| {
@@ -163,14 +170,7 @@ impl Sweep<'_> {
     }
 
     /// Resolves the part between two fractions for contact.
-    fn open(
-        &mut self,
-        shape_pair: usize,
-        segment: usize,
-        from: f64,
-        to: f64,
-        edges: (EndState, EndState),
-    ) -> f64 {
+    fn open(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64, edges: EndStates) -> f64 {
         self.resolve(Remainder { shape_pair, segment, from, to }, edges, Threshold::Contact)
     }
 
@@ -187,7 +187,7 @@ impl Sweep<'_> {
     }
 
     /// Resolves the part next to a contact for the required clearance.
-    fn demand(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64, edges: (EndState, EndState)) {
+    fn demand(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64, edges: EndStates) {
         let required_m = self.required_on(shape_pair, segment);
         if required_m > self.problem.eps.eps_m {
             let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
