@@ -9,7 +9,7 @@ const MOST_COORDINATE_M: f64 = 1e30;
 ///
 /// # Guarantee
 /// False for a pose or a surface with a coordinate that is NaN or so large that the arithmetic of distances may overflow.
-pub(crate) fn is_computable((a, b): (&TriangleMesh, &TriangleMesh), a_from_b: &Pose) -> bool {
+pub(crate) fn is_computable(a: &TriangleMesh, b: &TriangleMesh, a_from_b: &Pose) -> bool {
     let is_small = |value: &f64| value.abs() <= MOST_COORDINATE_M;
     let is_near = |mesh: &TriangleMesh| {
         let bounds = mesh.bounds();

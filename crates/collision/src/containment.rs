@@ -77,7 +77,7 @@ mod tests {
 
     /// The location of the second model relative to the first.
     fn located(container: &Model, content: &Model, container_from_content: &Pose) -> Location {
-        let interior = Interior::new(&container.mesh, &SelfIntersections::of(&container.mesh));
+        let interior = Interior::new(&container.mesh, &SelfIntersections::in_mesh(&container.mesh));
         let question = ContainmentQuestion::new(&container.mesh, &content.mesh);
         locate_components((&container.mesh, &interior), &content.mesh, &question, container_from_content)
     }
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_shell_has_no_inside_and_can_lie_in_a_solid() {
-        let (block, small) = (Model::cube(4.0), Model::of(&[FLAT]));
+        let (block, small) = (Model::cube(4.0), Model::from_triangles(&[FLAT]));
         assert_eq!(located(&block, &small, &Pose::identity()), Location::Inside);
         assert_eq!(located(&block, &small, &at([9.0, 0.0, 0.0])), Location::Outside);
         assert_eq!(located(&small, &Model::cube(0.1), &at([0.25, 0.25, 0.0])), Location::Outside);
@@ -154,7 +154,7 @@ mod tests {
         let loose: Vec<_> = triangles(&outer).into_iter().chain(turned).collect();
         let loose: Vec<_> =
             loose.iter().map(|triangle| triangle.map(|corner| corner.coords.into())).collect();
-        let (hollow, die) = (Model::of(&loose), Model::cube(0.5));
+        let (hollow, die) = (Model::from_triangles(&loose), Model::cube(0.5));
         assert_eq!(located(&hollow, &die, &Pose::identity()), Location::InCavity);
         assert_eq!(located(&hollow, &die, &at([1.5, 0.0, 0.0])), Location::Inside);
         assert_eq!(located(&hollow, &die, &at([5.0, 0.0, 0.0])), Location::Outside);

@@ -37,7 +37,7 @@ impl Model {
     }
 
     /// A mesh of separate triangles.
-    pub(crate) fn of(triangles: &[[[f64; 3]; 3]]) -> Self {
+    pub(crate) fn from_triangles(triangles: &[[[f64; 3]; 3]]) -> Self {
         let loose: Vec<Triangle> = triangles.iter().map(|triangle| triangle.map(Point3::from)).collect();
         Self::new(TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite"), None)
     }

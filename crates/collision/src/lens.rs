@@ -5,7 +5,7 @@ use sphere_model::{NodeId, SphereTree};
 
 /// A node in the frame of a query.
 #[derive(Clone, Copy)]
-pub(crate) struct Placed {
+pub(crate) struct PlacedBall {
     pub(crate) node: NodeId,
     pub(crate) rank: usize,
     pub(crate) center: Point3<f64>,
@@ -18,7 +18,7 @@ pub(crate) struct Placed {
 /// Error bound of the stored normals' lengths and products.
 const NORMAL_ERROR: f64 = 1e-5;
 
-impl Placed {
+impl PlacedBall {
     /// A node of a tree, moved by a pose if given.
     #[inline]
     pub(crate) fn new(tree: &SphereTree, node: NodeId, rank: usize, pose: Option<&Pose>) -> Self {
@@ -51,7 +51,8 @@ impl Placed {
         node: NodeId,
         rank: usize,
         pose: Option<&Pose>,
-        (other, within_m): (&Self, f64),
+        other: &Self,
+        within_m: f64,
     ) -> Result<(f64, Self), f64> {
         let sphere = tree.sphere(node);
         let center = sphere.center_m();

@@ -7,7 +7,7 @@ use geometry::{Aabb, Point3, Pose, Triangle, point_triangle_exceeds};
 use sphere_model::{NodeId, Part, Sphere, SphereTree};
 
 use crate::clearance::moved;
-use crate::touching::{Touching, touching_triangles};
+use crate::touching::{TouchingTriangles, touching_triangles};
 use crate::{Body, Observer, Search};
 
 /// The listed pairs, and whether they are all.
@@ -51,7 +51,7 @@ pub fn colliding_portions(
     (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
 ) -> Portions {
-    let (touching, are_all_touching) = touching_triangles((a, b), a_from_b, eps_m, most.looked_at);
+    let (touching, are_all_touching) = touching_triangles(a, b, a_from_b, eps_m, most.looked_at);
     if touching.is_empty() {
         return Portions { is_all: are_all_touching, ..Portions::default() };
     }
@@ -69,7 +69,7 @@ pub fn colliding_portions(
         let reaches = |triangle: &Triangle, center: &Point3<f64>, ball: &Sphere| {
             !point_triangle_exceeds(center, triangle, ball.radius_m() * SPARE + eps_m)
         };
-        let passes_both = |pair: &Touching| {
+        let passes_both = |pair: &TouchingTriangles| {
             reaches(&a.mesh.triangle(pair.a as usize), &center_b, ball_b)
                 && reaches(&moved(b.mesh, pair.b, a_from_b), &center_a, ball_a)
                 && pair.segment.is_none_or(|segment| {

@@ -8,7 +8,7 @@ use sphere_model::{NodeId, SphereTree};
 
 use crate::body::{Body, Form};
 use crate::computable::is_computable;
-use crate::lens::{Placed, distance_to_box_m};
+use crate::lens::{PlacedBall, distance_to_box_m};
 use crate::search::Observer;
 
 /// Refinement stops when the lower bound reaches this share of an upper bound.
@@ -17,26 +17,26 @@ const GOOD_ENOUGH: f64 = 0.3;
 /// Scratch memory of the refinement, to be reused.
 #[derive(Default)]
 pub struct Separation {
-    open: BinaryHeap<Reverse<Open>>,
+    open: BinaryHeap<Reverse<OpenSpheres>>,
 }
 
 /// Two spheres whose surfaces are at least `bound_m` apart, to be refined.
 #[derive(Clone, Copy, PartialEq)]
-struct Open {
+struct OpenSpheres {
     bound_m: f64,
     a: (NodeId, usize),
     b: (NodeId, usize),
 }
 
-impl Eq for Open {}
+impl Eq for OpenSpheres {}
 
-impl PartialOrd for Open {
+impl PartialOrd for OpenSpheres {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Open {
+impl Ord for OpenSpheres {
     fn cmp(&self, other: &Self) -> Ordering {
         self.bound_m.total_cmp(&other.bound_m).then_with(|| (self.a, self.b).cmp(&(other.a, other.b)))
     }
@@ -58,7 +58,7 @@ impl Separation {
         most_tests: usize,
         observer: &mut impl Observer,
     ) -> (f64, f64) {
-        if !is_computable((a.mesh, b.mesh), a_from_b) {
+        if !is_computable(a.mesh, b.mesh, a_from_b) {
             return (f64::NEG_INFINITY, f64::INFINITY);
         }
         match (a.form, b.form) {
@@ -81,13 +81,13 @@ impl Separation {
 
     fn refine(
         &mut self,
-        question: &impl Question,
+        question: &impl SeparationQuery,
         most_tests: usize,
         observer: &mut impl Observer,
     ) -> (f64, f64) {
         self.open.clear();
         let mut upper_m = f64::INFINITY;
-        let mut open = Open { bound_m: f64::NEG_INFINITY, a: (0, 1), b: (0, 1) };
+        let mut open = OpenSpheres { bound_m: f64::NEG_INFINITY, a: (0, 1), b: (0, 1) };
         open.bound_m = question.gap_m(&open, &mut upper_m);
         observer.tested(open.a, open.b, open.bound_m <= 0.0);
         let mut tests = 1;
@@ -96,7 +96,7 @@ impl Separation {
         loop {
             let is_enough = open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests;
             let children = &mut self.open;
-            let mut keep = |mut child: Open, upper_m: f64| {
+            let mut keep = |mut child: OpenSpheres, upper_m: f64| {
                 observer.tested(child.a, child.b, child.bound_m <= 0.0);
                 tests += 1;
                 child.bound_m = child.bound_m.max(open.bound_m);
@@ -118,15 +118,15 @@ impl Separation {
     }
 }
 
-type Ranked = (NodeId, usize);
+type NodeAtRank = (NodeId, usize);
 
 /// Two trees, or a tree and a box.
-trait Question {
+trait SeparationQuery {
     /// Lower bound on the gap of a pair; lowers the upper bound on the distance of the two surfaces.
-    fn gap_m(&self, open: &Open, upper_m: &mut f64) -> f64;
+    fn gap_m(&self, open: &OpenSpheres, upper_m: &mut f64) -> f64;
     /// Replaces a pair by those with the children of the larger sphere, each with its lower bound, and the upper bound so far;
     /// false for two smallest spheres.
-    fn split(&self, open: &Open, upper_m: &mut f64, keep: &mut impl FnMut(Open, f64)) -> bool;
+    fn split(&self, open: &OpenSpheres, upper_m: &mut f64, keep: &mut impl FnMut(OpenSpheres, f64)) -> bool;
 }
 
 struct Trees<'a> {
@@ -135,12 +135,16 @@ struct Trees<'a> {
     a_from_b: &'a Pose,
 }
 
-impl Question for Trees<'_> {
-    fn gap_m(&self, open: &Open, upper_m: &mut f64) -> f64 {
-        gap_m((self.b, open.b, Some(self.a_from_b)), &Placed::new(self.a, open.a.0, open.a.1, None), upper_m)
+impl SeparationQuery for Trees<'_> {
+    fn gap_m(&self, open: &OpenSpheres, upper_m: &mut f64) -> f64 {
+        gap_m(
+            (self.b, open.b, Some(self.a_from_b)),
+            &PlacedBall::new(self.a, open.a.0, open.a.1, None),
+            upper_m,
+        )
     }
 
-    fn split(&self, open: &Open, upper_m: &mut f64, keep: &mut impl FnMut(Open, f64)) -> bool {
+    fn split(&self, open: &OpenSpheres, upper_m: &mut f64, keep: &mut impl FnMut(OpenSpheres, f64)) -> bool {
         let (a, b) = (open.a, open.b);
         let larger_a = self.a.sphere(a.0).radius >= self.b.sphere(b.0).radius;
         let split_a = match (self.a.is_lowest(a.0), self.b.is_lowest(b.0)) {
@@ -149,16 +153,16 @@ impl Question for Trees<'_> {
             (a_is_lowest, _) => !a_is_lowest,
         };
         if split_a {
-            let placed_b = Placed::new(self.b, b.0, b.1, Some(self.a_from_b));
+            let placed_b = PlacedBall::new(self.b, b.0, b.1, Some(self.a_from_b));
             for child in self.a.children(a.0).map(|child| (child, a.1 + 1)) {
                 let bound_m = gap_m((self.a, child, None), &placed_b, upper_m);
-                keep(Open { bound_m, a: child, b }, *upper_m);
+                keep(OpenSpheres { bound_m, a: child, b }, *upper_m);
             }
         } else {
-            let placed_a = Placed::new(self.a, a.0, a.1, None);
+            let placed_a = PlacedBall::new(self.a, a.0, a.1, None);
             for child in self.b.children(b.0).map(|child| (child, b.1 + 1)) {
                 let bound_m = gap_m((self.b, child, Some(self.a_from_b)), &placed_a, upper_m);
-                keep(Open { bound_m, a, b: child }, *upper_m);
+                keep(OpenSpheres { bound_m, a, b: child }, *upper_m);
             }
         }
         true
@@ -168,8 +172,8 @@ impl Question for Trees<'_> {
 /// Lower bound on the gap of a node and another one; lowers the upper bound on the distance of the two surfaces.
 #[inline]
 fn gap_m(
-    (tree, (node, rank), pose): (&SphereTree, Ranked, Option<&Pose>),
-    other: &Placed,
+    (tree, (node, rank), pose): (&SphereTree, NodeAtRank, Option<&Pose>),
+    other: &PlacedBall,
     upper_m: &mut f64,
 ) -> f64 {
     let sphere = tree.sphere(node);
@@ -181,7 +185,7 @@ fn gap_m(
     if by_spheres_m >= GOOD_ENOUGH * *upper_m {
         return by_spheres_m;
     }
-    Placed::new(tree, node, rank, pose).gap_m(other)
+    PlacedBall::new(tree, node, rank, pose).gap_m(other)
 }
 
 struct TreeAndBox<'a> {
@@ -190,23 +194,23 @@ struct TreeAndBox<'a> {
     half: Vector3<f64>,
 }
 
-impl Question for TreeAndBox<'_> {
-    fn gap_m(&self, open: &Open, upper_m: &mut f64) -> f64 {
-        let placed = Placed::new(self.tree, open.a.0, open.a.1, Some(&self.box_from_tree));
+impl SeparationQuery for TreeAndBox<'_> {
+    fn gap_m(&self, open: &OpenSpheres, upper_m: &mut f64) -> f64 {
+        let placed = PlacedBall::new(self.tree, open.a.0, open.a.1, Some(&self.box_from_tree));
         let apart_m = distance_to_box_m(&placed.center.coords, &self.half);
         *upper_m = (apart_m + placed.radius_m).min(*upper_m);
         (apart_m - placed.radius_m).max(placed.box_gap_m(&self.half))
     }
 
-    fn split(&self, open: &Open, upper_m: &mut f64, keep: &mut impl FnMut(Open, f64)) -> bool {
+    fn split(&self, open: &OpenSpheres, upper_m: &mut f64, keep: &mut impl FnMut(OpenSpheres, f64)) -> bool {
         let (node, rank) = open.a;
         if self.tree.is_lowest(node) {
             return false;
         }
         for child in self.tree.children(node) {
-            let child = Open { a: (child, rank + 1), ..*open };
+            let child = OpenSpheres { a: (child, rank + 1), ..*open };
             let bound_m = self.gap_m(&child, upper_m);
-            keep(Open { bound_m, ..child }, *upper_m);
+            keep(OpenSpheres { bound_m, ..child }, *upper_m);
         }
         true
     }
@@ -247,7 +251,8 @@ mod tests {
 
     #[test]
     fn the_distance_lies_between_the_bounds_whatever_the_work() {
-        let (cube, bar, flat) = (Model::cube(1.0), Model::cuboid([3.0, 0.25, 0.25]), Model::of(&[FLAT]));
+        let (cube, bar, flat) =
+            (Model::cube(1.0), Model::cuboid([3.0, 0.25, 0.25]), Model::from_triangles(&[FLAT]));
         for (name, (a, b), a_from_b, distance_m) in [
             ("faces", (&cube, &cube), at([1.25, 0.0, 0.0]), 0.25),
             ("edges", (&cube, &cube), at([1.3, 1.4, 0.0]), 0.5),

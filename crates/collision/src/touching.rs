@@ -9,11 +9,11 @@ use sphere_model::SphereTree;
 use crate::body::{Body, Form};
 use crate::clearance::moved;
 use crate::computable::is_computable;
-use crate::lens::Placed;
+use crate::lens::PlacedBall;
 
 /// Two triangles in contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Touching {
+pub(crate) struct TouchingTriangles {
     /// Triangle of the first surface.
     pub(crate) a: u32,
     /// Triangle of the second surface.
@@ -30,28 +30,37 @@ pub(crate) struct Touching {
 /// # Guarantee
 /// Each pair satisfies [`contact`], and if they are all, every pair that does is listed.
 pub(crate) fn touching_triangles(
-    (a, b): (&Body<'_>, &Body<'_>),
+    a: &Body<'_>,
+    b: &Body<'_>,
     a_from_b: &Pose,
     eps_m: f64,
     most_tests: usize,
-) -> (Vec<Touching>, bool) {
-    if !is_computable((a.mesh, b.mesh), a_from_b) {
+) -> (Vec<TouchingTriangles>, bool) {
+    if !is_computable(a.mesh, b.mesh, a_from_b) {
         return (Vec::new(), false);
     }
-    let mut found =
-        Search { a, b, a_from_b, eps_m, most_tests, tests: 0, pairs: BTreeSet::new(), touching: Vec::new() };
+    let mut found = TouchingSearch {
+        a,
+        b,
+        a_from_b,
+        eps_m,
+        most_tests,
+        tests: 0,
+        pairs: BTreeSet::new(),
+        touching: Vec::new(),
+    };
     let flow = match (a.form, b.form) {
         (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
             let (root_a, root_b) =
-                (Placed::new(tree_a, 0, 1, None), Placed::new(tree_b, 0, 1, Some(a_from_b)));
-            found.nodes((tree_a, &root_a), (tree_b, &root_b))
+                (PlacedBall::new(tree_a, 0, 1, None), PlacedBall::new(tree_b, 0, 1, Some(a_from_b)));
+            found.nodes(tree_a, &root_a, tree_b, &root_b)
         }
         (Form::Cuboid(half), Form::Spheres(tree)) => {
-            found.box_and_node(&half, (tree, &Placed::new(tree, 0, 1, Some(a_from_b))), a_from_b, true)
+            found.box_and_node(&half, tree, &PlacedBall::new(tree, 0, 1, Some(a_from_b)), a_from_b, true)
         }
         (Form::Spheres(tree), Form::Cuboid(half)) => {
             let b_from_a = a_from_b.inverse();
-            found.box_and_node(&half, (tree, &Placed::new(tree, 0, 1, Some(&b_from_a))), &b_from_a, false)
+            found.box_and_node(&half, tree, &PlacedBall::new(tree, 0, 1, Some(&b_from_a)), &b_from_a, false)
         }
         (Form::Cuboid(_), Form::Cuboid(_)) => found.lists(&BOX, &BOX),
     };
@@ -64,7 +73,7 @@ const BOX: [u32; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 /// Most pairs listed: they bound the memory.
 const MOST: usize = 1 << 18;
 
-struct Search<'a> {
+struct TouchingSearch<'a> {
     a: &'a Body<'a>,
     b: &'a Body<'a>,
     a_from_b: &'a Pose,
@@ -73,14 +82,16 @@ struct Search<'a> {
     tests: usize,
     /// Large triangles are listed by many smallest spheres.
     pairs: BTreeSet<(u32, u32)>,
-    touching: Vec<Touching>,
+    touching: Vec<TouchingTriangles>,
 }
 
-impl Search<'_> {
+impl TouchingSearch<'_> {
     fn nodes(
         &mut self,
-        (tree_a, a): (&SphereTree, &Placed),
-        (tree_b, b): (&SphereTree, &Placed),
+        tree_a: &SphereTree,
+        a: &PlacedBall,
+        tree_b: &SphereTree,
+        b: &PlacedBall,
     ) -> ControlFlow<()> {
         self.test()?;
         let is_far = a.gap_m(b) > self.eps_m;
@@ -94,12 +105,12 @@ impl Search<'_> {
         };
         if split_a {
             for child in tree_a.children(a.node) {
-                self.nodes((tree_a, &Placed::new(tree_a, child, a.rank + 1, None)), (tree_b, b))?;
+                self.nodes(tree_a, &PlacedBall::new(tree_a, child, a.rank + 1, None), tree_b, b)?;
             }
         } else {
             for child in tree_b.children(b.node) {
-                let child = Placed::new(tree_b, child, b.rank + 1, Some(self.a_from_b));
-                self.nodes((tree_a, a), (tree_b, &child))?;
+                let child = PlacedBall::new(tree_b, child, b.rank + 1, Some(self.a_from_b));
+                self.nodes(tree_a, a, tree_b, &child)?;
             }
         }
         ControlFlow::Continue(())
@@ -108,7 +119,8 @@ impl Search<'_> {
     fn box_and_node(
         &mut self,
         half: &Vector3<f64>,
-        (tree, node): (&SphereTree, &Placed),
+        tree: &SphereTree,
+        node: &PlacedBall,
         box_from_tree: &Pose,
         box_is_a: bool,
     ) -> ControlFlow<()> {
@@ -122,8 +134,8 @@ impl Search<'_> {
             return if box_is_a { self.lists(&BOX, list) } else { self.lists(list, &BOX) };
         }
         for child in tree.children(node.node) {
-            let child = Placed::new(tree, child, node.rank + 1, Some(box_from_tree));
-            self.box_and_node(half, (tree, &child), box_from_tree, box_is_a)?;
+            let child = PlacedBall::new(tree, child, node.rank + 1, Some(box_from_tree));
+            self.box_and_node(half, tree, &child, box_from_tree, box_is_a)?;
         }
         ControlFlow::Continue(())
     }
@@ -154,7 +166,7 @@ impl Search<'_> {
                     low: bounds.low.sup(&other_bounds.low),
                     high: bounds.high.inf(&other_bounds.high),
                 });
-                self.touching.push(Touching { a, b: *b, segment, bounds });
+                self.touching.push(TouchingTriangles { a, b: *b, segment, bounds });
             }
         }
         ControlFlow::Continue(())

@@ -96,7 +96,7 @@ impl QueryContext<'_> {
                 Some(PairVerdict { pair, verdict, decided_by })
             })
             .collect();
-        let mut result = PointResult::of(pairs, None);
+        let mut result = PointResult::from_pairs(pairs, None);
         add_here(self, &mut result);
         result
     }

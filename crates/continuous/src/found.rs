@@ -71,7 +71,7 @@ pub enum ProofKind {
 
 impl EnclosedInterval {
     /// The interval of a proof in which `inner` lies inside the other shape.
-    pub fn of(proven: &ProvenInterval, inner: usize) -> Self {
+    pub fn from_proven(proven: &ProvenInterval, inner: usize) -> Self {
         Self { shape_pair: proven.shape_pair, from: proven.from, to: proven.to, inner }
     }
 

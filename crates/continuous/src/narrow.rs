@@ -64,7 +64,7 @@ pub fn narrow(
             if known_m >= floor_m {
                 (known_m, None)
             } else {
-                match least_at_points(problem, shape_pair, (floor_m, accuracy_m), lowest, tests_left) {
+                match least_at_points(problem, shape_pair, floor_m, accuracy_m, lowest, tests_left) {
                     Some((refined_m, new)) => (known_m.max(refined_m), new),
                     None => (known_m, None),
                 }

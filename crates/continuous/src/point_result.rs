@@ -35,7 +35,7 @@ pub struct Smallest {
 
 impl PointResult {
     /// With the worst verdict of these pairs, or clear if there are none.
-    pub fn of(pairs: Vec<PairVerdict>, smallest: Option<Smallest>) -> Self {
+    pub fn from_pairs(pairs: Vec<PairVerdict>, smallest: Option<Smallest>) -> Self {
         let verdict = pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
         Self { verdict, pairs, smallest }
     }

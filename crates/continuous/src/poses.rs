@@ -25,17 +25,17 @@ pub struct Poses {
     pub(crate) coordinates: Vec<f64>,
     /// Where on the path they are; `None` elsewhere.
     pub(crate) at: Option<PathParameter>,
-    placed: Placed,
+    placed: PlacedParts,
 }
 
 /// What has a pose at the current configuration.
 #[derive(Clone, Debug)]
-enum Placed {
+enum PlacedParts {
     Everything,
     Some { links: Vec<(usize, LinkId)>, shapes: Vec<usize> },
 }
 
-impl Default for Placed {
+impl Default for PlacedParts {
     fn default() -> Self {
         Self::Some { links: Vec::new(), shapes: Vec::new() }
     }
@@ -60,7 +60,7 @@ impl Poses {
             self.world_centers.push(world_from_shape.point(&shape.center));
             self.world_from_shape.push(world_from_shape);
         }
-        self.placed = Placed::Everything;
+        self.placed = PlacedParts::Everything;
     }
 
     /// Computes the poses of two shapes, their bodies and the links that carry them; those of all others are not numbers.
@@ -92,7 +92,7 @@ impl Poses {
     }
 
     fn add(&mut self, problem: &Problem<'_>, index: usize) {
-        let Placed::Some { links, shapes } = &mut self.placed else { return };
+        let PlacedParts::Some { links, shapes } = &mut self.placed else { return };
         if is_known(&self.world_from_shape[index]) {
             return;
         }
@@ -139,7 +139,7 @@ impl Poses {
         let unknown = Pose { rotation: Matrix3::repeat(f64::NAN), translation: Vector3::repeat(f64::NAN) };
         let unknown_center = Point3::from(unknown.translation);
         if self.world_from_shape.len() == problem.shapes.len()
-            && let Placed::Some { links, shapes } = &mut self.placed
+            && let PlacedParts::Some { links, shapes } = &mut self.placed
         {
             for (robot, link) in links.drain(..) {
                 self.root_from_link[robot][link.0] = unknown;
@@ -164,7 +164,7 @@ impl Poses {
         }
         self.world_centers.clear();
         self.world_centers.resize(problem.shapes.len(), unknown_center);
-        self.placed = Placed::default();
+        self.placed = PlacedParts::default();
     }
 
     /// Places one body with its shapes aside of where `home` has it, by a translation in the world, metres: a what-if, until the

@@ -22,7 +22,7 @@ const MOST_QUERIES: u32 = 2048;
 const MOST_TOGETHER: usize = 32;
 
 /// The intervals of a shape pair, and the lowest upper bound found by the bisection, with its path parameter.
-type Refined = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
+type RefinedIntervals = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
 
 /// Raises the lower bounds of all pairs that are proven apart over the whole path to the smallest known clearance of their group less the
 /// accuracy, as far as the query budget lasts; pairs that collide or are undecided somewhere are left as they are. `None` if the watcher
@@ -47,7 +47,7 @@ pub(crate) fn refine(
     }
     let points = problem.path.points();
     let known = &found.lowest;
-    let refined: Vec<Option<Refined>> = by_shape_pair
+    let refined: Vec<Option<RefinedIntervals>> = by_shape_pair
         .into_par_iter()
         .enumerate()
         .map(|(shape_pair, intervals)| {
@@ -139,29 +139,29 @@ struct Raised {
 }
 
 /// An interval, ordered by lowest bound first.
-struct Open(ProvenInterval);
+struct QueuedInterval(ProvenInterval);
 
-impl Open {
+impl QueuedInterval {
     fn bound_m(&self) -> f64 {
         self.0.left_m()
     }
 }
 
-impl PartialEq for Open {
+impl PartialEq for QueuedInterval {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Open {}
+impl Eq for QueuedInterval {}
 
-impl PartialOrd for Open {
+impl PartialOrd for QueuedInterval {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Open {
+impl Ord for QueuedInterval {
     fn cmp(&self, other: &Self) -> Ordering {
         let by_bound = other.bound_m().total_cmp(&self.bound_m());
         by_bound.then_with(|| other.0.from.0.total_cmp(&self.0.from.0))
@@ -211,7 +211,7 @@ impl<'a> Refinement<'a> {
         mut floor_m: f64,
         known: Option<(f64, PathParameter)>,
         most_tests: u64,
-    ) -> Refined {
+    ) -> RefinedIntervals {
         // Where the smallest upper bound is known it is seldom exact.
         if let Some((_, at)) = known
             && self.measure(at).is_some()
@@ -226,18 +226,18 @@ impl<'a> Refinement<'a> {
             let raised = self.raise_together(run, floor_m, most_tests);
             done.extend(raised.fronts);
             for interval in raised.open {
-                open.push(Open(interval));
+                open.push(QueuedInterval(interval));
             }
         }
         for _ in 0..MOST_QUERIES {
             match open.pop() {
-                Some(Open(lowest))
+                Some(QueuedInterval(lowest))
                     if lowest.left_m() + 2.0 * self.tube_m < floor_m && self.tests() < most_tests =>
                 {
                     if let Some(front) = self.front(&lowest, floor_m) {
                         done.push(front);
                     } else if let Some(halves) = self.halve(&lowest) {
-                        open.extend(halves.map(Open));
+                        open.extend(halves.map(QueuedInterval));
                         floor_m = floor_m.min(self.floor_m());
                     } else {
                         done.push(lowest);

@@ -18,7 +18,7 @@ const QUERY_SHARE: f64 = 0.25;
 const REACH: f64 = 4.0;
 
 /// The lower bound of a shape pair at all points, metres, and the lowest upper bound found, with its point.
-type Refined = (f64, Option<(f64, PathParameter)>);
+type RefinedPoint = (f64, Option<(f64, PathParameter)>);
 
 /// Raises the lower bounds at the points of all pairs that are apart there to the smallest known clearance of their group less the
 /// accuracy, as far as the query budget lasts. `None` if the watcher cancelled: then `found` is incomplete.
@@ -37,7 +37,7 @@ pub(crate) fn refine_points(
         is_apart[problem.pair_of[shape_pair]] &= is_decided;
     }
     let targets = targets(problem, found, &is_apart, accuracy_m);
-    let refined: Vec<Option<Option<Refined>>> = (0..problem.shape_pairs.len())
+    let refined: Vec<Option<Option<RefinedPoint>>> = (0..problem.shape_pairs.len())
         .into_par_iter()
         .map(|shape_pair| {
             let pair = problem.pair_of[shape_pair];
@@ -51,7 +51,7 @@ pub(crate) fn refine_points(
             let mut unlimited = u64::MAX;
             watch
                 .goes_on(Phase::Sweep, problem.path.points())
-                .then(|| least_at_points(problem, shape_pair, (floor_m, accuracy_m), known, &mut unlimited))
+                .then(|| least_at_points(problem, shape_pair, floor_m, accuracy_m, known, &mut unlimited))
         })
         .collect();
     for (shape_pair, refined) in refined.into_iter().enumerate() {
@@ -72,10 +72,11 @@ pub(crate) fn refine_points(
 pub(crate) fn least_at_points(
     problem: &Problem<'_>,
     shape_pair: usize,
-    (mut floor_m, accuracy_m): (f64, f64),
+    mut floor_m: f64,
+    accuracy_m: f64,
     known: Option<(f64, PathParameter)>,
     tests_left: &mut u64,
-) -> Option<Refined> {
+) -> Option<RefinedPoint> {
     let (mut context, mut motion_bounds) = (QueryContext::new(problem), MotionBounds::default());
     let pair = &problem.shape_pairs[shape_pair];
     let (mut low_m, mut lowest, mut near) = (f64::INFINITY, None::<(f64, PathParameter)>, None);

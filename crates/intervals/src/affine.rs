@@ -6,9 +6,9 @@ use crate::interval::Interval;
 
 /// The upper three rows of a 4 × 4 matrix of intervals: a rigid transform, or a derivative of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Affine(pub(crate) [[Interval; 4]; 3]);
+pub(crate) struct AffineInterval(pub(crate) [[Interval; 4]; 3]);
 
-impl Affine {
+impl AffineInterval {
     pub(crate) const IDENTITY: Self = {
         let mut rows = [[Interval::ZERO; 4]; 3];
         rows[0][0] = Interval::ONE;
@@ -68,13 +68,13 @@ impl Affine {
 /// The parts of a rotation about a unit axis u: `cos θ · A + sin θ · B + C` with `A = I − uuᵀ`, `B = u*`, `C = uuᵀ`
 /// (Redon et al. 2004, equations 3 and 4, for R = I: where a joint starts, a constant transform places it).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Axis {
+pub(crate) struct AxisTransforms {
     a: [[Interval; 3]; 3],
     b: [[Interval; 3]; 3],
     c: [[Interval; 3]; 3],
 }
 
-impl Axis {
+impl AxisTransforms {
     pub(crate) fn new(unit: &Vector3<f64>) -> Self {
         let u = [unit.x, unit.y, unit.z].map(Interval::point);
         let c = [0, 1, 2].map(|i| [0, 1, 2].map(|j| u[i] * u[j]));
@@ -85,8 +85,8 @@ impl Axis {
     }
 
     /// `p · A + q · B + r · C`.
-    pub(crate) fn combined(&self, p: Interval, q: Interval, r: Interval) -> Affine {
+    pub(crate) fn combined(&self, p: Interval, q: Interval, r: Interval) -> AffineInterval {
         let entry = |i: usize, j: usize| p * self.a[i][j] + q * self.b[i][j] + r * self.c[i][j];
-        Affine([0, 1, 2].map(|i| [entry(i, 0), entry(i, 1), entry(i, 2), Interval::ZERO]))
+        AffineInterval([0, 1, 2].map(|i| [entry(i, 0), entry(i, 1), entry(i, 2), Interval::ZERO]))
     }
 }

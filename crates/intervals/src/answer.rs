@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 
 use crate::containment::{BlurredPose, Containment, containment};
 use crate::problem::{Counts, Problem};
-use crate::search::{ActiveFeatures, Piece, PieceState, Touch};
+use crate::search::{ActiveFeatures, PieceState, SegmentPart, Touch};
 
 /// A contact at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,9 +117,9 @@ impl Answer {
 ///
 /// # Guarantee
 /// Rounding of the ends makes no interval longer in which the surfaces are apart.
-pub(crate) fn stretches(segments: Range<usize>, found: &[(usize, &[Piece])]) -> Vec<Stretch> {
+pub(crate) fn stretches(segments: Range<usize>, found: &[(usize, &[SegmentPart])]) -> Vec<Stretch> {
     let mut joined: Vec<Stretch> = Vec::new();
-    let whole = Piece { times: [0.0, 1.0], state: PieceState::Apart };
+    let whole = SegmentPart { times: [0.0, 1.0], state: PieceState::Apart };
     let mut found = found.iter().peekable();
     for segment in segments {
         match found.next_if(|(of, _)| *of == segment) {
@@ -136,7 +136,7 @@ pub(crate) fn stretches(segments: Range<usize>, found: &[(usize, &[Piece])]) -> 
     joined
 }
 
-fn add(joined: &mut Vec<Stretch>, segment: usize, piece: &Piece) {
+fn add(joined: &mut Vec<Stretch>, segment: usize, piece: &SegmentPart) {
     let [start, end] = piece.times;
     let at = |share: f64| PathParameter(segment as f64 + share);
     let (from, to, statement) = match &piece.state {

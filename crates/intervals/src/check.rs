@@ -11,17 +11,17 @@ use crate::containment::BlurredPose;
 use crate::interval::Interval;
 use crate::motion::{Chains, MotionCache, SegmentMotion};
 use crate::problem::{BodyFrame, Counts, MovingRobot, Problem, Stages};
-use crate::search::{Piece, PieceState, Search, Tolerances};
+use crate::search::{PieceState, SegmentPart, SegmentSearch, Tolerances};
 use crate::swept::{
     LineSphere, LinkBox, SweptPatch, SweptVolume, overlapping_pairs, surviving_steps, tree_meets,
 };
 use crate::tree::{BoxTree, OrientedBox, triangles_of};
 
 /// The pieces of the pairs that are not apart all through a segment, by pair, and what was counted.
-type OfSegment = (Vec<(usize, Vec<Piece>)>, Counts);
+type OfSegment = (Vec<(usize, Vec<SegmentPart>)>, Counts);
 
 /// A frame that is not the world's.
-type Place = (usize, LinkId);
+type RobotLink = (usize, LinkId);
 
 /// A problem with the trees over its bodies and the chains between them: all that does not depend on the segment.
 pub struct Prepared<'p, 'a> {
@@ -85,7 +85,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
             let motion = self.motion_of(self.segment_at(at));
             self.pose(self.pairs[pair], at, &mut MotionCache::new(&self.chains, &motion))
         };
-        let mut by_pair: Vec<Vec<(usize, &[Piece])>> = vec![Vec::new(); self.pairs.len()];
+        let mut by_pair: Vec<Vec<(usize, &[SegmentPart])>> = vec![Vec::new(); self.pairs.len()];
         for (segment, (pairs, _)) in (first_segment..).zip(segments) {
             for (pair, pieces) in pairs {
                 by_pair[*pair].push((segment, pieces));
@@ -125,7 +125,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
         let robots: Vec<(&Robot, Pose)> =
             problem.robots.iter().map(|moving| (moving.robot, moving.world_from_root)).collect();
         let mut chains = Chains::default();
-        let mut chain = |from: Option<Place>, to: Option<Place>| chains.between(&robots, from, to);
+        let mut chain = |from: Option<RobotLink>, to: Option<RobotLink>| chains.between(&robots, from, to);
         let to_world: Vec<Option<usize>> =
             (0..problem.bodies.len()).map(|body| place(body).map(|place| chain(None, Some(place)))).collect();
         let pairs = problem.pairs.iter().map(|&[a, b]| {
@@ -173,7 +173,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
                 }
                 counts.stages[1] += 1;
                 let survives = if swept_volumes && !cache.is_still(chain) {
-                    surviving_steps(&mut cache, chain, (&self.lines[a], tree_b), self.tolerances.apart_m)
+                    surviving_steps(&mut cache, chain, &self.lines[a], tree_b, self.tolerances.apart_m)
                 } else {
                     vec![true]
                 };
@@ -182,7 +182,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
                 }
                 counts.stages[2] += 1;
                 let resolution = self.problem.resolutions[segment];
-                let mut search = Search::new(
+                let mut search = SegmentSearch::new(
                     ([tree_a, tree_b], chain),
                     &mut cache,
                     (self.tolerances, resolution),
@@ -253,7 +253,8 @@ impl<'p, 'a> Prepared<'p, 'a> {
 /// At every time of these segments the body lies inside the patches of the segment.
 pub fn swept_volume(
     robots: &[MovingRobot<'_>],
-    (frame, shapes): (BodyFrame, &[(Pose, &TriangleMesh)]),
+    frame: BodyFrame,
+    shapes: &[(Pose, &TriangleMesh)],
     segments: Range<usize>,
 ) -> Vec<SweptPatch> {
     let BodyFrame::Link { robot, link } = frame else { return Vec::new() };

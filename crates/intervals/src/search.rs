@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use geometry::{Point3, triangle_triangle};
 
-use crate::elementary::{Features, FirstRoot, Limits, first_root};
+use crate::elementary::{Features, FirstRoot, RootLimits, first_root};
 use crate::interval::Interval;
 use crate::motion::{Motion, MotionCache};
 use crate::problem::{Counts, Stages};
@@ -32,7 +32,7 @@ pub struct Touch {
 
 /// A part of a segment.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct SegmentPart {
     pub(crate) times: [f64; 2],
     pub(crate) state: PieceState,
 }
@@ -76,14 +76,14 @@ enum End {
 
 /// Two nodes or two triangles that may be in contact.
 #[derive(Clone, Copy, Debug)]
-enum Active {
+enum OpenPair {
     Nodes(u32, u32),
     Triangles(u32, u32),
 }
 
 /// What is left of a list in an interval.
 struct Culled {
-    left: Vec<Active>,
+    left: Vec<OpenPair>,
     /// A contact in the middle of the interval: the list was not gone through to its end.
     touch: Option<Touch>,
 }
@@ -97,7 +97,7 @@ pub(crate) struct Tolerances {
     pub(crate) contact_m: f64,
 }
 
-pub(crate) struct Search<'a, 'c> {
+pub(crate) struct SegmentSearch<'a, 'c> {
     pub(crate) trees: [&'a BoxTree; 2],
     pub(crate) chain: usize,
     pub(crate) cache: &'a mut MotionCache<'c>,
@@ -107,10 +107,10 @@ pub(crate) struct Search<'a, 'c> {
     pub(crate) stages: Stages,
     pub(crate) counts: &'a mut Counts,
     budget: u32,
-    pieces: Vec<Piece>,
+    pieces: Vec<SegmentPart>,
 }
 
-impl<'a, 'c> Search<'a, 'c> {
+impl<'a, 'c> SegmentSearch<'a, 'c> {
     pub(crate) fn new(
         (trees, chain): ([&'a BoxTree; 2], usize),
         cache: &'a mut MotionCache<'c>,
@@ -127,7 +127,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// # Guarantee
     /// The pieces cover the interval, and the surfaces are farther apart than the tolerance all through a piece that says so.
     pub(crate) fn run(&mut self, times: [f64; 2]) {
-        let all = [Active::Nodes(0, 0)];
+        let all = [OpenPair::Nodes(0, 0)];
         let interval = Interval::new(times[0], times[1]);
         if self.cache.is_still(self.chain) {
             // One configuration stands for all.
@@ -155,11 +155,11 @@ impl<'a, 'c> Search<'a, 'c> {
         self.push(times, PieceState::Apart);
     }
 
-    pub(crate) fn into_pieces(self) -> Vec<Piece> {
+    pub(crate) fn into_pieces(self) -> Vec<SegmentPart> {
         self.pieces
     }
 
-    fn solve(&mut self, times: Interval, active: &[Active], ends: [End; 2]) {
+    fn solve(&mut self, times: Interval, active: &[OpenPair], ends: [End; 2]) {
         let culled = self.cull(times, active);
         if culled.left.is_empty() {
             self.push([times.low(), times.high()], PieceState::Apart);
@@ -180,9 +180,9 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         self.budget -= 1;
         if culled.touch.is_none() && ends[0] == End::Apart {
-            let triangles = |active: &Active| match *active {
-                Active::Triangles(a, b) => Some((a, b)),
-                Active::Nodes(..) => None,
+            let triangles = |active: &OpenPair| match *active {
+                OpenPair::Triangles(a, b) => Some((a, b)),
+                OpenPair::Nodes(..) => None,
             };
             let pairs: Option<Vec<(u32, u32)>> = culled.left.iter().map(triangles).collect();
             if let Some(pairs) = pairs.filter(|pairs| pairs.len() <= MOST_SOLVED) {
@@ -204,11 +204,11 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// Proves triangles that are apart at the start apart until their first contact.
-    fn by_equations(&mut self, times: Interval, left: &[Active], pairs: &[(u32, u32)], end: End) {
+    fn by_equations(&mut self, times: Interval, left: &[OpenPair], pairs: &[(u32, u32)], end: End) {
         let least_m = self.tolerances.apart_m;
-        let limits = Limits { resolution: self.resolution, least_m, newton: self.stages.newton };
+        let limits = RootLimits { resolution: self.resolution, least_m, newton: self.stages.newton };
         let work = (&mut self.budget, &mut self.counts.equations);
-        let first = first_root((self.trees, self.chain), self.cache, (times, pairs), limits, work);
+        let first = first_root(self.trees, self.chain, self.cache, (times, pairs), limits, work);
         match first {
             FirstRoot::None => self.push([times.low(), times.high()], PieceState::Apart),
             FirstRoot::Exhausted { from } => {
@@ -245,7 +245,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// The pair at one instant.
-    fn look(&mut self, at: f64, active: &[Active]) -> (End, Option<Touch>) {
+    fn look(&mut self, at: f64, active: &[OpenPair]) -> (End, Option<Touch>) {
         let culled = self.cull(Interval::point(at), active);
         match culled.touch {
             Some(touch) => (End::Contact, Some(touch)),
@@ -255,17 +255,17 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// Drops what is proven apart during an interval, and divides nodes that are large against their motion.
-    fn cull(&mut self, times: Interval, active: &[Active]) -> Culled {
+    fn cull(&mut self, times: Interval, active: &[OpenPair]) -> Culled {
         self.counts.intervals += 1;
         let motion: Rc<Motion> = self.cache.motion(self.chain, times);
         let [tree_a, tree_b] = self.trees;
         // A place that is not known closely shows no contact.
         let is_sharp = motion.blur_m(tree_a.extent_m) <= 2.0 * self.tolerances.contact_m;
-        let mut stack: Vec<Active> = active.iter().rev().copied().collect();
+        let mut stack: Vec<OpenPair> = active.iter().rev().copied().collect();
         let mut left = Vec::new();
         while let Some(next) = stack.pop() {
             match next {
-                Active::Nodes(i, j) => {
+                OpenPair::Nodes(i, j) => {
                     let (a, b) = (&tree_a.nodes[i as usize], &tree_b.nodes[j as usize]);
                     self.counts.boxes += 1;
                     if are_boxes_apart(&motion, (a, b), tree_b.extent_m, self.tolerances.apart_m) {
@@ -277,18 +277,18 @@ impl<'a, 'c> Search<'a, 'c> {
                         _ if is_full || !is_slow => left.push(next),
                         (0, 0) => {
                             for p in a.triangles() {
-                                stack.extend(b.triangles().map(|q| Active::Triangles(p, q)));
+                                stack.extend(b.triangles().map(|q| OpenPair::Triangles(p, q)));
                             }
                         }
-                        (0, child) => stack.extend([child, child + 1].map(|j| Active::Nodes(i, j))),
-                        (child, 0) => stack.extend([child, child + 1].map(|i| Active::Nodes(i, j))),
+                        (0, child) => stack.extend([child, child + 1].map(|j| OpenPair::Nodes(i, j))),
+                        (child, 0) => stack.extend([child, child + 1].map(|i| OpenPair::Nodes(i, j))),
                         (child, _) if a.size_m > b.size_m => {
-                            stack.extend([child, child + 1].map(|i| Active::Nodes(i, j)));
+                            stack.extend([child, child + 1].map(|i| OpenPair::Nodes(i, j)));
                         }
-                        (_, child) => stack.extend([child, child + 1].map(|j| Active::Nodes(i, j))),
+                        (_, child) => stack.extend([child, child + 1].map(|j| OpenPair::Nodes(i, j))),
                     }
                 }
-                Active::Triangles(p, q) => {
+                OpenPair::Triangles(p, q) => {
                     let (a, b) = (&tree_a.triangles[p as usize], &tree_b.triangles[q as usize]);
                     self.counts.triangles += 1;
                     let moved = a.corners.each_ref().map(|corner| Point3::from(motion.middle_point(corner)));
@@ -306,7 +306,8 @@ impl<'a, 'c> Search<'a, 'c> {
                     let axis = (closest.on_b - closest.on_a) / closest.distance_m;
                     if !are_triangles_apart(
                         &motion,
-                        (a, b),
+                        a,
+                        b,
                         &axis.into(),
                         tree_b.extent_m,
                         self.tolerances.apart_m,
@@ -320,7 +321,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     fn push(&mut self, times: [f64; 2], state: PieceState) {
-        self.pieces.push(Piece { times, state });
+        self.pieces.push(SegmentPart { times, state });
     }
 
     fn leave(&mut self, times: Interval, features: Vec<ActiveFeatures>) {

@@ -20,7 +20,7 @@ impl OpenModel {
     /// Closes a mesh by caps; `None` if it is closed.
     pub(crate) fn new(mesh: &TriangleMesh) -> Option<Self> {
         let capped = CappedMesh::new(mesh)?;
-        let interior = |mesh: &TriangleMesh| Interior::new(mesh, &SelfIntersections::of(mesh));
+        let interior = |mesh: &TriangleMesh| Interior::new(mesh, &SelfIntersections::in_mesh(mesh));
         let zones = capped.zones.iter().map(|zone| (build_fitted(&zone.surface), interior(&zone.surface)));
         Some(Self { interiors: capped.bodies.iter().map(interior).collect(), zones: zones.collect(), capped })
     }

@@ -50,7 +50,7 @@ pub fn prove_coverage(mesh: &TriangleMesh, tree: &SphereTree) -> Result<Coverage
         .map(|t| {
             let candidates: Vec<NodeId> =
                 listed[first[t]..first[t + 1]].iter().map(|&(_, node)| node).collect();
-            let proof = Proof { tree, parents: &parents };
+            let proof = CoverageProof { tree, parents: &parents };
             proof
                 .pieces(&mesh.triangle(t), &candidates, MOST_DIVISIONS)
                 .map_err(|near| Gap { triangle: t, near })
@@ -61,12 +61,12 @@ pub fn prove_coverage(mesh: &TriangleMesh, tree: &SphereTree) -> Result<Coverage
     Ok(Coverage { triangles: mesh.triangle_count(), pieces })
 }
 
-struct Proof<'a> {
+struct CoverageProof<'a> {
     tree: &'a SphereTree,
     parents: &'a [NodeId],
 }
 
-impl Proof<'_> {
+impl CoverageProof<'_> {
     fn pieces(&self, piece: &Triangle, candidates: &[NodeId], divisions: u32) -> Result<usize, Point3<f64>> {
         let center = Point3::from((piece[0].coords + piece[1].coords + piece[2].coords) / 3.0);
         let reach = piece.iter().fold(0.0_f64, |m, corner| m.max((corner - center).norm()));

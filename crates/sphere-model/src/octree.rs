@@ -45,7 +45,7 @@ impl Lists {
         self.entries.extend(list);
     }
 
-    fn of(&self, node: NodeId) -> &[u32] {
+    fn list(&self, node: NodeId) -> &[u32] {
         let from = self.first[node as usize] as usize;
         let to = self.first.get(node as usize + 1).map_or(self.entries.len(), |&to| to as usize);
         &self.entries[from..to]
@@ -60,7 +60,7 @@ impl FeatureOctree {
     pub fn new(mesh: &TriangleMesh, features: &MeshFeatures, depth: &OctreeDepth) -> Self {
         let mut depth = *depth;
         let tree = loop {
-            match build_octree((mesh, None), &depth, MOST_SPHERES) {
+            match build_octree(mesh, None, &depth, MOST_SPHERES) {
                 Ok(tree) => break tree,
                 Err(fitting_m) => depth.smallest_radius_m = fitting_m,
             }
@@ -92,12 +92,12 @@ impl FeatureOctree {
 
     /// The vertices in a smallest sphere, ascending.
     pub fn vertices(&self, lowest: NodeId) -> &[u32] {
-        self.vertices.of(lowest)
+        self.vertices.list(lowest)
     }
 
     /// The edges that a smallest sphere meets, ascending.
     pub fn edges(&self, lowest: NodeId) -> &[u32] {
-        self.edges.of(lowest)
+        self.edges.list(lowest)
     }
 
     /// The faces that a smallest sphere meets, ascending.

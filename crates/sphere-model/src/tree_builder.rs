@@ -26,13 +26,13 @@ pub trait TreeBuilder: fmt::Debug + Send + Sync {
     /// The tree of [`build_fitted`] and the self-intersections of the surface.
     fn fitted(&self, mesh: &TriangleMesh) -> (SphereTree, SelfIntersections) {
         // First what needs much memory only while it works.
-        let self_intersections = SelfIntersections::of(mesh);
+        let self_intersections = SelfIntersections::in_mesh(mesh);
         (build_fitted(mesh), self_intersections)
     }
 
     /// The self-intersections of the surface.
     fn self_intersections(&self, mesh: &TriangleMesh) -> SelfIntersections {
-        SelfIntersections::of(mesh)
+        SelfIntersections::in_mesh(mesh)
     }
 }
 

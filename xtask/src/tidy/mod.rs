@@ -6,6 +6,7 @@ mod documents;
 mod lints;
 mod manifest;
 mod markdown;
+mod names;
 mod readmes;
 mod required;
 mod source_files;
@@ -20,10 +21,11 @@ use tree::Tree;
 /// A rule: its name, and one line per breach.
 type Check = (&'static str, fn(&Tree) -> Vec<String>);
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     ("arrows", arrows::breaches),
     ("circles", circles::breaches),
     ("lints", lints::breaches),
+    ("names", names::breaches),
     ("source files", source_files::breaches),
     ("documents", documents::breaches),
     ("readmes", readmes::breaches),

@@ -149,12 +149,12 @@ fn times(objects: &[Object], placements: usize) {
         for (k, poses) in [&hits, &misses].into_iter().enumerate() {
             times_us[k] = mean_us(poses, |pose| {
                 let order = ChildOrder::NearestFirst;
-                inner_outer_collision((a.solid(), b.solid()), pose, 0.0, order, &mut counts[k]).is_some()
+                inner_outer_collision(a.solid(), b.solid(), pose, 0.0, order, &mut counts[k]).is_some()
             });
         }
         let is_confirmed = |pose: &Pose| {
             let mut counts = InnerOuterCounts::default();
-            confirm_to_depth((a.solid(), b.solid()), pose, ALL_LEVELS, &mut counts).is_some()
+            confirm_to_depth(a.solid(), b.solid(), pose, ALL_LEVELS, &mut counts).is_some()
         };
         assert!(!misses.par_iter().any(is_confirmed), "inner spheres confirm true collisions alone");
         let confirmed = hits.par_iter().filter(|pose| is_confirmed(pose)).count();
@@ -190,7 +190,7 @@ fn orders(objects: &[Object], placements: usize) {
         let of_order = |order: ChildOrder| {
             let mut counts = InnerOuterCounts::default();
             let time_us = mean_us(&hits, |pose| {
-                inner_outer_collision((a.solid(), b.solid()), pose, 0.0, order, &mut counts).is_some()
+                inner_outer_collision(a.solid(), b.solid(), pose, 0.0, order, &mut counts).is_some()
             });
             (time_us, counts.tests.sphere_tests() as f64 / hits.len().max(1) as f64)
         };
@@ -218,7 +218,7 @@ fn shares(placements: usize, levels: usize) {
     let found = |object: &Object, hits: &[Pose], n: f64| {
         let found = hits.par_iter().filter(|pose| {
             let mut counts = InnerOuterCounts::default();
-            confirm_to_depth((object.solid(), object.solid()), pose, n, &mut counts).is_some()
+            confirm_to_depth(object.solid(), object.solid(), pose, n, &mut counts).is_some()
         });
         found.count()
     };

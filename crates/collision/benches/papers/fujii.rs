@@ -44,7 +44,7 @@ pub(crate) fn run(placements: usize, resolutions: &[usize], brute_force_share: u
             let mut counts = Counts::default();
             let mut said = Vec::with_capacity(poses.len());
             let mean = mean_us(&poses, |pose| {
-                said.push(packed_collision((tree, tree), pose, &mut counts).is_some());
+                said.push(packed_collision(tree, tree, pose, &mut counts).is_some());
                 true
             });
             let of =

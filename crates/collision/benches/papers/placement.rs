@@ -46,7 +46,7 @@ fn rotation(random: &mut Random) -> geometry::Matrix3<f64> {
 pub(crate) fn collide((a, b): (InnerOuterSolid<'_>, InnerOuterSolid<'_>), a_from_b: &Pose) -> bool {
     let mut counts = InnerOuterCounts::default();
     let order = ChildOrder::NearestFirst;
-    match inner_outer_collision((a, b), a_from_b, 0.0, order, &mut counts).expect("computable") {
+    match inner_outer_collision(a, b, a_from_b, 0.0, order, &mut counts).expect("computable") {
         InnerOuterAnswer::Certain(_) | InnerOuterAnswer::Surface(_) => true,
         InnerOuterAnswer::SurfacesApart => {
             let holds = |one: &TriangleMesh, other: &TriangleMesh, one_from_other: &Pose| {

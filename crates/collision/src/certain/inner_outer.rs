@@ -47,19 +47,21 @@ pub type InnerOuterSolid<'a> = (&'a TriangleMesh, &'a InnerOuterTree);
 /// was tested. The other two are proven collisions, touching within eps included. `None` if a number is not finite or too large: then
 /// nothing is known.
 pub fn inner_outer_collision(
-    (a, b): (InnerOuterSolid<'_>, InnerOuterSolid<'_>),
+    a: InnerOuterSolid<'_>,
+    b: InnerOuterSolid<'_>,
     a_from_b: &Pose,
     eps_m: f64,
     order: ChildOrder,
     counts: &mut InnerOuterCounts,
 ) -> Option<InnerOuterAnswer> {
-    if !is_computable((a.0, b.0), a_from_b) {
+    if !is_computable(a.0, b.0, a_from_b) {
         return None;
     }
     let deepest = (usize::MAX, usize::MAX);
-    let mut walk = Walk { a, b, a_from_b, slack_m: eps_m, order, deepest, with_triangles: true, counts };
+    let mut walk =
+        InnerOuterTraversal { a, b, a_from_b, slack_m: eps_m, order, deepest, with_triangles: true, counts };
     let (one, other) = (walk.place_a(0), walk.place_b(0));
-    Some(walk.pair((0, &one), (0, &other)).unwrap_or(InnerOuterAnswer::SurfacesApart))
+    Some(walk.pair(0, &one, 0, &other).unwrap_or(InnerOuterAnswer::SurfacesApart))
 }
 
 /// Looks for a certain collision among spheres alone, down to the levels whose outer spheres have a mean diameter of a share of the
@@ -68,7 +70,8 @@ pub fn inner_outer_collision(
 /// # Guarantee
 /// A result is a proven collision; `None` says nothing.
 pub fn confirm_to_depth(
-    (a, b): (InnerOuterSolid<'_>, InnerOuterSolid<'_>),
+    a: InnerOuterSolid<'_>,
+    b: InnerOuterSolid<'_>,
     a_from_b: &Pose,
     n: f64,
     counts: &mut InnerOuterCounts,
@@ -78,15 +81,16 @@ pub fn confirm_to_depth(
     let overlap_m = (roots.0.radius_m() + roots.1.radius_m() - apart_m).abs();
     let deepest = (a.1.level_of_diameter(overlap_m / n), b.1.level_of_diameter(overlap_m / n));
     let order = ChildOrder::NearestFirst;
-    let mut walk = Walk { a, b, a_from_b, slack_m: 0.0, order, deepest, with_triangles: false, counts };
+    let mut walk =
+        InnerOuterTraversal { a, b, a_from_b, slack_m: 0.0, order, deepest, with_triangles: false, counts };
     let (one, other) = (walk.place_a(0), walk.place_b(0));
-    match walk.pair((0, &one), (0, &other))? {
+    match walk.pair(0, &one, 0, &other)? {
         InnerOuterAnswer::Certain(collision) => Some(collision),
         InnerOuterAnswer::Surface(_) | InnerOuterAnswer::SurfacesApart => None,
     }
 }
 
-struct Walk<'a> {
+struct InnerOuterTraversal<'a> {
     a: InnerOuterSolid<'a>,
     b: InnerOuterSolid<'a>,
     a_from_b: &'a Pose,
@@ -107,7 +111,7 @@ struct PlacedNode {
     inner: Option<InnerBall>,
 }
 
-impl Walk<'_> {
+impl InnerOuterTraversal<'_> {
     fn place_a(&mut self, node: NodeId) -> PlacedNode {
         let sphere = self.a.1.outer().sphere(node);
         let inner = self.a.1.inner(node).copied();
@@ -125,13 +129,15 @@ impl Walk<'_> {
     /// Compares two nodes at their levels; `Some` ends the search.
     fn pair(
         &mut self,
-        (level_a, a): (usize, &PlacedNode),
-        (level_b, b): (usize, &PlacedNode),
+        level_a: usize,
+        a: &PlacedNode,
+        level_b: usize,
+        b: &PlacedNode,
     ) -> Option<InnerOuterAnswer> {
         self.counts.tests.tested((a.node, level_a + 1), (b.node, level_b + 1), true);
         if let (Some(ball_a), Some(ball_b)) = (a.inner, b.inner) {
             // Parts inside both solids: apart, or a certain collision. Neither holds surface.
-            return CertainCollision::of(ball_a, ball_b).map(InnerOuterAnswer::Certain);
+            return CertainCollision::between(ball_a, ball_b).map(InnerOuterAnswer::Certain);
         }
         let apart_m = (a.center - b.center).norm();
         // The rounding of a moved centre is far below a billionth of the sizes.
@@ -152,7 +158,7 @@ impl Walk<'_> {
         if divides_a {
             let children: Vec<PlacedNode> = below_a.map(|child| self.place_a(child)).collect();
             for child in self.sorted(children, &b.center) {
-                if let Some(answer) = self.pair((level_a + 1, &child), (level_b, b)) {
+                if let Some(answer) = self.pair(level_a + 1, &child, level_b, b) {
                     return Some(answer);
                 }
             }
@@ -161,7 +167,7 @@ impl Walk<'_> {
         if may_divide_b {
             let children: Vec<PlacedNode> = below_b.map(|child| self.place_b(child)).collect();
             for child in self.sorted(children, &a.center) {
-                if let Some(answer) = self.pair((level_a, a), (level_b + 1, &child)) {
+                if let Some(answer) = self.pair(level_a, a, level_b + 1, &child) {
                     return Some(answer);
                 }
             }

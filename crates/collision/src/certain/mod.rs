@@ -29,7 +29,7 @@ pub struct CertainCollision {
 
 impl CertainCollision {
     /// The overlap of two balls in one frame; `None` if they do not surely overlap.
-    pub(crate) fn of(ball_a: InnerBall, ball_b: InnerBall) -> Option<Self> {
+    pub(crate) fn between(ball_a: InnerBall, ball_b: InnerBall) -> Option<Self> {
         let overlap_m = overlap_m(&ball_a, &ball_b);
         // A ball without a radius may be anywhere, also outside.
         let are_balls = ball_a.radius_m > 0.0 && ball_b.radius_m > 0.0;

@@ -11,7 +11,8 @@ use crate::Observer;
 /// The larger bounding sphere is replaced by its children. `None` says nothing: balls inside do not cover their solids. The observer
 /// sees the nodes with their depths in the trees, from 1.
 pub fn packed_collision(
-    (a, b): (&InnerTree, &InnerTree),
+    a: &InnerTree,
+    b: &InnerTree,
     a_from_b: &Pose,
     observer: &mut impl Observer,
 ) -> Option<CertainCollision> {
@@ -20,7 +21,7 @@ pub fn packed_collision(
     let mut open = if is_empty { Vec::new() } else { vec![((0, 1), (0, 1))] };
     while let Some((of_a @ (i, level_a), of_b @ (j, level_b))) = open.pop() {
         let (one, other) = (&nodes_a[i as usize], moved(&nodes_b[j as usize], a_from_b));
-        let overlap = CertainCollision::of(one.bounds, other);
+        let overlap = CertainCollision::between(one.bounds, other);
         observer.tested(of_a, of_b, overlap.is_some());
         let Some(overlap) = overlap else { continue };
         let below_b = &nodes_b[j as usize].children;
@@ -40,7 +41,8 @@ pub fn packed_collision(
 ///
 /// Branch and bound: no two balls below two nodes overlap further than the bounding spheres of the nodes do.
 pub fn deepest_overlap(
-    (a, b): (&InnerTree, &InnerTree),
+    a: &InnerTree,
+    b: &InnerTree,
     a_from_b: &Pose,
     above_m: f64,
 ) -> Option<CertainCollision> {
@@ -63,7 +65,7 @@ pub fn deepest_overlap(
         let (one, other) = (&nodes_a[i as usize], moved(&nodes_b[j as usize], a_from_b));
         let below_b = &nodes_b[j as usize].children;
         if one.children.is_empty() && below_b.is_empty() {
-            best = CertainCollision::of(one.bounds, other);
+            best = CertainCollision::between(one.bounds, other);
             above_m = bound_m;
             continue;
         }

@@ -49,8 +49,8 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
         let (a, b) = (&solids[random.below(3)], &solids[random.below(3)]);
         let pose = random_pose(&mut random, 0.8);
         let (surfaces, inside) = collide(a, b, &pose);
-        let packed = packed_collision((&a.packed, &b.packed), &pose, &mut Silent);
-        let deepest = deepest_overlap((&a.packed, &b.packed), &pose, 0.0);
+        let packed = packed_collision(&a.packed, &b.packed, &pose, &mut Silent);
+        let deepest = deepest_overlap(&a.packed, &b.packed, &pose, 0.0);
         assert_eq!(packed.is_some(), deepest.is_some());
         for certain in packed.into_iter().chain(deepest) {
             assert!(surfaces || inside);
@@ -63,7 +63,8 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
         }
         let both = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
         for order in [ChildOrder::NearestFirst, ChildOrder::Stored] {
-            let answer = inner_outer_collision(both, &pose, 0.0, order, &mut InnerOuterCounts::default());
+            let answer =
+                inner_outer_collision(both.0, both.1, &pose, 0.0, order, &mut InnerOuterCounts::default());
             match answer.expect("finite numbers") {
                 InnerOuterAnswer::Certain(certain) => {
                     let point = certain.point();
@@ -89,7 +90,7 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
 }
 
 fn confirm_to_depth(a: InnerOuterSolid<'_>, b: InnerOuterSolid<'_>, pose: &Pose) -> Option<CertainCollision> {
-    super::confirm_to_depth((a, b), pose, 5.0, &mut InnerOuterCounts::default())
+    super::confirm_to_depth(a, b, pose, 5.0, &mut InnerOuterCounts::default())
 }
 
 /// No shorter move than the overlap parts two solids.
@@ -101,7 +102,7 @@ fn moves_shorter_than_an_overlap_leave_a_collision() {
     for _ in 0..60 {
         let (a, b) = (&solids[random.below(3)], &solids[random.below(3)]);
         let pose = random_pose(&mut random, 0.6);
-        let Some(deepest) = deepest_overlap((&a.packed, &b.packed), &pose, 0.0) else { continue };
+        let Some(deepest) = deepest_overlap(&a.packed, &b.packed, &pose, 0.0) else { continue };
         for _ in 0..5 {
             let toward = Vector3::from(random.three(-1.0, 1.0));
             let by = toward * (deepest.overlap_m * random.unit() / toward.norm());
@@ -124,7 +125,7 @@ fn the_nearer_child_first_finds_an_intersection_sooner() {
             let (a, b) = (&solids[0], &solids[1]);
             let pose = random_pose(&mut random, 0.3);
             let pair = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
-            inner_outer_collision(pair, &pose, 0.0, order, &mut counts).expect("finite numbers");
+            inner_outer_collision(pair.0, pair.1, &pose, 0.0, order, &mut counts).expect("finite numbers");
         }
         counts
     };
@@ -137,10 +138,13 @@ fn a_pose_that_is_not_a_number_confirms_nothing() {
     let solids = solids();
     let pose = Pose { translation: Vector3::repeat(f64::NAN), ..Pose::identity() };
     let (a, b) = (&solids[0], &solids[1]);
-    assert_eq!(packed_collision((&a.packed, &b.packed), &pose, &mut Silent), None);
-    assert_eq!(deepest_overlap((&a.packed, &b.packed), &pose, 0.0), None);
+    assert_eq!(packed_collision(&a.packed, &b.packed, &pose, &mut Silent), None);
+    assert_eq!(deepest_overlap(&a.packed, &b.packed, &pose, 0.0), None);
     let both = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
     assert_eq!(confirm_to_depth(both.0, both.1, &pose), None);
     let mut counts = InnerOuterCounts::default();
-    assert_eq!(inner_outer_collision(both, &pose, 0.0, ChildOrder::NearestFirst, &mut counts), None);
+    assert_eq!(
+        inner_outer_collision(both.0, both.1, &pose, 0.0, ChildOrder::NearestFirst, &mut counts),
+        None
+    );
 }

@@ -7,7 +7,7 @@
 use sphere_model::NodeId;
 
 /// A node of a tree, and its rank; of a box, node 0.
-pub(super) type Ranked = (NodeId, usize);
+pub(super) type RankedNode = (NodeId, usize);
 
 /// A front is dropped when it has this many times the node pairs of its first query, since node pairs are never joined again.
 const MOST_GROWTH: usize = 3;
@@ -23,20 +23,20 @@ const MOST_STALE: f64 = 0.6;
 /// The contents of a node pair are at least its key less the sum of all motion bounds apart, up to the rounding of a pose.
 #[derive(Clone, Debug, Default)]
 pub struct Front {
-    stops: Vec<Stop>,
+    stops: Vec<FrontPair>,
     /// Sum of the motion bounds of all moves so far, metres.
     moved_m: f64,
     /// Number of node pairs after the first query from the roots.
     first: usize,
     /// The node pairs that the current search starts from; the nearest one is the first.
-    again: Vec<Stop>,
+    again: Vec<FrontPair>,
     /// The number of node pairs that the current search leaves alone; `None` outside of a search.
     left: Option<usize>,
 }
 
 /// A node pair of a front.
 #[derive(Clone, Copy, Debug)]
-struct Stop {
+struct FrontPair {
     /// Gap when it was tested, plus the sum of the motion bounds until then.
     key_m: f64,
     a: (NodeId, u32),
@@ -87,16 +87,16 @@ fn is_beyond(key_m: f64, limit_m: f64) -> bool {
 }
 
 /// A node pair, and a lower bound on its gap, metres.
-pub(super) type Start = (f64, Ranked, Ranked);
+pub(super) type BoundedPair = (f64, RankedNode, RankedNode);
 
 /// Where a search starts, and receives the node pairs at which it stops.
 pub(super) trait Stops {
     /// Takes out the node pairs that may be within a cut-off; returns their number, or `None` for the roots.
     fn start(&mut self, within_m: f64) -> Option<usize>;
     /// A node pair that was taken out; the nearest one is the first.
-    fn taken(&self, index: usize) -> Start;
+    fn taken(&self, index: usize) -> BoundedPair;
     /// The search does not go below these nodes, which are at least this far apart, or has tested their triangles.
-    fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked);
+    fn stop(&mut self, gap_m: f64, a: RankedNode, b: RankedNode);
     /// The search ended; if it did not reach every node pair, the front is the one that it started from.
     fn end(&mut self, is_complete: bool);
 }
@@ -109,14 +109,14 @@ impl Stops for Forgotten {
         None
     }
 
-    fn taken(&self, _index: usize) -> Start {
+    fn taken(&self, _index: usize) -> BoundedPair {
         unreachable!("the search starts from the roots")
     }
 
     fn end(&mut self, _is_complete: bool) {}
 
     #[inline]
-    fn stop(&mut self, _gap_m: f64, _a: Ranked, _b: Ranked) {}
+    fn stop(&mut self, _gap_m: f64, _a: RankedNode, _b: RankedNode) {}
 }
 
 impl Stops for Front {
@@ -152,8 +152,8 @@ impl Stops for Front {
         Some(self.again.len())
     }
 
-    fn taken(&self, index: usize) -> Start {
-        let Stop { key_m, a, b } = self.again[index];
+    fn taken(&self, index: usize) -> BoundedPair {
+        let FrontPair { key_m, a, b } = self.again[index];
         let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
         ((key_m - self.moved_m).next_down(), ranked(a), ranked(b))
     }
@@ -171,9 +171,9 @@ impl Stops for Front {
     }
 
     #[inline]
-    fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked) {
-        let of = |(node, rank): Ranked| (node, rank as u32);
-        self.stops.push(Stop { key_m: (gap_m + self.moved_m).next_down(), a: of(a), b: of(b) });
+    fn stop(&mut self, gap_m: f64, a: RankedNode, b: RankedNode) {
+        let of = |(node, rank): RankedNode| (node, rank as u32);
+        self.stops.push(FrontPair { key_m: (gap_m + self.moved_m).next_down(), a: of(a), b: of(b) });
     }
 }
 

@@ -132,7 +132,7 @@ fn search_from(
     stops: &mut impl Stops,
     observer: &mut impl Observer,
 ) -> Clearance {
-    if !is_computable((a.mesh, b.mesh), a_from_b) {
+    if !is_computable(a.mesh, b.mesh, a_from_b) {
         stops.end(false);
         return Clearance::Apart(Gap { lo_m: f64::NEG_INFINITY, closest: None });
     }

@@ -14,7 +14,7 @@ const EPS_M: f64 = 1e-12;
 const ROUNDING_M: f64 = 1e-14;
 
 /// The result for a pair of bodies.
-fn ask((a, b): (&Body<'_>, &Body<'_>), a_from_b: &Pose, wanted: Wanted) -> Clearance {
+fn ask(a: &Body<'_>, b: &Body<'_>, a_from_b: &Pose, wanted: Wanted) -> Clearance {
     clearance(&mut Search::default(), (a, b), a_from_b, wanted, None, &mut Silent)
 }
 
@@ -23,15 +23,15 @@ fn answers(a: &Model, b: &Model, a_from_b: &Pose, wanted: Wanted) -> Vec<Clearan
     let mut answers = Vec::new();
     for body_a in a.bodies() {
         for body_b in b.bodies() {
-            answers.push(ask((&body_a, &body_b), a_from_b, wanted));
-            answers.push(ask((&body_b, &body_a), &a_from_b.inverse(), wanted));
+            answers.push(ask(&body_a, &body_b, a_from_b, wanted));
+            answers.push(ask(&body_b, &body_a, &a_from_b.inverse(), wanted));
         }
     }
     answers
 }
 
 /// Asserts that all forms find this distance, metres; 0 is contact.
-fn assert_distance(name: &str, (a, b): (&Model, &Model), a_from_b: &Pose, expected_m: f64) {
+fn assert_distance(name: &str, a: &Model, b: &Model, a_from_b: &Pose, expected_m: f64) {
     for answer in answers(a, b, a_from_b, Wanted::distance(EPS_M, 0.0)) {
         match answer {
             Clearance::Contact(_) => assert_eq!(expected_m, 0.0, "{name}: {answer:?}"),
@@ -56,7 +56,7 @@ fn cubes_apart_have_the_distance_of_their_nearest_features() {
         ("a millionth of a millimetre", at([1.0 + 1e-9, 0.0, 0.0]), 1e-9),
         ("far away", at([0.0, 0.0, -1000.0]), 999.0),
     ] {
-        assert_distance(name, (&cube, &cube), &a_from_b, expected_m);
+        assert_distance(name, &cube, &cube, &a_from_b, expected_m);
     }
 }
 
@@ -71,33 +71,35 @@ fn touching_counts_as_contact() {
         ("edge to face", turned(45.0, [0.5 + 0.5_f64.sqrt(), 0.0, 0.0])),
         ("within eps", at([1.0 + 0.5 * EPS_M, 0.0, 0.0])),
     ] {
-        assert_distance(name, (&cube, &cube), &a_from_b, 0.0);
+        assert_distance(name, &cube, &cube, &a_from_b, 0.0);
     }
 }
 
 #[test]
 fn surfaces_that_cross_or_coincide_are_in_contact() {
     let (cube, bar) = (Model::cube(1.0), Model::cuboid([3.0, 0.25, 0.25]));
-    assert_distance("crossing", (&cube, &cube), &at([0.5, 0.25, 0.125]), 0.0);
-    assert_distance("the same place", (&cube, &cube), &Pose::identity(), 0.0);
-    assert_distance("turned in place", (&cube, &cube), &turned(45.0, [0.0; 3]), 0.0);
-    assert_distance("a bar through a cube", (&cube, &bar), &Pose::identity(), 0.0);
+    assert_distance("crossing", &cube, &cube, &at([0.5, 0.25, 0.125]), 0.0);
+    assert_distance("the same place", &cube, &cube, &Pose::identity(), 0.0);
+    assert_distance("turned in place", &cube, &cube, &turned(45.0, [0.0; 3]), 0.0);
+    assert_distance("a bar through a cube", &cube, &bar, &Pose::identity(), 0.0);
 }
 
 #[test]
 fn a_body_inside_another_has_the_distance_of_its_surface() {
     let (room, die) = (Model::cube(2.0), Model::cube(0.5));
-    assert_distance("in the middle", (&room, &die), &Pose::identity(), 0.75);
-    assert_distance("towards a wall", (&room, &die), &at([0.5, 0.0, 0.0]), 0.25);
-    assert_distance("towards a corner", (&room, &die), &at([0.625, -0.625, 0.5]), 0.125);
-    assert_distance("touching a wall", (&room, &die), &at([0.0, 0.75, 0.0]), 0.0);
+    assert_distance("in the middle", &room, &die, &Pose::identity(), 0.75);
+    assert_distance("towards a wall", &room, &die, &at([0.5, 0.0, 0.0]), 0.25);
+    assert_distance("towards a corner", &room, &die, &at([0.625, -0.625, 0.5]), 0.125);
+    assert_distance("touching a wall", &room, &die, &at([0.0, 0.75, 0.0]), 0.0);
 }
 
 #[test]
 fn shells_have_distances_like_solids() {
-    let (flat, cube) = (Model::of(&[FLAT]), Model::cube(1.0));
-    let (needle, dot) =
-        (Model::of(&[[[0.0; 3], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]]]), Model::of(&[[[0.0; 3]; 3]]));
+    let (flat, cube) = (Model::from_triangles(&[FLAT]), Model::cube(1.0));
+    let (needle, dot) = (
+        Model::from_triangles(&[[[0.0; 3], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]]]),
+        Model::from_triangles(&[[[0.0; 3]; 3]]),
+    );
     for (name, b, a_from_b, expected_m) in [
         ("parallel triangles", &flat, at([0.0, 0.0, 0.5]), 0.5),
         ("the same triangle", &flat, Pose::identity(), 0.0),
@@ -110,7 +112,7 @@ fn shells_have_distances_like_solids() {
         ("a point beside a corner", &dot, at([1.3, 0.0, -0.4]), 0.5),
         ("a point on a face", &dot, at([0.25, 0.25, 0.0]), 0.0),
     ] {
-        assert_distance(name, (&flat, b), &a_from_b, expected_m);
+        assert_distance(name, &flat, b, &a_from_b, expected_m);
     }
 }
 
@@ -118,9 +120,9 @@ fn shells_have_distances_like_solids() {
 fn the_nearest_of_several_parts_counts() {
     let two = Model::boxes(&[([1.0; 3], [0.0; 3]), ([1.0; 3], [5.0, 0.0, 0.0])]);
     let die = Model::cube(0.5);
-    assert_distance("near the first", (&two, &die), &at([1.0, 0.0, 0.0]), 0.25);
-    assert_distance("near the second", (&two, &die), &at([4.0, 0.0, 0.0]), 0.25);
-    assert_distance("touching the second", (&two, &die), &at([5.75, 0.0, 0.0]), 0.0);
+    assert_distance("near the first", &two, &die, &at([1.0, 0.0, 0.0]), 0.25);
+    assert_distance("near the second", &two, &die, &at([4.0, 0.0, 0.0]), 0.25);
+    assert_distance("touching the second", &two, &die, &at([5.75, 0.0, 0.0]), 0.0);
 }
 
 #[test]
@@ -226,7 +228,7 @@ fn a_warm_start_changes_no_distance() {
     for body_a in cube.bodies() {
         for body_b in cube.bodies() {
             let wanted = Wanted::distance(EPS_M, 0.0);
-            let Clearance::Apart(cold) = ask((&body_a, &body_b), &pose, wanted) else { panic!("apart") };
+            let Clearance::Apart(cold) = ask(&body_a, &body_b, &pose, wanted) else { panic!("apart") };
             for near in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))) {
                 let warm = clearance(&mut search, (&body_a, &body_b), &pose, wanted, Some(near), &mut Silent);
                 let Clearance::Apart(warm) = warm else { panic!("{near:?}: {warm:?}") };
@@ -255,13 +257,14 @@ fn a_warm_start_misses_no_contact_and_finds_none_that_is_not() {
 #[test]
 fn swapped_bodies_give_the_mirrored_witnesses() {
     // A corner above a face: the nearest points are unique.
-    let (cube, tip) = (Model::cube(1.0), Model::of(&[[[0.0; 3], [0.5, 0.0, 1.0], [0.0, 0.5, 1.0]]]));
+    let (cube, tip) =
+        (Model::cube(1.0), Model::from_triangles(&[[[0.0; 3], [0.5, 0.0, 1.0], [0.0, 0.5, 1.0]]]));
     let pose = at([0.125, 0.25, 0.75]);
     for body_a in cube.bodies() {
         for body_b in tip.bodies() {
             let wanted = Wanted::distance(EPS_M, 0.0);
-            let Clearance::Apart(gap) = ask((&body_a, &body_b), &pose, wanted) else { panic!("apart") };
-            let Clearance::Apart(swapped) = ask((&body_b, &body_a), &pose.inverse(), wanted) else {
+            let Clearance::Apart(gap) = ask(&body_a, &body_b, &pose, wanted) else { panic!("apart") };
+            let Clearance::Apart(swapped) = ask(&body_b, &body_a, &pose.inverse(), wanted) else {
                 panic!("apart")
             };
             let (gap, swapped) = (gap.closest.expect("measured"), swapped.closest.expect("measured"));
@@ -298,7 +301,7 @@ fn one_workspace_answers_many_questions_alike() {
             for (body_a, body_b) in cube.bodies().iter().zip(&bar.bodies()) {
                 for wanted in [Wanted::contact_only(EPS_M), Wanted::distance(EPS_M, 1e-3)] {
                     let again = clearance(&mut search, (body_a, body_b), pose, wanted, None, &mut Silent);
-                    assert_eq!(again, ask((body_a, body_b), pose, wanted), "{pose:?}");
+                    assert_eq!(again, ask(body_a, body_b, pose, wanted), "{pose:?}");
                 }
             }
         }

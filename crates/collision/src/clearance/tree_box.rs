@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use geometry::{Pose, Triangle, TriangleMesh, Vector3};
 use sphere_model::SphereTree;
 
-use super::front::{Ranked, Stops};
+use super::front::{RankedNode, Stops};
 use super::tree_tree::insert_by_gap;
 use super::{Best, moved};
 use crate::Observer;
-use crate::lens::{Placed, distance_to_box_m};
+use crate::lens::{PlacedBall, distance_to_box_m};
 
 /// Traverses the tree, nearest spheres first, close to the box's surface; then tests triangles against those of the box.
 ///
@@ -24,9 +24,18 @@ pub(super) fn walk(
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     let start = stops.start(best.within_m);
-    let mut walk =
-        Walk { mesh, tree, box_mesh, half, box_from_mesh, box_is_a, best, stops, open: Vec::new() };
-    let place = |(node, rank): Ranked| Placed::new(tree, node, rank, Some(box_from_mesh));
+    let mut walk = TreeBoxTraversal {
+        mesh,
+        tree,
+        box_mesh,
+        half,
+        box_from_mesh,
+        box_is_a,
+        best,
+        stops,
+        open: Vec::new(),
+    };
+    let place = |(node, rank): RankedNode| PlacedBall::new(tree, node, rank, Some(box_from_mesh));
     let Some(start) = start else { return walk.below(&place((0, 1)), observer) };
     for index in 0..start {
         let (bound_m, node, the_box) = walk.stops.taken(index);
@@ -48,9 +57,9 @@ pub(super) fn walk(
 }
 
 /// The box in a front.
-const THE_BOX: Ranked = (0, 1);
+const THE_BOX: RankedNode = (0, 1);
 
-struct Walk<'a, 'w, 't, S> {
+struct TreeBoxTraversal<'a, 'w, 't, S> {
     mesh: &'a TriangleMesh,
     tree: &'a SphereTree,
     box_mesh: &'a TriangleMesh,
@@ -59,11 +68,11 @@ struct Walk<'a, 'w, 't, S> {
     box_is_a: bool,
     best: &'w mut Best<'t>,
     stops: &'w mut S,
-    open: Vec<(f64, Placed)>,
+    open: Vec<(f64, PlacedBall)>,
 }
 
-impl<S: Stops> Walk<'_, '_, '_, S> {
-    fn below(&mut self, placed: &Placed, observer: &mut impl Observer) -> ControlFlow<()> {
+impl<S: Stops> TreeBoxTraversal<'_, '_, '_, S> {
+    fn below(&mut self, placed: &PlacedBall, observer: &mut impl Observer) -> ControlFlow<()> {
         if self.tree.is_lowest(placed.node) {
             self.stops.stop(placed.box_surface_gap_m(&self.half), (placed.node, placed.rank), THE_BOX);
             return self
@@ -74,7 +83,7 @@ impl<S: Stops> Walk<'_, '_, '_, S> {
         }
         let start = self.open.len();
         for child in self.tree.children(placed.node) {
-            let child = Placed::new(self.tree, child, placed.rank + 1, Some(self.box_from_mesh));
+            let child = PlacedBall::new(self.tree, child, placed.rank + 1, Some(self.box_from_mesh));
             let gap_m = child.box_surface_gap_m(&self.half);
             let far = gap_m > self.best.within_m;
             observer.tested((child.node, child.rank), (0, 1), !far);

@@ -5,24 +5,24 @@ use std::ops::ControlFlow;
 use geometry::{Pose, Triangle, TriangleMesh, Vector3, point_triangle_exceeds};
 use sphere_model::{NodeId, SphereTree};
 
-use super::front::{Ranked, Stops};
+use super::front::{RankedNode, Stops};
 use super::{Best, moved};
 use crate::Observer;
-use crate::lens::Placed;
+use crate::lens::PlacedBall;
 
 /// One mesh with its tree, placed in the first mesh's frame.
 #[derive(Clone, Copy)]
-struct Side<'a> {
+struct PlacedTree<'a> {
     mesh: &'a TriangleMesh,
     tree: &'a SphereTree,
     /// `None` for the first mesh, whose frame is that of the query.
     pose: Option<&'a Pose>,
 }
 
-impl Side<'_> {
+impl PlacedTree<'_> {
     #[inline]
-    fn place(&self, node: NodeId, rank: usize) -> Placed {
-        Placed::new(self.tree, node, rank, self.pose)
+    fn place(&self, node: NodeId, rank: usize) -> PlacedBall {
+        PlacedBall::new(self.tree, node, rank, self.pose)
     }
 
     fn triangle(&self, index: u32) -> Triangle {
@@ -36,11 +36,11 @@ impl Side<'_> {
 /// Scratch memory of the traversal, to be reused.
 #[derive(Default)]
 pub(crate) struct Workspace {
-    spheres: Vec<(f64, Placed)>,
+    spheres: Vec<(f64, PlacedBall)>,
     /// The smallest sphere whose triangles are tested against the other body, and whether it is of the second body.
     leaf: Option<(NodeId, bool)>,
     /// Its triangles.
-    of_leaf: Vec<Held>,
+    of_leaf: Vec<HeldTriangle>,
     /// Those that are not excluded yet, by their places in `of_leaf`.
     held: Vec<u32>,
 }
@@ -50,7 +50,7 @@ const LEAST_NORMAL: f64 = 1e-125;
 
 /// A triangle of one side that is tested against nodes of the other.
 #[derive(Clone, Copy)]
-struct Held {
+struct HeldTriangle {
     index: u32,
     corners: Triangle,
     /// Normal, slightly shorter than 1, so that no extent along it exceeds a distance; 0 for a degenerate triangle.
@@ -59,7 +59,7 @@ struct Held {
     extent_m: [f64; 2],
 }
 
-impl Held {
+impl HeldTriangle {
     fn new(index: u32, corners: Triangle) -> Self {
         let [a, b, c] = corners;
         let (ab, ac) = (b - a, c - a);
@@ -74,7 +74,7 @@ impl Held {
 
     /// Lower bound on the distance from the content of a node, if that exceeds a cut-off.
     #[inline]
-    fn beyond_m(&self, ball: &Placed, within_m: f64, eps_m: f64) -> Option<f64> {
+    fn beyond_m(&self, ball: &PlacedBall, within_m: f64, eps_m: f64) -> Option<f64> {
         let height_m = self.normal.dot(&(ball.center - self.corners[0]));
         let by_plane_m = (height_m - self.extent_m[1]).max(self.extent_m[0] - height_m) - ball.radius_m;
         // The rounding of these products is far below eps, whose budget covers more of them.
@@ -103,13 +103,13 @@ pub(super) fn walk(
     stops: &mut impl Stops,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
-    let a = Side { mesh: mesh_a, tree: tree_a, pose: None };
-    let b = Side { mesh: mesh_b, tree: tree_b, pose: Some(a_from_b) };
+    let a = PlacedTree { mesh: mesh_a, tree: tree_a, pose: None };
+    let b = PlacedTree { mesh: mesh_b, tree: tree_b, pose: Some(a_from_b) };
     workspace.spheres.clear();
     workspace.held.clear();
     workspace.leaf = None;
     let start = stops.start(best.within_m);
-    let mut walk = Walk { a, b, best, workspace, stops, observer };
+    let mut walk = TreeTreeTraversal { a, b, best, workspace, stops, observer };
     let Some(start) = start else {
         let (a, b) = (a.place(0, 1), b.place(0, 1));
         return walk.spheres(a.gap_m(&b), &a, &b);
@@ -136,34 +136,34 @@ pub(super) fn walk(
 /// Inserts a node into the list from `start` on, sorted by distance so that a small distance is found early; equal ones keep
 /// their order. A fitted tree has at most eight children per node.
 #[inline]
-pub(crate) fn insert_by_gap(open: &mut Vec<(f64, Placed)>, start: usize, node: (f64, Placed)) {
+pub(crate) fn insert_by_gap(open: &mut Vec<(f64, PlacedBall)>, start: usize, node: (f64, PlacedBall)) {
     // NaN proves nothing and goes first, so that the loop over sorted nodes cannot stop before it.
     let key_m = |gap_m: f64| if gap_m.is_nan() { f64::NEG_INFINITY } else { gap_m };
     let at = open[start..].iter().rposition(|known| key_m(known.0) <= key_m(node.0));
     open.insert(at.map_or(start, |at| start + at + 1), node);
 }
 
-struct Walk<'a, 'w, 't, S, O> {
-    a: Side<'a>,
-    b: Side<'a>,
+struct TreeTreeTraversal<'a, 'w, 't, S, O> {
+    a: PlacedTree<'a>,
+    b: PlacedTree<'a>,
     best: &'w mut Best<'t>,
     workspace: &'w mut Workspace,
     stops: &'w mut S,
     observer: &'w mut O,
 }
 
-impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
-    fn spheres(&mut self, gap_m: f64, a: &Placed, b: &Placed) -> ControlFlow<()> {
+impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
+    fn spheres(&mut self, gap_m: f64, a: &PlacedBall, b: &PlacedBall) -> ControlFlow<()> {
         let (a_lowest, b_lowest) = (self.a.tree.is_lowest(a.node), self.b.tree.is_lowest(b.node));
         if a_lowest || b_lowest {
-            return self.refine(gap_m, (a, b), b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
+            return self.refine(gap_m, a, b, b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
         }
         let start = self.workspace.spheres.len();
         let split_a = a.radius_m >= b.radius_m;
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
             let rank = parent.rank + 1;
-            let near = Placed::near_or_gap(side.tree, child, rank, side.pose, (other, self.best.within_m));
+            let near = PlacedBall::near_or_gap(side.tree, child, rank, side.pose, other, self.best.within_m);
             self.observer.tested((child, rank), (other.node, other.rank), near.is_ok());
             match near {
                 Ok(near) => insert_by_gap(&mut self.workspace.spheres, start, near),
@@ -185,14 +185,20 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
     }
 
     #[inline]
-    fn stop(&mut self, gap_m: f64, child_is_of_a: bool, child: Ranked, other: &Placed) {
+    fn stop(&mut self, gap_m: f64, child_is_of_a: bool, child: RankedNode, other: &PlacedBall) {
         let other = (other.node, other.rank);
         let (a, b) = if child_is_of_a { (child, other) } else { (other, child) };
         self.stops.stop(gap_m, a, b);
     }
 
     /// Continues with the triangles of one side's smallest sphere.
-    fn refine(&mut self, gap_m: f64, (a, b): (&Placed, &Placed), by_triangles_of_b: bool) -> ControlFlow<()> {
+    fn refine(
+        &mut self,
+        gap_m: f64,
+        a: &PlacedBall,
+        b: &PlacedBall,
+        by_triangles_of_b: bool,
+    ) -> ControlFlow<()> {
         let (held, walked, ball, against) =
             if by_triangles_of_b { (self.b, self.a, b, a) } else { (self.a, self.b, a, b) };
         let start = self.workspace.held.len();
@@ -202,21 +208,21 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
             self.workspace.leaf = leaf;
             self.workspace.of_leaf.clear();
             let triangles = held.tree.triangles_of(ball.node).iter();
-            let triangles = triangles.map(|&index| Held::new(index, held.triangle(index)));
+            let triangles = triangles.map(|&index| HeldTriangle::new(index, held.triangle(index)));
             self.workspace.of_leaf.extend(triangles);
         }
         let mut excluded_m = f64::INFINITY;
         for i in 0..self.workspace.of_leaf.len() as u32 {
             self.hold(i, against, &mut excluded_m);
         }
-        let flow = self.below(walked, (gap_m, against), (ball, by_triangles_of_b), (start, excluded_m));
+        let flow = self.below(walked, gap_m, against, ball, by_triangles_of_b, (start, excluded_m));
         self.workspace.held.truncate(start);
         flow
     }
 
     /// Holds a triangle of the leaf, or lowers the bound on the distance of the excluded ones.
     #[inline]
-    fn hold(&mut self, index: u32, against: &Placed, excluded_m: &mut f64) {
+    fn hold(&mut self, index: u32, against: &PlacedBall, excluded_m: &mut f64) {
         let triangle = &self.workspace.of_leaf[index as usize];
         let gap_m = triangle.beyond_m(against, self.best.within_m, self.best.eps_m());
         self.observer.tested((against.node, against.rank), (0, 1), gap_m.is_none());
@@ -231,9 +237,11 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
     /// triangles of `held_in` that are not held.
     fn below(
         &mut self,
-        walked: Side<'_>,
-        (gap_m, ball): (f64, &Placed),
-        (held_in, held_are_b): (&Placed, bool),
+        walked: PlacedTree<'_>,
+        gap_m: f64,
+        ball: &PlacedBall,
+        held_in: &PlacedBall,
+        held_are_b: bool,
         (start, excluded_m): (usize, f64),
     ) -> ControlFlow<()> {
         let end = self.workspace.held.len();
@@ -264,7 +272,7 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
         for child in walked.tree.children(ball.node) {
             let rank = ball.rank + 1;
             let near =
-                Placed::near_or_gap(walked.tree, child, rank, walked.pose, (held_in, self.best.within_m));
+                PlacedBall::near_or_gap(walked.tree, child, rank, walked.pose, held_in, self.best.within_m);
             self.observer.tested((child, rank), (held_in.node, held_in.rank), near.is_ok());
             let (gap_m, child) = match near {
                 Ok(near) => near,
@@ -277,7 +285,7 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
             for i in start..end {
                 self.hold(self.workspace.held[i], &child, &mut excluded_m);
             }
-            self.below(walked, (gap_m, &child), (held_in, held_are_b), (end, excluded_m))?;
+            self.below(walked, gap_m, &child, held_in, held_are_b, (end, excluded_m))?;
             self.workspace.held.truncate(end);
         }
         ControlFlow::Continue(())

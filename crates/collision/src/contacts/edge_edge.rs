@@ -14,7 +14,7 @@ struct Wedge {
 
 impl Wedge {
     /// The wedge of a convex edge; `None` for a notch, for coplanar faces, and where there are not two faces.
-    fn of(
+    fn around_edge(
         body: &ContactBody<'_>,
         edge: u32,
         along: Vector3<f64>,
@@ -52,9 +52,10 @@ impl FeaturePair<'_> {
         if !is_between(s) || !is_between(t) {
             return None;
         }
-        let wedge_a = Wedge::of(self.a, of_a, along_a / along_a.norm(), |normal| *normal)?;
-        let wedge_b =
-            Wedge::of(self.b, of_b, along_b / along_b.norm(), |normal| self.a_from_b.vector(normal))?;
+        let wedge_a = Wedge::around_edge(self.a, of_a, along_a / along_a.norm(), |normal| *normal)?;
+        let wedge_b = Wedge::around_edge(self.b, of_b, along_b / along_b.norm(), |normal| {
+            self.a_from_b.vector(normal)
+        })?;
         let normal = across / sine;
         let normal =
             [normal, -normal].into_iter().find(|n| wedge_a.leads_out(&-n) && wedge_b.leads_out(n))?;

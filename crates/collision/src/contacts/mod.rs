@@ -109,7 +109,7 @@ impl ContactSearch {
         range: ContactRange,
     ) -> Option<Vec<Contact>> {
         self.counts = ContactCounts::default();
-        if !is_computable((a.mesh, b.mesh), a_from_b) {
+        if !is_computable(a.mesh, b.mesh, a_from_b) {
             self.last.clear();
             return None;
         }

@@ -42,11 +42,11 @@ impl Potential {
         let (a, b) = (pair.a, pair.b);
         let (sphere_a, sphere_b) = (a.octree.tree().sphere(one), b.octree.tree().sphere(other));
         // In the frame of the body whose features are asked about.
-        let near_a = Near {
+        let near_a = NearBall {
             center: pair.a_from_b.point(&sphere_b.center_m()),
             reach_m: sphere_b.radius_m() + slack_m,
         };
-        let near_b = Near {
+        let near_b = NearBall {
             center: pair.b_from_a.point(&sphere_a.center_m()),
             reach_m: sphere_a.radius_m() + slack_m,
         };
@@ -72,12 +72,12 @@ impl Potential {
 }
 
 /// A ball in the frame of a body.
-struct Near {
+struct NearBall {
     center: Point3<f64>,
     reach_m: f64,
 }
 
-impl Near {
+impl NearBall {
     fn vertices<'a>(&'a self, body: &'a ContactBody<'_>, list: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
         let is_near = |vertex: &u32| {
             (body.mesh.vertices()[*vertex as usize] - self.center).norm_squared()

@@ -35,7 +35,8 @@ pub struct RoundContact {
 /// A face is in contact if the foot of the centre lies in it, an edge if it does and the centre is beyond the slabs of both of
 /// its faces, a vertex if the centre is beyond all its edges. Coplanar triangles that share the foot are one contact. A centre inside the solid is in contact with faces alone.
 pub fn round_contacts(
-    (mesh, features): (&TriangleMesh, &MeshFeatures),
+    mesh: &TriangleMesh,
+    features: &MeshFeatures,
     center: &Point3<f64>,
     radius_m: f64,
     range: ContactRange,
@@ -108,7 +109,7 @@ mod tests {
         let mesh = Shape::cuboid([2.0; 3]).expect("valid").mesh;
         let features = MeshFeatures::new(&mesh);
         let range = ContactRange { eps_m: 1e-9, most_penetration_m: 0.5 };
-        let contacts = round_contacts((&mesh, &features), &Point3::from(center), 0.25, range);
+        let contacts = round_contacts(&mesh, &features, &Point3::from(center), 0.25, range);
         for contact in &contacts {
             let surface = contact.on_mesh + contact.normal * (0.25 - contact.penetration_m);
             assert!((surface - Point3::from(center)).norm() < 1e-12, "{contact:?}");

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use geometry::{Point3, Pose, Vector3};
 
-use super::{Displacement, Proof};
+use super::{DirectedProof, Displacement};
 
 /// Axes whose edges are nearly parallel have no direction of their own.
 const SHORTEST_AXIS: f64 = 1e-6;
@@ -12,9 +12,10 @@ const SHORTEST_AXIS: f64 = 1e-6;
 /// Cuts two boxes along the best of their separating axes: the face normals of both, and the products of their edges (S.
 /// Gottschalk, M. C. Lin and D. Manocha, *OBB-Tree: A Hierarchical Structure for Rapid Interference Detection*, 1996).
 pub(super) fn separate<M: Displacement>(
-    (half_a, half_b): (Vector3<f64>, Vector3<f64>),
+    half_a: Vector3<f64>,
+    half_b: Vector3<f64>,
     a_from_b: &Pose,
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
 ) -> ControlFlow<()> {
     let (edges_b, shift) = (&a_from_b.rotation, &a_from_b.translation);
     let edge = |k: usize| Vector3::ith(k, 1.0);

@@ -17,7 +17,7 @@ use geometry::{Point3, Pose, Triangle, Vector3};
 
 use crate::body::{Body, Form};
 use crate::computable::is_computable;
-use crate::lens::Placed;
+use crate::lens::PlacedBall;
 use crate::search::{Observer, Silent};
 
 /// Bounds on the displacement of the points of a moving body over an interval, seen from the other body.
@@ -35,7 +35,7 @@ pub trait Displacement {
 /// Scratch memory of the traversal, to be reused.
 #[derive(Default)]
 pub struct DirectedSearch {
-    open: Vec<(f64, Placed)>,
+    open: Vec<(f64, PlacedBall)>,
     /// Triangles of one side's smallest sphere, in the fixed body's frame.
     held: Vec<Triangle>,
 }
@@ -80,7 +80,7 @@ pub fn distance_throughout(
     wanted: Throughout,
     observer: &mut impl Observer,
 ) -> Option<f64> {
-    let proof = Proof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts: None };
+    let proof = DirectedProof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts: None };
     Some(traversed(search, bodies, fixed_from_moving, proof, observer)?.left_m)
 }
 
@@ -94,7 +94,7 @@ pub fn front_throughout(
     wanted: Throughout,
 ) -> Option<Vec<FrontCut>> {
     let cuts = Some((Vec::new(), Vector3::zeros()));
-    let proof = Proof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts };
+    let proof = DirectedProof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts };
     traversed(search, bodies, fixed_from_moving, proof, &mut Silent)?.cuts.map(|(cuts, _)| cuts)
 }
 
@@ -103,10 +103,10 @@ fn traversed<'m, M: Displacement>(
     search: &mut DirectedSearch,
     (fixed, moving): (&Body<'_>, &Body<'_>),
     fixed_from_moving: &Pose,
-    mut proof: Proof<'m, M>,
+    mut proof: DirectedProof<'m, M>,
     observer: &mut impl Observer,
-) -> Option<Proof<'m, M>> {
-    if !is_computable((fixed.mesh, moving.mesh), fixed_from_moving) {
+) -> Option<DirectedProof<'m, M>> {
+    if !is_computable(fixed.mesh, moving.mesh, fixed_from_moving) {
         return None;
     }
     search.open.clear();
@@ -121,7 +121,7 @@ fn traversed<'m, M: Displacement>(
             tree_box::walk(search, bodies, fixed_from_moving, &mut proof, observer)
         }
         (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
-            boxes::separate((half_a, half_b), fixed_from_moving, &mut proof)
+            boxes::separate(half_a, half_b, fixed_from_moving, &mut proof)
         }
         // The caller exchanges the bodies: a box is simplest where it is fixed.
         (Form::Spheres(_), Form::Cuboid(_)) => ControlFlow::Break(()),
@@ -131,7 +131,7 @@ fn traversed<'m, M: Displacement>(
 }
 
 /// The state of one proof.
-struct Proof<'m, M> {
+struct DirectedProof<'m, M> {
     motion: &'m M,
     wanted: Throughout,
     /// Lower bound on the distance of all pairs cut so far, metres.
@@ -141,7 +141,7 @@ struct Proof<'m, M> {
     cuts: Option<(Vec<FrontCut>, Vector3<f64>)>,
 }
 
-impl<M: Displacement> Proof<'_, M> {
+impl<M: Displacement> DirectedProof<'_, M> {
     /// Cuts a pair that keeps this distance throughout; false if it is not above the floor, or not a number.
     #[inline]
     fn cut(&mut self, left_m: f64) -> bool {

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use geometry::{Point3, Pose, Triangle, TriangleMesh, Vector3};
 use sphere_model::SphereTree;
 
-use super::{Ball, DirectedSearch, Displacement, Proof, triangles};
+use super::{Ball, DirectedProof, DirectedSearch, Displacement, triangles};
 use crate::clearance::moved;
-use crate::lens::Placed;
+use crate::lens::PlacedBall;
 use crate::search::Observer;
 
 /// Traverses the tree in the frame of the box; a node is cut against the solid box, or where it stays inside.
@@ -15,10 +15,10 @@ pub(super) fn walk<M: Displacement>(
     search: &mut DirectedSearch,
     ((box_mesh, half), (mesh, tree)): ((&TriangleMesh, Vector3<f64>), (&TriangleMesh, &SphereTree)),
     box_from_mesh: &Pose,
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
-    let root = Placed::new(tree, 0, 1, Some(box_from_mesh));
+    let root = PlacedBall::new(tree, 0, 1, Some(box_from_mesh));
     let largest_m = proof.motion.largest_m(&root.center, root.radius_m);
     let mut open = std::mem::take(&mut search.open);
     open.push((0.0, root));
@@ -31,7 +31,7 @@ pub(super) fn walk<M: Displacement>(
             continue;
         }
         for child in tree.children(node.node) {
-            open.push((0.0, Placed::new(tree, child, node.rank + 1, Some(box_from_mesh))));
+            open.push((0.0, PlacedBall::new(tree, child, node.rank + 1, Some(box_from_mesh))));
         }
         for &index in tree.triangles_of(node.node) {
             let triangle = moved(mesh, index, box_from_mesh);
@@ -59,9 +59,9 @@ pub(super) fn walk<M: Displacement>(
 
 /// Cuts the content of a node: along the line to the nearest point of the box, along the slab's normal, or inside the box.
 fn cut<M: Displacement>(
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
     half: &Vector3<f64>,
-    node: &Placed,
+    node: &PlacedBall,
     largest_m: f64,
 ) -> bool {
     let nearest = Point3::from(node.center.coords.sup(&-half).inf(half));
@@ -88,7 +88,7 @@ fn cut<M: Displacement>(
 /// # Guarantee
 /// A point inside a box is as far from its surface as from the nearest plane of its faces.
 fn cut_within<M: Displacement>(
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
     half: &Vector3<f64>,
     (center, radius_m): (&Point3<f64>, f64),
     high_m: impl Fn(usize, f64) -> f64,
@@ -121,10 +121,10 @@ fn around(half: &Vector3<f64>) -> Ball {
 /// Cuts the part of a triangle in a node against the solid box: along the normals of the box's faces, or along the line from the
 /// nearest point of the box to the centre of the node, or inside the box.
 fn cut_triangle<M: Displacement>(
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
     half: &Vector3<f64>,
     triangle: &Triangle,
-    node: &Placed,
+    node: &PlacedBall,
 ) -> bool {
     let nearest = Point3::from(node.center.coords.sup(&-half).inf(half));
     let outward = (node.center - nearest).normalize();

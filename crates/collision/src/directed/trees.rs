@@ -6,9 +6,9 @@ use geometry::{Pose, Triangle, TriangleMesh, point_triangle};
 use sphere_model::SphereTree;
 
 use super::triangles::{self, extent};
-use super::{DirectedSearch, Displacement, Proof};
+use super::{DirectedProof, DirectedSearch, Displacement};
 use crate::clearance::{insert_by_gap, moved};
-use crate::lens::Placed;
+use crate::lens::PlacedBall;
 use crate::search::Observer;
 
 /// Traverses both trees, nearest spheres first: the larger sphere of a pair that is not cut is replaced by its children.
@@ -16,16 +16,17 @@ pub(super) fn walk<M: Displacement>(
     search: &mut DirectedSearch,
     ((mesh_a, tree_a), (mesh_b, tree_b)): ((&TriangleMesh, &SphereTree), (&TriangleMesh, &SphereTree)),
     a_from_b: &Pose,
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
-    let (a, b) = (Placed::new(tree_a, 0, 1, None), Placed::new(tree_b, 0, 1, Some(a_from_b)));
+    let (a, b) = (PlacedBall::new(tree_a, 0, 1, None), PlacedBall::new(tree_b, 0, 1, Some(a_from_b)));
     let largest_m = proof.motion.largest_m(&b.center, b.radius_m);
-    let mut walk = Walk { mesh_a, tree_a, mesh_b, tree_b, a_from_b, largest_m, search, proof, observer };
+    let mut walk =
+        DirectedTraversal { mesh_a, tree_a, mesh_b, tree_b, a_from_b, largest_m, search, proof, observer };
     walk.pair(&a, &b)
 }
 
-struct Walk<'a, 'w, 'm, M, O> {
+struct DirectedTraversal<'a, 'w, 'm, M, O> {
     mesh_a: &'a TriangleMesh,
     tree_a: &'a SphereTree,
     mesh_b: &'a TriangleMesh,
@@ -34,18 +35,18 @@ struct Walk<'a, 'w, 'm, M, O> {
     /// Upper bound on the displacement of every point of the second body, metres.
     largest_m: f64,
     search: &'w mut DirectedSearch,
-    proof: &'w mut Proof<'m, M>,
+    proof: &'w mut DirectedProof<'m, M>,
     observer: &'w mut O,
 }
 
-impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
+impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
     /// Cuts a pair of nodes, or descends.
-    fn pair(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
+    fn pair(&mut self, a: &PlacedBall, b: &PlacedBall) -> ControlFlow<()> {
         if self.cut_nodes(a, b)? { ControlFlow::Continue(()) } else { self.descend(a, b) }
     }
 
     /// Cuts the contents of two nodes: along the line between their centres, or along the normal of either slab.
-    fn cut_nodes(&mut self, a: &Placed, b: &Placed) -> ControlFlow<(), bool> {
+    fn cut_nodes(&mut self, a: &PlacedBall, b: &PlacedBall) -> ControlFlow<(), bool> {
         self.proof.test()?;
         let apart = a.center - b.center;
         let apart_m = apart.norm();
@@ -68,7 +69,7 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
         ControlFlow::Continue(is_cut)
     }
 
-    fn descend(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
+    fn descend(&mut self, a: &PlacedBall, b: &PlacedBall) -> ControlFlow<()> {
         let (a_is_lowest, b_is_lowest) = (self.tree_a.is_lowest(a.node), self.tree_b.is_lowest(b.node));
         if a_is_lowest || b_is_lowest {
             return self.hold(a, b, b_is_lowest && (!a_is_lowest || b.radius_m >= a.radius_m));
@@ -78,7 +79,7 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
             if split_a { (self.tree_a, None, a, b) } else { (self.tree_b, Some(self.a_from_b), b, a) };
         let start = self.search.open.len();
         for child in tree.children(parent.node) {
-            let child = Placed::new(tree, child, parent.rank + 1, pose);
+            let child = PlacedBall::new(tree, child, parent.rank + 1, pose);
             let gap_m = (child.center - other.center).norm() - child.radius_m - other.radius_m;
             insert_by_gap(&mut self.search.open, start, (gap_m, child));
         }
@@ -92,7 +93,7 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
     }
 
     /// Continues with the triangles of one side's smallest sphere, as far as the other side's node does not cut them.
-    fn hold(&mut self, a: &Placed, b: &Placed, holds_b: bool) -> ControlFlow<()> {
+    fn hold(&mut self, a: &PlacedBall, b: &PlacedBall, holds_b: bool) -> ControlFlow<()> {
         let start = self.search.held.len();
         let (tree, node) = if holds_b { (self.tree_b, b) } else { (self.tree_a, a) };
         for &index in tree.triangles_of(node.node) {
@@ -111,7 +112,7 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
     }
 
     /// Descends on the side that holds no triangles, against the held ones from `start` on.
-    fn below(&mut self, (a, b): (&Placed, &Placed), holds_b: bool, start: usize) -> ControlFlow<()> {
+    fn below(&mut self, (a, b): (&PlacedBall, &PlacedBall), holds_b: bool, start: usize) -> ControlFlow<()> {
         let end = self.search.held.len();
         if start == end {
             return ControlFlow::Continue(());
@@ -119,10 +120,10 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
         let (tree, pose, node) =
             if holds_b { (self.tree_a, None, a) } else { (self.tree_b, Some(self.a_from_b), b) };
         if tree.is_lowest(node.node) {
-            return self.triangles((a, b), holds_b, start..end);
+            return self.triangles(a, b, holds_b, start..end);
         }
         for child in tree.children(node.node) {
-            let child = Placed::new(tree, child, node.rank + 1, pose);
+            let child = PlacedBall::new(tree, child, node.rank + 1, pose);
             let nodes = if holds_b { (&child, b) } else { (a, &child) };
             if self.cut_nodes(nodes.0, nodes.1)? {
                 continue;
@@ -146,7 +147,7 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
     fn cut_held(
         &mut self,
         triangle: &Triangle,
-        (a, b): (&Placed, &Placed),
+        (a, b): (&PlacedBall, &PlacedBall),
         holds_b: bool,
     ) -> ControlFlow<(), bool> {
         self.proof.test()?;
@@ -177,7 +178,8 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
     /// Cuts every held triangle against the triangles of the other side's smallest sphere.
     fn triangles(
         &mut self,
-        (a, b): (&Placed, &Placed),
+        a: &PlacedBall,
+        b: &PlacedBall,
         holds_b: bool,
         held: Range<usize>,
     ) -> ControlFlow<()> {

@@ -2,7 +2,7 @@
 
 use geometry::{Point3, Triangle, Vector3, triangle_triangle, triangle_triangle_within};
 
-use super::{Displacement, Proof};
+use super::{DirectedProof, Displacement};
 use crate::search::Observer;
 
 /// Distances beyond the largest displacement are proven with this share of the floor to spare.
@@ -15,7 +15,7 @@ const SPARE_SHARE: f64 = 1.001;
 /// The displacement along a direction is largest at a corner: it is affine in the point at every configuration. The part within
 /// a ball is also bounded by the ball's displacement.
 pub(super) fn cut<M: Displacement>(
-    proof: &mut Proof<'_, M>,
+    proof: &mut DirectedProof<'_, M>,
     (a, b): (&Triangle, &Triangle),
     largest_m: f64,
     ball: Option<(&Point3<f64>, f64)>,

@@ -20,12 +20,12 @@ pub struct BodyShape<'a> {
 /// surface, and encloses what the capped mesh encloses; a sheet encloses nothing.
 #[derive(Debug)]
 pub struct Bodies<'a> {
-    surfaces: Vec<Surface<'a>>,
+    surfaces: Vec<BodySurface<'a>>,
 }
 
 /// A surface of the bodies.
 #[derive(Debug)]
-struct Surface<'a> {
+struct BodySurface<'a> {
     mesh: &'a TriangleMesh,
     tree: SphereTree,
     interior: Interior,
@@ -48,7 +48,7 @@ impl<'a> Bodies<'a> {
             let caps = shape.capped.iter().flat_map(|capped| &capped.bodies);
             std::iter::once(shape.mesh).chain(caps).map(|mesh| (mesh, shape.frame_from_mesh))
         });
-        let surface = |(mesh, frame_from_mesh): (&'a TriangleMesh, Pose)| Surface {
+        let surface = |(mesh, frame_from_mesh): (&'a TriangleMesh, Pose)| BodySurface {
             mesh,
             tree: build_fitted(mesh),
             interior: Interior::new(mesh, &SelfIntersections::none()),
@@ -101,7 +101,7 @@ impl<'a> Bodies<'a> {
 
     /// The largest coordinate of all surfaces in the common frame, or a bound on it, metres.
     pub(super) fn largest_m(&self) -> f64 {
-        let of = |surface: &Surface<'_>| {
+        let of = |surface: &BodySurface<'_>| {
             let bounds = surface.mesh.bounds();
             let largest_m = bounds.low.coords.amax().max(bounds.high.coords.amax());
             2.0 * largest_m + surface.frame_from_mesh.translation.amax()

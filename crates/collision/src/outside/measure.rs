@@ -18,7 +18,7 @@ pub(super) struct Measurer<'a> {
 
 /// A part with bounds on the distances of its points from the bodies, metres.
 #[derive(Clone, Copy)]
-pub(super) struct Measured {
+pub(super) struct MeasuredPart {
     pub(super) part: Part,
     /// No point is nearer.
     pub(super) least_m: f64,
@@ -33,7 +33,7 @@ pub(super) struct Measured {
 }
 
 /// What is known of one point.
-struct Seen {
+struct PointDistance {
     point: Point3<f64>,
     /// Distance from the bodies; 0 for an enclosed point.
     outside_m: f64,
@@ -48,12 +48,12 @@ impl<'a> Measurer<'a> {
     }
 
     /// The bounds for the whole.
-    pub(super) fn whole(&self, enough_m: f64) -> Measured {
+    pub(super) fn whole(&self, enough_m: f64) -> MeasuredPart {
         self.measure(self.parts.whole(), f64::INFINITY, enough_m)
     }
 
     /// The bounds for the two parts of a part. Bounds below `enough_m` need not be sharp.
-    pub(super) fn halves(&self, of: &Measured, enough_m: f64) -> [Measured; 2] {
+    pub(super) fn halves(&self, of: &MeasuredPart, enough_m: f64) -> [MeasuredPart; 2] {
         self.parts.halves(&of.part).map(|half| {
             let apart_m = (half.center - of.part.center).norm();
             let within_m = (of.surface_m + apart_m) * (1.0 + 1e-9) + self.eps_m;
@@ -68,10 +68,10 @@ impl<'a> Measurer<'a> {
     /// A ball that no surface meets is enclosed as its centre is, or not enclosed. Distances from the bodies are
     /// 1-Lipschitz; the distance from one triangle is convex and no less than the one from the bodies, so that its maximum over a
     /// piece is at a corner and bounds the piece.
-    fn measure(&self, part: Part, within_m: f64, enough_m: f64) -> Measured {
+    fn measure(&self, part: Part, within_m: f64, enough_m: f64) -> MeasuredPart {
         let eps_m = self.eps_m;
         let (center, bound_m) = self.see(&part.center, within_m, &part);
-        let mut measured = Measured {
+        let mut measured = MeasuredPart {
             part,
             least_m: (center.outside_m - part.reach_m - eps_m).max(0.0),
             most_m: bound_m.min(center.outside_m + part.reach_m + eps_m),
@@ -80,7 +80,7 @@ impl<'a> Measurer<'a> {
             surface_m: center.surface_m,
         };
         if center.outside_m == 0.0 && center.surface_m > part.reach_m + eps_m {
-            return Measured { most_m: 0.0, ..measured };
+            return MeasuredPart { most_m: 0.0, ..measured };
         }
         let Kind::Piece { corners, of } = part.kind else { return measured };
         let mut farthest = center;
@@ -104,7 +104,7 @@ impl<'a> Measurer<'a> {
     }
 
     /// What is known of a point, and an upper bound on the distances of all points of a part, by the triangle nearest to the point.
-    fn see(&self, point: &Point3<f64>, within_m: f64, part: &Part) -> (Seen, f64) {
+    fn see(&self, point: &Point3<f64>, within_m: f64, part: &Part) -> (PointDistance, f64) {
         let nearest = self.bodies.nearest(point, within_m);
         let nearest = nearest.or_else(|| self.bodies.nearest(point, f64::INFINITY));
         let nearest = nearest.expect("there is a body, and every mesh has a triangle");
@@ -118,6 +118,6 @@ impl<'a> Measurer<'a> {
                 corners.iter().map(from).fold(0.0, f64::max) + self.eps_m
             }
         };
-        (Seen { point: *point, outside_m, surface_m }, bound_m)
+        (PointDistance { point: *point, outside_m, surface_m }, bound_m)
     }
 }

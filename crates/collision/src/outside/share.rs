@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::OutsideSettings;
-use super::measure::{Measured, Measurer};
+use super::measure::{MeasuredPart, Measurer};
 use super::worst::FINEST_M;
 
 /// Bound on the relative rounding of all areas.
@@ -17,7 +17,7 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
     let (mut outside_m2, mut open_m2, mut examined) = (0.0, 0.0, 0);
     let mut open = BinaryHeap::new();
     // Sorts a part in; returns the area that it leaves undecided.
-    let mut sort = |measured: Measured, open: &mut BinaryHeap<Open>| -> f64 {
+    let mut sort = |measured: MeasuredPart, open: &mut BinaryHeap<OpenPart>| -> f64 {
         examined += 1;
         let area_m2 = measured.part.area_m2;
         if measured.most_m <= tolerance_m {
@@ -26,7 +26,7 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
             outside_m2 += area_m2;
             0.0
         } else {
-            open.push(Open { area_m2, order: examined, measured });
+            open.push(OpenPart { area_m2, order: examined, measured });
             area_m2
         }
     };
@@ -35,7 +35,7 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
     // Pieces that are too small to divide count as undecided.
     while open_m2 > share_accuracy * whole_m2
         && left >= 2
-        && let Some(Open { area_m2, measured, .. }) = open.pop()
+        && let Some(OpenPart { area_m2, measured, .. }) = open.pop()
     {
         if measured.part.reach_m <= FINEST_M {
             continue;
@@ -56,28 +56,28 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
 }
 
 /// An undecided part in the queue; the largest comes first.
-struct Open {
+struct OpenPart {
     area_m2: f64,
     order: usize,
-    measured: Measured,
+    measured: MeasuredPart,
 }
 
-impl Ord for Open {
+impl Ord for OpenPart {
     fn cmp(&self, other: &Self) -> Ordering {
         self.area_m2.total_cmp(&other.area_m2).then(other.order.cmp(&self.order))
     }
 }
 
-impl PartialOrd for Open {
+impl PartialOrd for OpenPart {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Open {
+impl PartialEq for OpenPart {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Open {}
+impl Eq for OpenPart {}

@@ -8,8 +8,8 @@ use std::collections::BinaryHeap;
 use geometry::{Aabb, Point3, Pose};
 
 use super::Solid;
-use cell::Cell;
-use placed::{Looked, Placed};
+use cell::SearchCell;
+use placed::{Looked, PlacedSolids};
 
 /// Bounds on the depth of the deepest common point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +68,8 @@ const OF_ONE_PAIR: DepthEffort = DepthEffort { accuracy_m: 0.0, share: 0.05, mos
 /// # Guarantee
 /// That of [`deepest_of_pairs`].
 pub fn deepest_point(
-    (a, b): (&Solid<'_>, &Solid<'_>),
+    a: &Solid<'_>,
+    b: &Solid<'_>,
     a_from_b: &Pose,
     most_m: f64,
     accuracy_m: f64,
@@ -88,13 +89,13 @@ pub fn deepest_point(
 /// out only if its middle is farther outside than its corners are away, or if all its points are too near to one triangle, the
 /// distance from which is convex and greatest at a corner; and no ball in a solid is wider than the box around it.
 pub fn deepest_of_pairs(pairs: &[SolidPair<'_>], most_m: f64, effort: DepthEffort) -> Option<DeepestOfPairs> {
-    let placed: Vec<Placed<'_>> = pairs.iter().map(Placed::of).collect::<Option<_>>()?;
+    let placed: Vec<PlacedSolids<'_>> = pairs.iter().map(PlacedSolids::new).collect::<Option<_>>()?;
     let rounding_m = placed.iter().map(|pair| pair.rounding_m).fold(0.0, f64::max);
-    let mut search = Search { placed: &placed, lo_m: 0.0, at: None };
-    let mut open: BinaryHeap<Cell> = (placed.iter().enumerate())
+    let mut search = DeepestPointSearch { placed: &placed, lo_m: 0.0, at: None };
+    let mut open: BinaryHeap<SearchCell> = (placed.iter().enumerate())
         .filter_map(|(pair, placed)| {
             let bounds = placed.common_box()?;
-            Some(Cell { bound_m: placed.widest_m(), bounds, pair, seen: None })
+            Some(SearchCell { bound_m: placed.widest_m(), bounds, pair, seen: None })
         })
         .collect();
     let mut boxes = effort.most_boxes;
@@ -118,21 +119,21 @@ pub fn deepest_of_pairs(pairs: &[SolidPair<'_>], most_m: f64, effort: DepthEffor
     Some(DeepestOfPairs { at: search.at, lo_m: search.lo_m, hi_m: bound_m.min(most_m.max(search.lo_m)) })
 }
 
-struct Search<'a> {
-    placed: &'a [Placed<'a>],
+struct DeepestPointSearch<'a> {
+    placed: &'a [PlacedSolids<'a>],
     lo_m: f64,
     at: Option<(usize, Point3<f64>)>,
 }
 
-impl Search<'_> {
+impl DeepestPointSearch<'_> {
     /// Looks for common points in a box, a part of a cell; gives it back if deeper ones may be in it.
-    fn examine(&mut self, bounds: Aabb, within: &Cell) -> Option<Cell> {
+    fn examine(&mut self, bounds: Aabb, within: &SearchCell) -> Option<SearchCell> {
         let placed = &self.placed[within.pair];
         let reach_m = 0.5 * bounds.diagonal() + placed.rounding_m;
         let seen = match placed.look(bounds.center(), within.seen.as_ref(), reach_m) {
             Looked::Outside => return None,
             Looked::Unknown => {
-                return Some(Cell { bound_m: f64::INFINITY, bounds, pair: within.pair, seen: None });
+                return Some(SearchCell { bound_m: f64::INFINITY, bounds, pair: within.pair, seen: None });
             }
             Looked::At(seen) => seen,
         };
@@ -153,7 +154,7 @@ impl Search<'_> {
             self.offer(within.pair, point_of_b, depth_m);
         }
         let bound_m = placed.bound_m(&bounds, &seen, reach_m);
-        (bound_m > self.lo_m).then_some(Cell { bound_m, bounds, pair: within.pair, seen: Some(seen) })
+        (bound_m > self.lo_m).then_some(SearchCell { bound_m, bounds, pair: within.pair, seen: Some(seen) })
     }
 
     fn offer(&mut self, pair: usize, at: Point3<f64>, depth_m: f64) {

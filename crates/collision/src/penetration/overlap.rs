@@ -33,11 +33,12 @@ const CLIMBS: usize = 12;
 /// # Guarantee
 /// That of [`CertainCollision`]: no translation shorter than the overlap parts the two solids.
 pub fn tangent_overlap(
-    (a, b): (&Solid<'_>, &Solid<'_>),
+    a: &Solid<'_>,
+    b: &Solid<'_>,
     a_from_b: &Pose,
     place: &TouchingPlace,
 ) -> Option<CertainCollision> {
-    let pair = Pair { a, b, b_from_a: &a_from_b.inverse() };
+    let pair = SolidsInFrame { a, b, b_from_a: &a_from_b.inverse() };
     let sideways = |toward: Point3<f64>, from: &Point3<f64>| {
         let way = toward - from;
         way - place.normal * place.normal.dot(&way)
@@ -51,7 +52,7 @@ pub fn tangent_overlap(
         let in_b = pair.balls_in_b(&(place.on_b + shift), &-place.normal);
         for ball_a in &in_a {
             for ball_b in &in_b {
-                best = deeper(best, CertainCollision::of(*ball_a, *ball_b));
+                best = deeper(best, CertainCollision::between(*ball_a, *ball_b));
             }
         }
     }
@@ -59,13 +60,13 @@ pub fn tangent_overlap(
 }
 
 /// Two solids in the frame of the first.
-struct Pair<'a> {
+struct SolidsInFrame<'a> {
     a: &'a Solid<'a>,
     b: &'a Solid<'a>,
     b_from_a: &'a Pose,
 }
 
-impl Pair<'_> {
+impl SolidsInFrame<'_> {
     fn ball_in_a(&self, center: Point3<f64>) -> InnerBall {
         InnerBall { center, radius_m: self.a.inner_radius_m(&center) }
     }
@@ -96,7 +97,7 @@ impl Pair<'_> {
                     let moved_a = self.ball_in_a(ball_a.center + by);
                     let moved_b = self.ball_in_b(ball_b.center + by);
                     for (one, other) in [(moved_a, ball_b), (ball_a, moved_b), (moved_a, moved_b)] {
-                        let found = CertainCollision::of(one, other);
+                        let found = CertainCollision::between(one, other);
                         best = found.filter(|found| found.overlap_m > best.overlap_m).unwrap_or(best);
                     }
                 }

@@ -13,7 +13,7 @@ struct Model {
 }
 
 impl Model {
-    fn of(shape: Option<Shape>) -> Self {
+    fn from_shape(shape: Option<Shape>) -> Self {
         let mesh = shape.expect("valid").mesh;
         Self { tree: build_fitted(&mesh), mesh }
     }
@@ -31,7 +31,7 @@ impl Model {
 }
 
 fn depth(a: &Model, b: &Model, pose: &Pose) -> DeepestPoint {
-    deepest_point((&a.solid(), &b.solid()), pose, f64::INFINITY, 1e-5).expect("finite numbers")
+    deepest_point(&a.solid(), &b.solid(), pose, f64::INFINITY, 1e-5).expect("finite numbers")
 }
 
 /// The bodies after a was moved, by exact triangles and containment.
@@ -63,7 +63,7 @@ fn separated(a: &Model, b: &Model, pose: &Pose) -> (SeparatingMove, f64) {
     let shortest = separating_move(&mut |by| after(a, b, pose, by), &directions(), free_m, 1e-6);
     let shortest = shortest.expect("they can be parted");
     let place = touching(a, b, pose, &shortest);
-    let overlap = tangent_overlap((&a.solid(), &b.solid()), pose, &place);
+    let overlap = tangent_overlap(&a.solid(), &b.solid(), pose, &place);
     (shortest, overlap.map_or(0.0, |overlap| overlap.overlap_m))
 }
 
@@ -79,7 +79,8 @@ fn touching(a: &Model, b: &Model, pose: &Pose, shortest: &SeparatingMove) -> Tou
 
 #[test]
 fn boxes_that_overlap_by_five_millimetres() {
-    let (block, table) = (Model::of(Shape::cuboid([0.1; 3])), Model::of(Shape::cuboid([1.0, 1.0, 0.05])));
+    let (block, table) =
+        (Model::from_shape(Shape::cuboid([0.1; 3])), Model::from_shape(Shape::cuboid([1.0, 1.0, 0.05])));
     // The lower face of the block is 5 mm below the table's top.
     let pose = Pose::from_translation(Vector3::new(0.013, -0.2, -0.07));
     let deepest = depth(&block, &table, &pose);
@@ -95,7 +96,8 @@ fn boxes_that_overlap_by_five_millimetres() {
 
 #[test]
 fn a_corner_in_a_table_is_lifted_out() {
-    let (block, table) = (Model::of(Shape::cuboid([0.1; 3])), Model::of(Shape::cuboid([1.0, 1.0, 0.05])));
+    let (block, table) =
+        (Model::from_shape(Shape::cuboid([0.1; 3])), Model::from_shape(Shape::cuboid([1.0, 1.0, 0.05])));
     // The block stands on a corner, 4 mm deep.
     let tilt = Pose::from_xyz_rpy([0.0; 3], [std::f64::consts::FRAC_PI_4, libm::atan(0.5_f64.sqrt()), 0.0]);
     let lowest_m = 0.05 * 3.0_f64.sqrt();
@@ -110,7 +112,7 @@ fn a_corner_in_a_table_is_lifted_out() {
 
 #[test]
 fn a_ball_inside_a_block_is_as_deep_as_it_is() {
-    let (ball, block) = (Model::of(Shape::sphere(0.1)), Model::of(Shape::cuboid([1.0; 3])));
+    let (ball, block) = (Model::from_shape(Shape::sphere(0.1)), Model::from_shape(Shape::cuboid([1.0; 3])));
     let pose = Pose::from_translation(Vector3::new(0.0, 0.0, 0.3));
     // The block begins 0.2 m below the centre of the ball, whose top is 0.3 m above that face.
     let deepest = depth(&ball, &block, &pose);
@@ -123,8 +125,8 @@ fn a_ball_inside_a_block_is_as_deep_as_it_is() {
 #[test]
 fn bounds_hold_against_dense_samples() {
     let mut random = Random(0x428a_2f98_d728_ae22);
-    let models =
-        [Shape::sphere(0.1), Shape::cuboid([0.4, 0.1, 0.02]), Shape::cylinder(0.05, 0.3)].map(Model::of);
+    let models = [Shape::sphere(0.1), Shape::cuboid([0.4, 0.1, 0.02]), Shape::cylinder(0.05, 0.3)]
+        .map(Model::from_shape);
     let (mut colliding, mut shallow, mut tight) = (0, 0, 0);
     let trials = if std::env::var_os("PATHPROOF_LONG").is_some() { 3000 } else { 60 };
     for _ in 0..trials {
@@ -177,8 +179,8 @@ fn bounds_hold_against_dense_samples() {
 #[test]
 fn the_deepest_of_several_pairs_is_bounded_whatever_the_effort() {
     let mut random = Random(0x923f_82a4_af19_4f9b);
-    let models =
-        [Shape::sphere(0.1), Shape::cuboid([0.4, 0.1, 0.02]), Shape::cylinder(0.05, 0.3)].map(Model::of);
+    let models = [Shape::sphere(0.1), Shape::cuboid([0.4, 0.1, 0.02]), Shape::cylinder(0.05, 0.3)]
+        .map(Model::from_shape);
     let mut narrow = 0;
     for _ in 0..40 {
         let pairs: Vec<(&Model, &Model, Pose)> = (0..6)

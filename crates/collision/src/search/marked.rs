@@ -10,21 +10,21 @@ use super::{observer::Observer, trace::Side};
 /// Scratch memory of a search, to be reused.
 #[derive(Default)]
 pub struct Search {
-    marked: Vec<Placed>,
+    marked: Vec<PlacedSphere>,
     pub(crate) workspace: crate::clearance::Workspace,
     pub(crate) tested: crate::clearance::Tested,
 }
 
 /// A sphere in the first member's frame.
 #[derive(Clone, Copy)]
-struct Placed {
+struct PlacedSphere {
     node: NodeId,
     rank: usize,
     center: Point3<f64>,
     radius: f64,
 }
 
-impl Placed {
+impl PlacedSphere {
     fn id(&self) -> (NodeId, usize) {
         (self.node, self.rank)
     }
@@ -53,8 +53,15 @@ impl Search {
         colliding: impl FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>,
     ) {
         self.marked.clear();
-        let mut walk =
-            Walk { tree_a, tree_b, a_from_b, slack_m, observer, colliding, marked: &mut self.marked };
+        let mut walk = MarkedTraversal {
+            tree_a,
+            tree_b,
+            a_from_b,
+            slack_m,
+            observer,
+            colliding,
+            marked: &mut self.marked,
+        };
         let (a, b) = (walk.place_a(0, 1), walk.place_b(0, 1));
         if walk.overlap(&a, &b) {
             // An early stop needs no handling here.
@@ -63,31 +70,36 @@ impl Search {
     }
 }
 
-struct Walk<'a, O, F> {
+struct MarkedTraversal<'a, O, F> {
     tree_a: &'a SphereTree,
     tree_b: &'a SphereTree,
     a_from_b: &'a Pose,
     slack_m: f64,
     observer: &'a mut O,
     colliding: F,
-    marked: &'a mut Vec<Placed>,
+    marked: &'a mut Vec<PlacedSphere>,
 }
 
-impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, O, F> {
+impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> MarkedTraversal<'_, O, F> {
     #[inline]
-    fn place_a(&self, node: NodeId, rank: usize) -> Placed {
+    fn place_a(&self, node: NodeId, rank: usize) -> PlacedSphere {
         let sphere = self.tree_a.sphere(node);
-        Placed { node, rank, center: sphere.center_m(), radius: sphere.radius_m() }
+        PlacedSphere { node, rank, center: sphere.center_m(), radius: sphere.radius_m() }
     }
 
     #[inline]
-    fn place_b(&self, node: NodeId, rank: usize) -> Placed {
+    fn place_b(&self, node: NodeId, rank: usize) -> PlacedSphere {
         let sphere = self.tree_b.sphere(node);
-        Placed { node, rank, center: self.a_from_b.point(&sphere.center_m()), radius: sphere.radius_m() }
+        PlacedSphere {
+            node,
+            rank,
+            center: self.a_from_b.point(&sphere.center_m()),
+            radius: sphere.radius_m(),
+        }
     }
 
     #[inline]
-    fn overlap(&mut self, a: &Placed, b: &Placed) -> bool {
+    fn overlap(&mut self, a: &PlacedSphere, b: &PlacedSphere) -> bool {
         let reach = a.radius + b.radius + self.slack_m;
         // Written so that NaN counts as overlap: a later test must decide it.
         let apart = (b.center - a.center).norm_squared() > reach * reach;
@@ -96,7 +108,7 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
     }
 
     /// Step 4: descends below two overlapping spheres.
-    fn below(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
+    fn below(&mut self, a: &PlacedSphere, b: &PlacedSphere) -> ControlFlow<()> {
         match (self.tree_a.is_lowest(a.node), self.tree_b.is_lowest(b.node)) {
             (true, true) => {
                 self.observer.colliding(a.node, b.node);
@@ -132,7 +144,7 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
     }
 
     /// Step 6: mark the children of each side that overlap the opposite parent, test marked against marked.
-    fn marked_children(&mut self, a: &Placed, b: &Placed, start: usize) -> ControlFlow<()> {
+    fn marked_children(&mut self, a: &PlacedSphere, b: &PlacedSphere, start: usize) -> ControlFlow<()> {
         for child in self.tree_b.children(b.node) {
             let child = self.place_b(child, b.rank + 1);
             if self.overlap(a, &child) {

@@ -69,7 +69,7 @@ fn swapped_bodies_give_the_mirrored_pairs() {
 #[test]
 fn slack_widens_every_test() {
     // Each body is a single sphere around the triangle: their distance is the slack.
-    let flat = Model::of(&[FLAT]);
+    let flat = Model::from_triangles(&[FLAT]);
     let sphere = flat.patent.sphere(0);
     let apart_m = 2.0 * sphere.radius_m() + 1e-3;
     let root_only = |slack_m| {

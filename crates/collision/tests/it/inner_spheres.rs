@@ -129,16 +129,17 @@ fn confirmed(links: &[Link], pose: u64) -> [bool; 4] {
     let a_from_b = Pose { rotation: turn.rotation, translation: at - turned };
     let [surfaces_meet, inside] = collide(&a.mesh, &b.mesh, &a_from_b);
     let is_collision = surfaces_meet || inside;
-    let packed = packed_collision((&a.packed, &b.packed), &a_from_b, &mut Silent);
+    let packed = packed_collision(&a.packed, &b.packed, &a_from_b, &mut Silent);
     let solids = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
     let mut counts = InnerOuterCounts::default();
-    let whole = inner_outer_collision(solids, &a_from_b, 0.0, ChildOrder::NearestFirst, &mut counts);
+    let whole =
+        inner_outer_collision(solids.0, solids.1, &a_from_b, 0.0, ChildOrder::NearestFirst, &mut counts);
     let certain = match whole.expect("computable") {
         InnerOuterAnswer::Certain(certain) => Some(certain),
         InnerOuterAnswer::Surface(_) | InnerOuterAnswer::SurfacesApart => None,
     };
     let says_so = !matches!(whole, Some(InnerOuterAnswer::SurfacesApart));
-    let truncated = confirm_to_depth(solids, &a_from_b, 5.0, &mut counts);
+    let truncated = confirm_to_depth(solids.0, solids.1, &a_from_b, 5.0, &mut counts);
     for certain in [packed, certain, truncated].into_iter().flatten() {
         assert!(is_collision, "{} and {} at {a_from_b:?}: {certain:?}", a.name, b.name);
     }

@@ -35,11 +35,11 @@ pub(crate) struct Fronts {
     search: DirectedSearch,
     /// Seen from the first shape of the pair, and from the second.
     motions: [RelativeMotion; 2],
-    interval: Option<Interval>,
+    interval: Option<FrontInterval>,
 }
 
 /// Poses at the middle of an interval, of the shapes that were asked about, and the changes of the joints around it.
-struct Interval {
+struct FrontInterval {
     ends: [PathParameter; 2],
     middle: PathParameter,
     poses: Poses,
@@ -68,7 +68,7 @@ impl Fronts {
         }
         let floor_m = if question.largest_m < SLIDE_M { floor_m } else { slide_floor_m };
         let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
-        let Question { bodies, pose, motion, moved, center, a_from_b, .. } = question;
+        let FrontQuery { bodies, pose, motion, moved, center, a_from_b, .. } = question;
         let counts = &mut context.counts;
         let before = counts.sphere_tests() + counts.triangle_tests;
         let left_m = distance_throughout(search, bodies, &pose, motion, wanted, counts);
@@ -92,18 +92,18 @@ impl Fronts {
         problem: &'f Problem<'_>,
         shape_pair: usize,
         ends: [PathParameter; 2],
-    ) -> Option<(&'f mut DirectedSearch, Question<'f>)> {
+    ) -> Option<(&'f mut DirectedSearch, FrontQuery<'f>)> {
         if !problem.eps.is_usable() || problem.spheres_decide {
             return None;
         }
         if self.interval.as_ref().is_none_or(|interval| interval.ends != ends) {
             let interval = self.interval.take();
-            self.interval = Some(Interval::new(problem, ends, interval));
+            self.interval = Some(FrontInterval::new(problem, ends, interval));
         }
         let pair = &problem.shape_pairs[shape_pair];
-        let Interval { middle, poses, changes, .. } = self.interval.as_mut()?;
+        let FrontInterval { middle, poses, changes, .. } = self.interval.as_mut()?;
         poses.add_pair(problem, [pair.a, pair.b]);
-        let question = Question::new(problem, shape_pair, poses, changes, &mut self.motions, *middle)?;
+        let question = FrontQuery::new(problem, shape_pair, poses, changes, &mut self.motions, *middle)?;
         Some((&mut self.search, question))
     }
 
@@ -114,7 +114,8 @@ impl Fronts {
     /// True only if they do.
     pub(crate) fn proves_box(
         &mut self,
-        (problem, poses): (&Problem<'_>, &Poses),
+        problem: &Problem<'_>,
+        poses: &Poses,
         shape_pair: usize,
         half: &[f64],
         counts: &mut Counts,
@@ -124,15 +125,15 @@ impl Fronts {
         }
         let changes = Changes { line: vec![0.0; half.len()], beside: half.to_vec() };
         let nowhere = PathParameter(0.0);
-        let question = Question::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
-        let Some(Question { bodies, pose, motion, .. }) = question else { return false };
+        let question = FrontQuery::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
+        let Some(FrontQuery { bodies, pose, motion, .. }) = question else { return false };
         let floor_m = (1.0 + SPARE_EPS) * problem.eps.eps_m;
         let wanted = Throughout { floor_m, most_tests: MOST_TESTS };
         distance_throughout(&mut self.search, bodies, &pose, motion, wanted, counts).is_some()
     }
 }
 
-impl<'f> Question<'f> {
+impl<'f> FrontQuery<'f> {
     /// The question at the poses of the two shapes, for changes of the joints around these; `None` if they are not finite.
     fn new(
         problem: &'f Problem<'_>,
@@ -174,7 +175,7 @@ impl<'f> Question<'f> {
 }
 
 /// The question for a traversal: the fixed and the moving body at the middle of an interval, and the motion around it.
-struct Question<'f> {
+struct FrontQuery<'f> {
     bodies: (&'f Body<'f>, &'f Body<'f>),
     /// Pose of the moving body in the fixed body's frame.
     pose: Pose,
@@ -212,12 +213,12 @@ pub fn front_cuts(problem: &Problem<'_>, proven: &ProvenInterval) -> Option<Fron
     // All cuts left more than this: the floor of the first traversal was lower.
     let left_m = proven.gap_m + (SPARE_EPS - 1.0) * problem.eps.eps_m;
     let wanted = Throughout { floor_m: left_m * (1.0 - 1e-12), most_tests: MOST_TESTS };
-    let Question { bodies, pose, motion, moved, center, .. } = question;
+    let FrontQuery { bodies, pose, motion, moved, center, .. } = question;
     let cuts = front_throughout(search, bodies, &pose, motion, wanted)?;
     Some(FrontCuts { center, moved, cuts })
 }
 
-impl Interval {
+impl FrontInterval {
     fn new(problem: &Problem<'_>, ends: [PathParameter; 2], reused: Option<Self>) -> Self {
         let (mut poses, mut changes) =
             reused.map_or_else(Default::default, |interval| (interval.poses, interval.changes));

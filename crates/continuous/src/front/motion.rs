@@ -93,7 +93,7 @@ impl RelativeMotion {
                 let root_from_link = &poses.root_from_link[part.robot];
                 let axis = mechanism.robot.axis_in_root(chain_joint.joint, root_from_link);
                 let kind = mechanism.robot.joints()[chain_joint.joint.0].kind;
-                self.joints.push(MovingJoint::new(&fixed_from_root, axis, kind, (line, beside)));
+                self.joints.push(MovingJoint::new(&fixed_from_root, axis, kind, line, beside));
             }
         }
         if !starts_at_fixed {
@@ -107,7 +107,8 @@ impl MovingJoint {
         fixed_from_root: &Pose,
         (origin, axis): (Point3<f64>, Vector3<f64>),
         kind: JointKind,
-        (line, beside): (f64, f64),
+        line: f64,
+        beside: f64,
     ) -> Self {
         let largest = line.abs() + beside;
         let turns = kind != JointKind::Prismatic;

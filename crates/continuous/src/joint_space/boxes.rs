@@ -33,7 +33,7 @@ struct JointBox {
 }
 
 /// What one look at a box showed.
-enum Look {
+enum BoxState {
     Proven,
     /// Contact at its centre.
     Contact,
@@ -89,12 +89,12 @@ impl<'a> Subdivision<'a> {
     pub(super) fn prove_free(&mut self) -> Option<Vec<f64>> {
         while let Some(one) = self.next() {
             match self.look_for_room(&one) {
-                Look::Proven => self.proven_share += 0.5_f64.powi(one.depth),
-                Look::Contact => {
+                BoxState::Proven => self.proven_share += 0.5_f64.powi(one.depth),
+                BoxState::Contact => {
                     self.is_given_up = true;
                     return Some(one.center);
                 }
-                Look::Open(reaches_m) => self.halve(&one, &reaches_m),
+                BoxState::Open(reaches_m) => self.halve(&one, &reaches_m),
             }
         }
         None
@@ -116,9 +116,9 @@ impl<'a> Subdivision<'a> {
             .collect();
         while let Some(one) = self.next() {
             match self.look_for_overlap(&one, &balls) {
-                Look::Proven => self.proven_share += 0.5_f64.powi(one.depth),
-                Look::Contact => unreachable!("only room is looked for with contact as an answer"),
-                Look::Open(reaches_m) => self.halve(&one, &reaches_m),
+                BoxState::Proven => self.proven_share += 0.5_f64.powi(one.depth),
+                BoxState::Contact => unreachable!("only room is looked for with contact as an answer"),
+                BoxState::Open(reaches_m) => self.halve(&one, &reaches_m),
             }
         }
     }
@@ -167,7 +167,7 @@ impl<'a> Subdivision<'a> {
         }
     }
 
-    fn look_for_room(&mut self, one: &JointBox) -> Look {
+    fn look_for_room(&mut self, one: &JointBox) -> BoxState {
         let problem = self.space.problem;
         self.place(one);
         let corner: Vec<f64> = one.center.iter().zip(&one.half).map(|(center, half)| center + half).collect();
@@ -194,7 +194,7 @@ impl<'a> Subdivision<'a> {
             };
             match self.context.query(&problem.shape_pairs[shape_pair], request) {
                 PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap => {
-                    return Look::Contact;
+                    return BoxState::Contact;
                 }
                 PairState::Unknown { .. } => is_proven = false,
                 PairState::Apart(bounds) => {
@@ -202,7 +202,8 @@ impl<'a> Subdivision<'a> {
                     is_proven = is_proven
                         && (is_far
                             || self.fronts.proves_box(
-                                (problem, &self.context.poses),
+                                problem,
+                                &self.context.poses,
                                 shape_pair,
                                 &one.half,
                                 &mut self.context.counts,
@@ -215,10 +216,10 @@ impl<'a> Subdivision<'a> {
             let motion_m = |shape_pair: usize| motions_m[shape_pair - first];
             is_proven = location_of_pair(&mut self.context, self.pair, motion_m) == Location::Outside;
         }
-        if is_proven { Look::Proven } else { Look::Open(reaches_m) }
+        if is_proven { BoxState::Proven } else { BoxState::Open(reaches_m) }
     }
 
-    fn look_for_overlap(&mut self, one: &JointBox, balls: &[[Vec<BallInside>; 2]]) -> Look {
+    fn look_for_overlap(&mut self, one: &JointBox, balls: &[[Vec<BallInside>; 2]]) -> BoxState {
         let problem = self.space.problem;
         self.place(one);
         let spare_m = SPARE_EPS * problem.eps.eps_m;
@@ -242,7 +243,7 @@ impl<'a> Subdivision<'a> {
                     .fold(f64::NEG_INFINITY, f64::max);
                 let left_m = overlap_m - motion_m;
                 if left_m > spare_m {
-                    return Look::Proven;
+                    return BoxState::Proven;
                 }
                 if left_m > deepest_m {
                     (deepest_m, reaches_m) = (left_m, reach_m);
@@ -254,6 +255,6 @@ impl<'a> Subdivision<'a> {
             self.is_given_up = true;
             self.open.clear();
         }
-        Look::Open(reaches_m)
+        BoxState::Open(reaches_m)
     }
 }

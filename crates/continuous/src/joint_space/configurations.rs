@@ -9,7 +9,7 @@ use crate::state::PairState;
 
 /// What is seen of a pair at one configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
+pub(super) enum ConfigurationState {
     Free,
     Contact,
     Undecided,
@@ -124,10 +124,10 @@ impl<'a> Configurations<'a> {
         let measured = DistanceRequest { coarse_first: true, ..DistanceRequest::distance(ACCURACY_M, None) };
         let (seen, distance_m) = self.look_at(values, measured);
         match seen {
-            Seen::Contact => {
+            ConfigurationState::Contact => {
                 self.contact.get_or_insert_with(|| values.to_vec());
             }
-            Seen::Free => {
+            ConfigurationState::Free => {
                 self.free.get_or_insert_with(|| values.to_vec());
                 if self.nearest.len() < STARTS || distance_m < self.nearest[STARTS - 1].0 {
                     let at = self.nearest.partition_point(|known| known.0 <= distance_m);
@@ -135,33 +135,33 @@ impl<'a> Configurations<'a> {
                     self.nearest.truncate(STARTS);
                 }
             }
-            Seen::Undecided => self.undecided += 1,
+            ConfigurationState::Undecided => self.undecided += 1,
         }
         distance_m
     }
 
     /// What is seen at driven joint values.
-    pub(super) fn seen_at(&mut self, values: &[f64]) -> Seen {
+    pub(super) fn seen_at(&mut self, values: &[f64]) -> ConfigurationState {
         self.look_at(values, DistanceRequest::contact_only()).0
     }
 
     /// What is seen at driven joint values, and a lower bound on the distance, metres.
-    fn look_at(&mut self, values: &[f64], request: DistanceRequest) -> (Seen, f64) {
+    fn look_at(&mut self, values: &[f64], request: DistanceRequest) -> (ConfigurationState, f64) {
         let problem = self.space.problem;
         self.context.poses.set_none_at(problem, values);
-        let (mut seen, mut nearest_m) = (Seen::Free, f64::INFINITY);
+        let (mut seen, mut nearest_m) = (ConfigurationState::Free, f64::INFINITY);
         for shape_pair in problem.shape_pairs_of(self.pair) {
             let pair = &problem.shape_pairs[shape_pair];
             self.context.poses.add_pair(problem, [pair.a, pair.b]);
             match self.context.query(pair, request) {
                 PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap => {
-                    return (Seen::Contact, 0.0);
+                    return (ConfigurationState::Contact, 0.0);
                 }
-                PairState::Unknown { .. } => seen = Seen::Undecided,
+                PairState::Unknown { .. } => seen = ConfigurationState::Undecided,
                 PairState::Apart(bounds) => {
                     let is_apart = bounds.lo_m > problem.eps.eps_m;
                     if !is_apart {
-                        seen = Seen::Undecided;
+                        seen = ConfigurationState::Undecided;
                     }
                     nearest_m = nearest_m.min(bounds.lo_m);
                 }
@@ -169,8 +169,8 @@ impl<'a> Configurations<'a> {
         }
         match location_of_pair(&mut self.context, self.pair, |_| 0.0) {
             Location::Outside | Location::InCavity => (seen, nearest_m),
-            Location::Inside => (Seen::Contact, 0.0),
-            Location::Undecided => (Seen::Undecided, nearest_m),
+            Location::Inside => (ConfigurationState::Contact, 0.0),
+            Location::Undecided => (ConfigurationState::Undecided, nearest_m),
         }
     }
 

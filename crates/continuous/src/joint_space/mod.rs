@@ -11,7 +11,7 @@ use geometry::Point3;
 
 use crate::problem::Problem;
 use boxes::Subdivision;
-use configurations::{Configurations, Seen};
+use configurations::{ConfigurationState, Configurations};
 
 /// A ball inside a shape: its centre in the frame of the shape, and its radius, metres.
 pub type BallInside = (Point3<f64>, f64);
@@ -151,9 +151,9 @@ pub fn moving(space: &JointSpace<'_>, pair: usize) -> Vec<usize> {
 /// Whether two bodies of a pair touch at driven joint values, or one lies inside the other; `None` if that is undecided.
 pub fn touches_at(space: &JointSpace<'_>, pair: usize, values: &[f64]) -> Option<bool> {
     match Configurations::new(space, pair).seen_at(values) {
-        Seen::Contact => Some(true),
-        Seen::Free => Some(false),
-        Seen::Undecided => None,
+        ConfigurationState::Contact => Some(true),
+        ConfigurationState::Free => Some(false),
+        ConfigurationState::Undecided => None,
     }
 }
 

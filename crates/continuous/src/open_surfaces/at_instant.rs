@@ -4,7 +4,7 @@ use crate::{DecidedBy, Verdict};
 use collision::{Clearance, ContainmentQuestion, Wanted, clearance, locate_components};
 use geometry::Location;
 
-use super::{Question, questions};
+use super::{ContainmentQuery, questions};
 use crate::open_surface::Zone;
 use crate::point_result::{PairVerdict, PointResult};
 use crate::query::QueryContext;
@@ -46,7 +46,7 @@ pub(crate) fn location_of_pair(
 }
 
 /// The location of a content at the current configuration; undecided within `motion_m` of a zone.
-fn location(context: &mut QueryContext<'_>, question: &Question<'_>, motion_m: f64) -> Location {
+fn location(context: &mut QueryContext<'_>, question: &ContainmentQuery<'_>, motion_m: f64) -> Location {
     let is_touched = question.open.zones.iter().any(|zone| is_touched(context, question, zone, motion_m));
     if is_touched { Location::Undecided } else { question.location(context) }
 }
@@ -54,7 +54,7 @@ fn location(context: &mut QueryContext<'_>, question: &Question<'_>, motion_m: f
 /// Whether the content of a question may come within `motion_m` of a zone.
 fn is_touched(
     context: &mut QueryContext<'_>,
-    question: &Question<'_>,
+    question: &ContainmentQuery<'_>,
     zone: &Zone<'_>,
     motion_m: f64,
 ) -> bool {

@@ -26,14 +26,14 @@ use crate::prove::{Proof, prove};
 use crate::query::QueryContext;
 use crate::state::{DistanceBounds, PairState};
 use crate::watch::{Progress, Watch};
-use stretches::{Stretch, free, united};
+use stretches::{PathInterval, free, united};
 use zones::ZoneProblem;
 
 pub(crate) use at_instant::{add_here, location_of_pair};
 pub use nearest::{NearestZone, nearest_zone};
 
 /// One direction of a shape pair: whether one shape lies inside the other, which is open.
-struct Question<'p> {
+struct ContainmentQuery<'p> {
     shape_pair: usize,
     container: usize,
     content: usize,
@@ -41,18 +41,18 @@ struct Question<'p> {
 }
 
 /// Every shape of some pairs that might lie inside an open one.
-fn questions<'p>(problem: &'p Problem<'_>, shape_pairs: Range<usize>) -> Vec<Question<'p>> {
+fn questions<'p>(problem: &'p Problem<'_>, shape_pairs: Range<usize>) -> Vec<ContainmentQuery<'p>> {
     let of = |shape_pair: usize| {
         let pair = &problem.shape_pairs[shape_pair];
         [(pair.a, pair.b), (pair.b, pair.a)].into_iter().filter_map(move |(container, content)| {
             let open = problem.shapes[container].open.as_ref()?;
-            Some(Question { shape_pair, container, content, open })
+            Some(ContainmentQuery { shape_pair, container, content, open })
         })
     };
     shape_pairs.flat_map(of).collect()
 }
 
-impl Question<'_> {
+impl ContainmentQuery<'_> {
     /// The location of the content at the configuration of a context, by the capped surface.
     ///
     /// # Guarantee
@@ -109,8 +109,8 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
 /// Decides a question over the whole path.
 fn add_intervals(
     context: &mut QueryContext<'_>,
-    question: &Question<'_>,
-    touched: Vec<Stretch>,
+    question: &ContainmentQuery<'_>,
+    touched: Vec<PathInterval>,
     proof: &mut Proof,
 ) {
     let (shape_pair, inner) = (question.shape_pair, question.content);
@@ -145,7 +145,7 @@ fn add_intervals(
 /// Decides a question at one point.
 fn add_point(
     context: &mut QueryContext<'_>,
-    question: &Question<'_>,
+    question: &ContainmentQuery<'_>,
     point: usize,
     is_touched: bool,
     proof: &mut Proof,

@@ -1,12 +1,12 @@
 //! Stretches of the path: united, and what they leave free.
 
 /// A part of the path, both ends included; path parameters.
-pub(super) type Stretch = [f64; 2];
+pub(super) type PathInterval = [f64; 2];
 
 /// The same path parameters in stretches that neither overlap nor touch, in order.
-pub(super) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
+pub(super) fn united(mut stretches: Vec<PathInterval>) -> Vec<PathInterval> {
     stretches.sort_by(|one, other| one[0].total_cmp(&other[0]).then(one[1].total_cmp(&other[1])));
-    let mut united: Vec<Stretch> = Vec::new();
+    let mut united: Vec<PathInterval> = Vec::new();
     for [from, to] in stretches {
         match united.last_mut() {
             Some(last) if from <= last[1] => last[1] = last[1].max(to),
@@ -17,7 +17,7 @@ pub(super) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
 }
 
 /// The stretches of the path from 0 to `last` between others, which are united.
-pub(super) fn free(blocked: &[Stretch], last: f64) -> Vec<Stretch> {
+pub(super) fn free(blocked: &[PathInterval], last: f64) -> Vec<PathInterval> {
     if blocked.is_empty() {
         return vec![[0.0, last]];
     }

@@ -126,7 +126,7 @@ struct Capped {
 
 impl Capped {
     fn new(mesh: CappedMesh) -> Self {
-        let of = |mesh: &TriangleMesh| Interior::new(mesh, &SelfIntersections::of(mesh));
+        let of = |mesh: &TriangleMesh| Interior::new(mesh, &SelfIntersections::in_mesh(mesh));
         let zones = mesh.zones.iter().map(|zone| (build_fitted(&zone.surface), of(&zone.surface)));
         Self { interiors: mesh.bodies.iter().map(of).collect(), zones: zones.collect(), mesh }
     }

@@ -3,8 +3,8 @@
 use crate::Verdict;
 use kinematics::PathParameter;
 
-use super::Question;
-use super::stretches::Stretch;
+use super::ContainmentQuery;
+use super::stretches::PathInterval;
 use crate::found::{Found, OpenInterval};
 use crate::path::Path;
 use crate::point_result::PointResult;
@@ -47,7 +47,7 @@ impl Path for SamePath<'_> {
 
 impl<'p> ZoneProblem<'p> {
     /// A body for every shape that is asked about and for every zone.
-    pub(super) fn new(problem: &'p Problem<'p>, questions: &[Question<'p>]) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, questions: &[ContainmentQuery<'p>]) -> Self {
         let (mut bodies, mut shapes, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
         let mut body_of = vec![None; problem.shapes.len()];
         let mut zones_of = vec![None; problem.shapes.len()];
@@ -90,7 +90,7 @@ impl<'p> ZoneProblem<'p> {
     }
 
     /// The stretches of the path in which a zone of a question may be touched.
-    pub(super) fn touched(&self, question: usize, found: &Found) -> Vec<Stretch> {
+    pub(super) fn touched(&self, question: usize, found: &Found) -> Vec<PathInterval> {
         let is_own = |shape_pair: usize| self.pairs[question].contains(&self.problem.pair_of[shape_pair]);
         let open = |open: &OpenInterval| is_own(open.shape_pair).then_some([open.from.0, open.to.0]);
         let inside = found.proven.iter().filter(|proven| proven.inner.is_some() && is_own(proven.shape_pair));

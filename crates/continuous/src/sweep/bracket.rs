@@ -4,7 +4,7 @@ use crate::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::resolve::{Edge, KEPT_SHARE, Remainder};
+use super::resolve::{EndState, EndStates, KEPT_SHARE, Remainder};
 use crate::found::{Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::state::PairState;
 
@@ -17,7 +17,7 @@ const WIDTH: f64 = 1e-6;
 const BESIDE: f64 = 0.25;
 
 /// The result of a query in a bracket.
-enum Seen {
+enum BracketState {
     /// The shapes are apart, over this proven interval.
     Apart(ProvenInterval),
     /// In contact, or one inside the other.
@@ -70,9 +70,9 @@ impl Sweep<'_> {
     /// The proven part grows from the proven end without a gap. The rest is recorded as one unproven interval, even if some
     /// configuration in it was found apart. So the first contact still lies between the end of the proven part and the first
     /// configuration of contact.
-    fn narrow(&mut self, remainder: Remainder, edges: (Edge, Edge), queries: &mut u32) {
+    fn narrow(&mut self, remainder: Remainder, edges: EndStates, queries: &mut u32) {
         let Remainder { shape_pair, segment, from, to } = remainder;
-        let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
+        let way = Way { sign: if edges.from == EndState::Proven { 1.0 } else { -1.0 } };
         let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
         // The nearest configuration that is not proven apart, and the nearest one with a contact.
@@ -91,9 +91,9 @@ impl Sweep<'_> {
             }
             *queries -= 1;
             match self.query_around(shape_pair, [proven_to, middle, open_to].map(|at| way.at(at))) {
-                Seen::Apart(proven) => ahead.push(proven),
-                Seen::Contact => (violating, contact) = (middle, middle),
-                Seen::Neither => violating = middle,
+                BracketState::Apart(proven) => ahead.push(proven),
+                BracketState::Contact => (violating, contact) = (middle, middle),
+                BracketState::Neither => violating = middle,
             }
             ahead.retain(|next| way.ends(next)[0] < violating);
             while let Some(next) = ahead.pop_if(|next| way.ends(next)[0] <= proven_to) {
@@ -109,8 +109,8 @@ impl Sweep<'_> {
             }
             *queries -= 1;
             match self.query_around(shape_pair, [violating, middle, contact].map(|at| way.at(at))) {
-                Seen::Contact => contact = middle,
-                Seen::Apart(_) | Seen::Neither => violating = middle,
+                BracketState::Contact => contact = middle,
+                BracketState::Apart(_) | BracketState::Neither => violating = middle,
             }
         }
         let [from, to] = if way.sign > 0.0 { [proven_to, end] } else { [end, proven_to] };
@@ -119,7 +119,7 @@ impl Sweep<'_> {
 
     /// Queries two shapes at the second of three path parameters. If they are apart, returns the interval that their bubble
     /// proves between the other two.
-    fn query_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
+    fn query_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> BracketState {
         let eps_m = self.problem.eps.eps_m;
         self.problem.path.values_at(at, &mut self.elsewhere);
         self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
@@ -135,15 +135,15 @@ impl Sweep<'_> {
         let PairState::Apart(apart) = state else {
             let collides = state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision);
             if !collides {
-                return Seen::Neither;
+                return BracketState::Neither;
             }
             self.found.narrowed.push(Hit { shape_pair, at, state });
-            return Seen::Contact;
+            return BracketState::Contact;
         };
         let gap_m = apart.lo_m;
         let above_eps = |m: f64| m > eps_m;
         if !above_eps(gap_m - tube_m) {
-            return Seen::Neither;
+            return BracketState::Neither;
         }
         let reach_m = gap_m - (KEPT_SHARE * gap_m).max(tube_m + eps_m);
         let part = |motion_m: f64, end: PathParameter| {
@@ -168,7 +168,7 @@ impl Sweep<'_> {
             inner: None,
             kind: ProofKind::Bubble,
         };
-        if above_eps(gap_m - motion_m) { Seen::Apart(proven) } else { Seen::Neither }
+        if above_eps(gap_m - motion_m) { BracketState::Apart(proven) } else { BracketState::Neither }
     }
 }
 

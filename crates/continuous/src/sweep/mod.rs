@@ -22,8 +22,8 @@ use crate::problem::Problem;
 use crate::query::QueryContext;
 use crate::whole_path::WholePathBubble;
 pub use bracket::bracket_width;
-use resolve::Open;
-use state::{BubbleInUse, FrontBetween, Known, ShapePairState};
+use resolve::OpenRemainder;
+use state::{BubbleInUse, FrontBetween, KnownState, ShapePairState};
 
 /// A sweep over part of a path, without earlier results.
 pub(crate) struct Sweep<'a> {
@@ -40,7 +40,7 @@ pub(crate) struct Sweep<'a> {
     /// The front of queries between points.
     between: FrontBetween,
     /// Brackets of contacts, narrowed after everything else of their segment, and the state at their ends.
-    brackets: Vec<Open>,
+    brackets: Vec<OpenRemainder>,
 }
 
 /// The results of a part of the path.
@@ -60,7 +60,7 @@ impl<'a> Sweep<'a> {
             let Some(WholePathBubble { bubble, .. }) = whole else { return ShapePairState::default() };
             let lowest = Some((bubble.hi_m + problem.tube_m(bubble, [bubble.at; 2]), bubble.at));
             let in_use = BubbleInUse { is_whole: true, ..BubbleInUse::new(bubble.clone(), 0.0) };
-            ShapePairState { known: Some(Known::Apart(in_use)), lowest, ..ShapePairState::default() }
+            ShapePairState { known: Some(KnownState::Apart(in_use)), lowest, ..ShapePairState::default() }
         };
         Self {
             context: QueryContext::new(problem),

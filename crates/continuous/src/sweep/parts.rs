@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::resolve::{Open, Remainder};
+use super::resolve::{OpenRemainder, Remainder};
 
 /// Most queries per shape pair and segment about fine parts, and in brackets.
 const MOST_QUERIES: u32 = 4096;
@@ -25,8 +25,8 @@ const STEPS_TO_RISE: f64 = 8.0;
 /// required clearance over an interval are therefore proven to keep it there: a query in a part of at most one step of motion that
 /// meets the interval finds more than three steps to spare, and its bounds show at least three tenths of that.
 pub(super) struct OpenParts {
-    coarse: VecDeque<Open>,
-    fine: VecDeque<Open>,
+    coarse: VecDeque<OpenRemainder>,
+    fine: VecDeque<OpenRemainder>,
     accuracy_m: f64,
     /// Whether the part that came last is coarse.
     is_coarse: bool,
@@ -50,7 +50,7 @@ impl PartMotion {
 
 impl OpenParts {
     /// Parts of one shape pair and one segment; the accuracy of the run, metres.
-    pub(super) fn new(open: VecDeque<Open>, accuracy_m: f64) -> Self {
+    pub(super) fn new(open: VecDeque<OpenRemainder>, accuracy_m: f64) -> Self {
         Self {
             coarse: open,
             fine: VecDeque::new(),
@@ -70,13 +70,13 @@ impl OpenParts {
     }
 
     /// Adds a part of the part with this motion.
-    pub(super) fn push(&mut self, part: Open, divided: PartMotion) {
+    pub(super) fn push(&mut self, part: OpenRemainder, divided: PartMotion) {
         let is_coarse = divided.part_m > self.step_m(divided.segment_m);
         if is_coarse { &mut self.coarse } else { &mut self.fine }.push_back(part);
     }
 
     /// The next part to be divided.
-    pub(super) fn next(&mut self) -> Option<Open> {
+    pub(super) fn next(&mut self) -> Option<OpenRemainder> {
         let coarse = self.coarse.pop_front();
         self.is_coarse = coarse.is_some();
         coarse.or_else(|| self.fine.pop_front())

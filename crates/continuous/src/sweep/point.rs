@@ -4,7 +4,7 @@ use crate::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::state::{BubbleInUse, Known};
+use super::state::{BubbleInUse, KnownState};
 use crate::decide::judged;
 use crate::found::Hit;
 use crate::point_result::{PairVerdict, PointResult, Smallest};
@@ -45,7 +45,7 @@ impl Sweep<'_> {
         self.context.set(at);
         for state in &mut self.states {
             state.replaced = None;
-            if let Some(Known::Apart(in_use)) = &mut state.known {
+            if let Some(KnownState::Apart(in_use)) = &mut state.known {
                 let motion_m =
                     in_use.bubble.motion_m(&self.here) + self.problem.tube_m(&in_use.bubble, [at; 2]);
                 in_use.motions_m = [in_use.motions_m[1], motion_m];
@@ -53,7 +53,7 @@ impl Sweep<'_> {
         }
         let nearest_m = self.nearest(at);
         for state in &mut self.states {
-            if let (Some(Known::Apart(in_use)), None) = (&mut state.known, &state.replaced) {
+            if let (Some(KnownState::Apart(in_use)), None) = (&mut state.known, &state.replaced) {
                 in_use.motion_m = in_use.motion_m.max(in_use.motions_m[1]);
             }
         }
@@ -103,7 +103,7 @@ impl Sweep<'_> {
     fn floor_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
         let lowest_m = self.states[shape_pair].lowest.map_or(0.0, |(lowest_m, _)| lowest_m);
         let queried_m = match &self.states[shape_pair].known {
-            Some(Known::Apart(in_use)) => in_use.bubble.lo_m,
+            Some(KnownState::Apart(in_use)) => in_use.bubble.lo_m,
             _ => 0.0,
         };
         self.needed_m(shape_pair, nearest).max(EXHAUSTED_SHARE * lowest_m.min(2.0 * queried_m))
@@ -126,7 +126,7 @@ impl Sweep<'_> {
         let state = &self.states[shape_pair];
         let needed_m = self.needed_m(shape_pair, nearest);
         let (mut lasting_m, mut last_m) = (0.0, f64::INFINITY);
-        if let Some(Known::Apart(in_use)) = &state.known {
+        if let Some(KnownState::Apart(in_use)) = &state.known {
             let [before_m, here_m] = in_use.bounds_m();
             lasting_m = LASTING_POINTS * (before_m - here_m).max(0.0);
             last_m = in_use.bubble.hi_m;
@@ -152,13 +152,13 @@ impl Sweep<'_> {
     ) {
         self.query(shape_pair, at, request);
         let required_m = self.required_m(shape_pair);
-        let open = |known: &Option<Known>| match known {
-            Some(Known::Apart(c)) => c.bounds_m()[1] < required_m && required_m <= c.bubble.hi_m,
+        let open = |known: &Option<KnownState>| match known {
+            Some(KnownState::Apart(c)) => c.bounds_m()[1] < required_m && required_m <= c.bubble.hi_m,
             _ => false,
         };
         if open(&self.states[shape_pair].known) {
             let first = match &self.states[shape_pair].known {
-                Some(Known::Apart(in_use)) => Some([in_use.bubble.lo_m, in_use.bubble.hi_m]),
+                Some(KnownState::Apart(in_use)) => Some([in_use.bubble.lo_m, in_use.bubble.hi_m]),
                 _ => None,
             };
             let near = self.states[shape_pair].near;
@@ -171,15 +171,16 @@ impl Sweep<'_> {
             };
             self.query(shape_pair, at, request);
             // Both results hold: the tighter bounds are kept.
-            if let (Some(first), Some(Known::Apart(again))) = (first, &mut self.states[shape_pair].known) {
+            if let (Some(first), Some(KnownState::Apart(again))) = (first, &mut self.states[shape_pair].known)
+            {
                 again.bubble.lo_m = again.bubble.lo_m.max(first[0]);
                 again.bubble.hi_m = again.bubble.hi_m.min(first[1]);
             }
         }
         let hi_m = match &self.states[shape_pair].known {
-            Some(Known::Apart(in_use)) if in_use.bubble.inner.is_none() => in_use.bubble.hi_m,
-            Some(Known::Apart(_)) => 0.0,
-            Some(Known::Violating(state)) => state.hi_m(),
+            Some(KnownState::Apart(in_use)) if in_use.bubble.inner.is_none() => in_use.bubble.hi_m,
+            Some(KnownState::Apart(_)) => 0.0,
+            Some(KnownState::Violating(state)) => state.hi_m(),
             None => f64::INFINITY,
         };
         if nearest.is_none_or(|(nearest_m, _)| hi_m < nearest_m) {
@@ -201,7 +202,7 @@ impl Sweep<'_> {
         };
         let state = &mut self.states[shape_pair];
         match &state.known {
-            Some(Known::Apart(in_use)) => state.front.moved(in_use.motions_m[1]),
+            Some(KnownState::Apart(in_use)) => state.front.moved(in_use.motions_m[1]),
             _ => state.front.clear(),
         }
         let pair = &self.problem.shape_pairs[shape_pair];
@@ -212,9 +213,9 @@ impl Sweep<'_> {
         let known = match queried.surfaces() {
             Some(surfaces) => {
                 let bubble = bubble.with_distance(surfaces, queried.inner());
-                Known::Apart(BubbleInUse::new(bubble, tube_m))
+                KnownState::Apart(BubbleInUse::new(bubble, tube_m))
             }
-            None => Known::Violating(queried),
+            None => KnownState::Violating(queried),
         };
         let state = &mut self.states[shape_pair];
         let before = state.known.replace(known);
@@ -229,7 +230,7 @@ impl Sweep<'_> {
             let state = &mut self.states[shape_pair];
             let least_m = if state.is_inside() { 0.0 } else { state.bound_m().max(0.0) };
             state.least_m = Some(state.least_m.map_or(least_m, |known_m| known_m.min(least_m)));
-            let here = state.known.as_ref().map(Known::state);
+            let here = state.known.as_ref().map(KnownState::state);
             let (verdict, decided_by) = match &here {
                 Some(PairState::Apart(apart)) => {
                     lo_m = lo_m.min(apart.lo_m);
@@ -263,6 +264,6 @@ impl Sweep<'_> {
             clearance_m: [lo_m.min(hi_m).max(0.0), hi_m],
             pair: self.problem.pair_of[shape_pair],
         });
-        PointResult::of(pairs, smallest)
+        PointResult::from_pairs(pairs, smallest)
     }
 }

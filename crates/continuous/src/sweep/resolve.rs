@@ -7,7 +7,7 @@ use kinematics::PathParameter;
 
 use super::Sweep;
 use super::parts::{OpenParts, PartMotion};
-use super::state::Known;
+use super::state::KnownState;
 use crate::bubble::FreeBubble;
 use crate::found::{CONTACT_ZONE_M, Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::query::DistanceRequest;
@@ -35,15 +35,30 @@ pub(super) struct Remainder {
 
 /// The state at an end of a remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edge {
+pub(super) enum EndState {
     /// Proven: the threshold is kept.
     Proven,
     /// Violated, or not provable.
     Violating,
 }
 
+/// The states at both ends of a remainder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EndStates {
+    pub(super) from: EndState,
+    pub(super) to: EndState,
+}
+
+impl EndStates {
+    pub(super) const PROVEN: Self = Self::new(EndState::Proven, EndState::Proven);
+
+    pub(super) const fn new(from: EndState, to: EndState) -> Self {
+        Self { from, to }
+    }
+}
+
 /// A remainder, and the states at its ends.
-pub(super) type Open = (Remainder, (Edge, Edge));
+pub(super) type OpenRemainder = (Remainder, EndStates);
 
 /// The property to be proven.
 #[derive(Clone, Copy, Debug)]
@@ -64,11 +79,11 @@ impl Threshold {
     }
 }
 
-impl Edge {
-    pub(super) fn of(known: &Known) -> Self {
+impl EndState {
+    pub(super) fn from_known(known: &KnownState) -> Self {
         match known {
-            Known::Apart(_) => Self::Proven,
-            Known::Violating(_) => Self::Violating,
+            KnownState::Apart(_) => Self::Proven,
+            KnownState::Violating(_) => Self::Violating,
         }
     }
 }
@@ -83,27 +98,28 @@ impl Sweep<'_> {
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
     /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query, but for a
     /// required clearance that may be kept in between. [`OpenParts`] says how fine the division is.
-    pub(super) fn resolve(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+    pub(super) fn resolve(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
 
     /// Resolves several remainders of one shape pair and one segment with the query budget of one.
-    pub(super) fn resolve_all(&mut self, open: VecDeque<Open>, threshold: Threshold) -> f64 {
+    pub(super) fn resolve_all(&mut self, open: VecDeque<OpenRemainder>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
         let mut open = OpenParts::new(open, self.goal.accuracy_m);
         // Until a contact is seen, a slide may be proven closer than the surroundings of one.
         let mut slides = true;
         while let Some((remainder, edges)) = open.next() {
-            if remainder.from >= remainder.to && edges == (Edge::Proven, Edge::Proven) {
+            if remainder.from >= remainder.to && edges == EndStates::PROVEN {
                 continue;
             }
             let is_answered = remainder.from >= remainder.to
-                || edges == (Edge::Violating, Edge::Violating) && !self.may_rise(remainder, threshold, &open);
+                || edges == EndStates::new(EndState::Violating, EndState::Violating)
+                    && !self.may_rise(remainder, threshold, &open);
             if is_answered || !open.spend() {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
-                slides &= edges == (Edge::Proven, Edge::Proven);
-                let proven_m = self.front(remainder, edges, (threshold, slides));
+                slides &= edges == EndStates::PROVEN;
+                let proven_m = self.front(remainder, edges, threshold, slides);
                 least_m = least_m
                     .min(proven_m.unwrap_or_else(|| self.divide(remainder, edges, threshold, &mut open)));
             }
@@ -138,7 +154,7 @@ impl Sweep<'_> {
     fn divide(
         &mut self,
         remainder: Remainder,
-        edges: (Edge, Edge),
+        edges: EndStates,
         threshold: Threshold,
         open: &mut OpenParts,
     ) -> f64 {
@@ -168,18 +184,24 @@ impl Sweep<'_> {
         let is_apart =
             surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m - tube_m > self.problem.eps.eps_m;
         let resolution_m = match threshold {
-            Threshold::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
+            Threshold::Contact if edges == EndStates::PROVEN => FINEST_M,
             Threshold::Contact => BRACKET_M,
             Threshold::Required { accuracy_m, .. } => accuracy_m,
         };
         let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
-        if is_small && !(is_covered && edges == (Edge::Proven, Edge::Proven)) {
+        if is_small && !(is_covered && edges == EndStates::PROVEN) {
             return self.leave_small(remainder, edges, threshold);
         }
         if !is_apart {
-            open.push((Remainder { to: middle, ..remainder }, (edges.0, Edge::Violating)), motion);
-            open.push((Remainder { from: middle, ..remainder }, (Edge::Violating, edges.1)), motion);
+            open.push(
+                (Remainder { to: middle, ..remainder }, EndStates::new(edges.from, EndState::Violating)),
+                motion,
+            );
+            open.push(
+                (Remainder { from: middle, ..remainder }, EndStates::new(EndState::Violating, edges.to)),
+                motion,
+            );
             return 0.0;
         }
         let kept_m = if is_small { floor_m } else { (KEPT_SHARE * bubble.lo_m).max(floor_m) };
@@ -194,8 +216,11 @@ impl Sweep<'_> {
         let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, at, None);
         let motion_m = back_m_at_start.max(ahead_m_at_end);
         let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
-        if start > instant(from) || edges.0 == Edge::Violating {
-            open.push((Remainder { to: proven_from, ..remainder }, (edges.0, Edge::Proven)), motion);
+        if start > instant(from) || edges.from == EndState::Violating {
+            open.push(
+                (Remainder { to: proven_from, ..remainder }, EndStates::new(edges.from, EndState::Proven)),
+                motion,
+            );
         }
         let (gap_m, inner) = (bubble.lo_m, bubble.inner);
         let moved = bubble.moved;
@@ -214,8 +239,11 @@ impl Sweep<'_> {
         if inner.is_some() {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
-        if end < instant(to) || edges.1 == Edge::Violating {
-            open.push((Remainder { from: proven_to, ..remainder }, (Edge::Proven, edges.1)), motion);
+        if end < instant(to) || edges.to == EndState::Violating {
+            open.push(
+                (Remainder { from: proven_to, ..remainder }, EndStates::new(EndState::Proven, edges.to)),
+                motion,
+            );
         }
         gap_m - motion_m
     }
@@ -224,10 +252,11 @@ impl Sweep<'_> {
     fn front(
         &mut self,
         remainder: Remainder,
-        edges: (Edge, Edge),
-        (threshold, slides): (Threshold, bool),
+        edges: EndStates,
+        threshold: Threshold,
+        slides: bool,
     ) -> Option<f64> {
-        if edges != (Edge::Proven, Edge::Proven) {
+        if edges != EndStates::PROVEN {
             return None;
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
@@ -283,8 +312,8 @@ impl Sweep<'_> {
     }
 
     /// Records a remainder as small as the resolution; the bracket of a contact is narrowed in time after everything else.
-    fn leave_small(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
-        if matches!(threshold, Threshold::Contact) && edges.0 != edges.1 {
+    fn leave_small(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
+        if matches!(threshold, Threshold::Contact) && edges.from != edges.to {
             self.brackets.push((remainder, edges));
             return 0.0;
         }

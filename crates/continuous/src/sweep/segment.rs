@@ -3,8 +3,8 @@
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::resolve::{Edge, Remainder, Threshold};
-use super::state::{BubbleInUse, Known};
+use super::resolve::{EndState, EndStates, Remainder, Threshold};
+use super::state::{BubbleInUse, KnownState};
 use crate::bubble::FreeBubble;
 use crate::found::{CONTACT_ZONE_M, OpenInterval, ProofKind, ProvenInterval};
 
@@ -36,44 +36,62 @@ impl Sweep<'_> {
         let required_m = self.required_on(shape_pair, segment);
         let Some(before) = self.states[shape_pair].replaced.take() else {
             // One bubble reaches both ends; its bound is lowest at one of them.
-            let Some(Known::Apart(in_use)) = &self.states[shape_pair].known else { return 0.0 };
+            let Some(KnownState::Apart(in_use)) = &self.states[shape_pair].known else { return 0.0 };
             let [before_m, here_m] = in_use.bounds_m();
             let least_m = before_m.min(here_m);
             let is_kept = least_m >= required_m;
             if !is_kept {
-                self.below(shape_pair, segment, (0.0, 1.0));
+                self.below(shape_pair, segment, 0.0, 1.0);
             }
             return if self.states[shape_pair].is_inside() { 0.0 } else { least_m };
         };
         let before = before.expect("the first point of a part ends no segment of it");
         let after = self.states[shape_pair].known.take().expect("a point was checked");
         let (least_m, after) = match (before, after) {
-            (Known::Apart(old), Known::Apart(mut new)) => {
+            (KnownState::Apart(old), KnownState::Apart(mut new)) => {
                 new.motions_m[0] = self.motion_m(&new.bubble, PathParameter::of_point(segment));
                 let bounds = (old.bounds_m(), new.bounds_m());
                 let least_m = self.join(shape_pair, segment, old, &mut new, bounds);
-                (least_m, Known::Apart(new))
+                (least_m, KnownState::Apart(new))
             }
-            (Known::Apart(old), other) => {
+            (KnownState::Apart(old), other) => {
                 let bounds = old.bounds_m();
                 let reach = self.end(shape_pair, old, segment, reaches(bounds, CONTACT_ZONE_M));
-                self.open(shape_pair, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
-                let (kept, edge) = self.kept((shape_pair, segment), bounds);
-                self.demand(shape_pair, segment, (kept, 1.0), (edge, Edge::Violating));
+                self.open(
+                    shape_pair,
+                    segment,
+                    reach,
+                    1.0,
+                    EndStates::new(EndState::Proven, EndState::from_known(&other)),
+                );
+                let (kept, edge) = self.kept(shape_pair, segment, bounds);
+                self.demand(shape_pair, segment, kept, 1.0, EndStates::new(edge, EndState::Violating));
                 (0.0, other)
             }
-            (other, Known::Apart(mut new)) => {
+            (other, KnownState::Apart(mut new)) => {
                 new.motions_m[0] = self.motion_m(&new.bubble, PathParameter::of_point(segment));
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 let reach = self.begin(&mut new, segment, reach);
-                self.open(shape_pair, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
-                let (kept, edge) = self.kept((shape_pair, segment), [here_m, before_m]);
-                self.demand(shape_pair, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
-                (0.0, Known::Apart(new))
+                self.open(
+                    shape_pair,
+                    segment,
+                    0.0,
+                    reach,
+                    EndStates::new(EndState::from_known(&other), EndState::Proven),
+                );
+                let (kept, edge) = self.kept(shape_pair, segment, [here_m, before_m]);
+                self.demand(shape_pair, segment, 0.0, 1.0 - kept, EndStates::new(EndState::Violating, edge));
+                (0.0, KnownState::Apart(new))
             }
             (one, other) => {
-                self.open(shape_pair, segment, (0.0, 1.0), (Edge::of(&one), Edge::of(&other)));
+                self.open(
+                    shape_pair,
+                    segment,
+                    0.0,
+                    1.0,
+                    EndStates::new(EndState::from_known(&one), EndState::from_known(&other)),
+                );
                 (0.0, other)
             }
         };
@@ -104,18 +122,18 @@ impl Sweep<'_> {
                 let from = self.end(shape_pair, old, segment, fraction);
                 let to = self.begin(new, segment, fraction);
                 // Rounding to path parameters may leave a sliver between the two.
-                self.open(shape_pair, segment, (from, to), (Edge::Proven, Edge::Proven)).min(bound_m)
+                self.open(shape_pair, segment, from, to, EndStates::PROVEN).min(bound_m)
             }
             Join::At { .. } => {
                 let from = self.end(shape_pair, old, segment, 0.0);
                 let to = self.begin(new, segment, 1.0);
-                self.open(shape_pair, segment, (from, to), (Edge::Proven, Edge::Proven))
+                self.open(shape_pair, segment, from, to, EndStates::PROVEN)
             }
             Join::Open { from, to } => {
                 let from = self.end(shape_pair, old, segment, from);
                 let to = self.begin(new, segment, to);
                 let remainder = Remainder { shape_pair, segment, from, to };
-                let proven = (Edge::Proven, Edge::Proven);
+                let proven = EndStates::PROVEN;
                 let resolved_m = if demands && kept {
                     self.resolve_kept(remainder, proven, threshold)
                 } else {
@@ -129,17 +147,17 @@ impl Sweep<'_> {
             least_m = 0.0;
         }
         if demands && !kept {
-            let edge = |m: f64| if m >= required_m { Edge::Proven } else { Edge::Violating };
+            let edge = |m: f64| if m >= required_m { EndState::Proven } else { EndState::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
                 let remainder = Remainder { shape_pair, segment, from, to };
-                self.resolve(remainder, (edge(old_m[0]), edge(new_m[1])), threshold);
+                self.resolve(remainder, EndStates::new(edge(old_m[0]), edge(new_m[1])), threshold);
             }
         }
         least_m
     }
 
     /// Resolves a remainder for the required clearance, and its open rest for contact.
-    fn resolve_kept(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+    fn resolve_kept(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
         let first = self.found.below.len();
         let least_m = self.resolve(remainder, edges, threshold);
         let left = self.found.below[first..].iter().map(|interval| {
@@ -152,13 +170,7 @@ impl Sweep<'_> {
     }
 
     /// Resolves the part between two fractions for contact.
-    fn open(
-        &mut self,
-        shape_pair: usize,
-        segment: usize,
-        (from, to): (f64, f64),
-        edges: (Edge, Edge),
-    ) -> f64 {
+    fn open(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64, edges: EndStates) -> f64 {
         self.resolve(Remainder { shape_pair, segment, from, to }, edges, Threshold::Contact)
     }
 
@@ -168,14 +180,14 @@ impl Sweep<'_> {
     }
 
     /// The fraction up to which a bound keeps the required clearance, and the state there.
-    fn kept(&self, (shape_pair, segment): (usize, usize), bounds_m: [f64; 2]) -> (f64, Edge) {
+    fn kept(&self, shape_pair: usize, segment: usize, bounds_m: [f64; 2]) -> (f64, EndState) {
         let required_m = self.required_on(shape_pair, segment);
         let is_kept = bounds_m[0] >= required_m;
-        if is_kept { (reaches(bounds_m, required_m), Edge::Proven) } else { (0.0, Edge::Violating) }
+        if is_kept { (reaches(bounds_m, required_m), EndState::Proven) } else { (0.0, EndState::Violating) }
     }
 
     /// Resolves the part next to a contact for the required clearance.
-    fn demand(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
+    fn demand(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64, edges: EndStates) {
         let required_m = self.required_on(shape_pair, segment);
         if required_m > self.problem.eps.eps_m {
             let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
@@ -183,7 +195,7 @@ impl Sweep<'_> {
         }
     }
 
-    fn below(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64)) {
+    fn below(&mut self, shape_pair: usize, segment: usize, from: f64, to: f64) {
         let [from, to] = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
         self.found.below.push(OpenInterval { shape_pair, from, to });
     }
@@ -257,7 +269,7 @@ impl Sweep<'_> {
 
     /// Records the interval that the bubble in use has proven.
     pub(super) fn close(&mut self, shape_pair: usize, to: PathParameter) {
-        if let Some(Known::Apart(in_use)) = self.states[shape_pair].known.take() {
+        if let Some(KnownState::Apart(in_use)) = self.states[shape_pair].known.take() {
             self.record(shape_pair, &in_use, to);
         }
     }

@@ -10,13 +10,13 @@ use crate::state::{DistanceBounds, PairState};
 #[derive(Default)]
 pub(super) struct ShapePairState {
     /// The current knowledge; `None` before the first point.
-    pub(super) known: Option<Known>,
+    pub(super) known: Option<KnownState>,
     /// The knowledge before the query at this point, if there was one.
     #[expect(
         clippy::option_option,
         reason = "queried again or not, and what was known before, if anything was"
     )]
-    pub(super) replaced: Option<Option<Known>>,
+    pub(super) replaced: Option<Option<KnownState>>,
     /// Where the last query at a point stopped.
     pub(super) front: Front,
     /// Nearest triangles of the last query: a warm start for the next.
@@ -51,7 +51,7 @@ impl FrontBetween {
 }
 
 /// The knowledge about a shape pair at a point.
-pub(super) enum Known {
+pub(super) enum KnownState {
     /// The surfaces are apart, by a bubble that reaches this point.
     Apart(BubbleInUse),
     /// Contact or unknown, by a query at this point.
@@ -84,7 +84,7 @@ impl BubbleInUse {
     }
 }
 
-impl Known {
+impl KnownState {
     /// The state at the current point.
     pub(super) fn state(&self) -> PairState {
         match self {
@@ -120,13 +120,13 @@ impl ShapePairState {
 
     /// Whether one shape lies inside the other.
     pub(super) fn is_inside(&self) -> bool {
-        matches!(&self.known, Some(Known::Apart(in_use)) if in_use.bubble.inner.is_some())
+        matches!(&self.known, Some(KnownState::Apart(in_use)) if in_use.bubble.inner.is_some())
     }
 
     /// Lower bound on the distance at the current point; minus infinity if there is none.
     pub(super) fn bound_m(&self) -> f64 {
         match &self.known {
-            Some(Known::Apart(in_use)) => in_use.bounds_m()[1],
+            Some(KnownState::Apart(in_use)) => in_use.bounds_m()[1],
             _ => f64::NEG_INFINITY,
         }
     }

@@ -40,7 +40,7 @@ impl EmptyCells {
     pub(super) fn new(mesh: &TriangleMesh, component: usize) -> Option<Self> {
         let own = mesh.triangles.iter().zip(&mesh.component_of);
         let own = own.filter(|(_, part)| **part as usize == component).map(|(triangle, _)| *triangle);
-        let faces = Face::all(own);
+        let faces = MergedFace::all(own);
         let (cell_of, cells) = cells(&mesh.vertices, &faces)?;
         let far = far_cell(&mesh.vertices, &faces, &cell_of, cells)?;
         let numbers = winding_numbers(&faces, &cell_of, cells, far)?;
@@ -97,14 +97,14 @@ impl EmptyCells {
 }
 
 /// All triangles with the same corners.
-struct Face {
+struct MergedFace {
     /// Ascending. The front is where they are seen counter-clockwise.
     corners: [u32; 3],
     /// The number of triangles that face the front, and the number of the others.
     sides: [i64; 2],
 }
 
-impl Face {
+impl MergedFace {
     /// The faces of triangles, without those that use a vertex twice.
     fn all(triangles: impl Iterator<Item = [u32; 3]>) -> Vec<Self> {
         let mut sides: BTreeMap<[u32; 3], [i64; 2]> = BTreeMap::new();
@@ -146,7 +146,7 @@ struct AtEdge {
 }
 
 /// The cell of every half of every face, and the number of cells; `None` where the order around an edge is not certain.
-fn cells(vertices: &[Point3<f64>], faces: &[Face]) -> Option<(Vec<u32>, usize)> {
+fn cells(vertices: &[Point3<f64>], faces: &[MergedFace]) -> Option<(Vec<u32>, usize)> {
     let mut at_edges: Vec<AtEdge> = Vec::with_capacity(3 * faces.len());
     for (index, face) in faces.iter().enumerate() {
         let [a, b, c] = face.corners;
@@ -219,7 +219,7 @@ fn is_flat(vertices: &[Point3<f64>], at: &AtEdge) -> bool {
 }
 
 /// The cell of the points far away; `None` if it is not certain.
-fn far_cell(vertices: &[Point3<f64>], faces: &[Face], cell_of: &[u32], cells: usize) -> Option<usize> {
+fn far_cell(vertices: &[Point3<f64>], faces: &[MergedFace], cell_of: &[u32], cells: usize) -> Option<usize> {
     let origin = vertices[faces.first()?.corners[0] as usize];
     let (mut volume, mut magnitude, mut count) = (vec![0.0; cells], vec![0.0; cells], vec![0_usize; cells]);
     for (half, &cell) in cell_of.iter().enumerate() {
@@ -237,7 +237,7 @@ fn far_cell(vertices: &[Point3<f64>], faces: &[Face], cell_of: &[u32], cells: us
 }
 
 /// The winding number of the component in every cell; `None` if the steps between cells contradict each other.
-fn winding_numbers(faces: &[Face], cell_of: &[u32], cells: usize, far: usize) -> Option<Vec<i64>> {
+fn winding_numbers(faces: &[MergedFace], cell_of: &[u32], cells: usize, far: usize) -> Option<Vec<i64>> {
     let mut walls: Vec<Vec<u32>> = vec![Vec::new(); cells];
     for (half, &cell) in cell_of.iter().enumerate() {
         walls[cell as usize].push(half as u32);
@@ -265,7 +265,7 @@ fn winding_numbers(faces: &[Face], cell_of: &[u32], cells: usize, far: usize) ->
 }
 
 /// Per cell with winding number 0: whether every division of the component into bodies leaves it empty.
-fn cavities(faces: &[Face], cell_of: &[u32], numbers: &[i64], vertices: usize) -> Vec<bool> {
+fn cavities(faces: &[MergedFace], cell_of: &[u32], numbers: &[i64], vertices: usize) -> Vec<bool> {
     let mut is_cavity: Vec<bool> = numbers.iter().map(|number| *number == 0).collect();
     // The number beyond the walls of every cell, and the empty cell at every vertex.
     let mut beyond: Vec<Option<i64>> = vec![None; numbers.len()];

@@ -84,7 +84,7 @@ struct Edges {
 
 impl Edges {
     /// The edges of all triangles except those that use a vertex twice.
-    fn of(vertices: usize, triangles: &[[u32; 3]]) -> Self {
+    fn new(vertices: usize, triangles: &[[u32; 3]]) -> Self {
         let directed = || {
             let whole = triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle));
             whole.flat_map(|(index, t)| {
@@ -132,7 +132,7 @@ fn is_degenerate([a, b, c]: [u32; 3]) -> bool {
 /// Divides triangles by shared edges; a sheet that is closed across edges of two triangles is a component of its own, so that
 /// bodies with a common edge stay separate.
 pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
-    let edges = Edges::of(vertices, triangles);
+    let edges = Edges::new(vertices, triangles);
     let mut sheets = Groups::new(triangles.len());
     for edge in edges.iter() {
         if let [one, other] = edge
@@ -144,14 +144,14 @@ pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     // A sheet is closed if its own triangles are balanced at every edge.
     let mut is_open = vec![false; triangles.len()];
     for edge in edges.odd() {
-        for (sheet, _, net) in balance(edge, |triangle| sheets.of(triangle)) {
+        for (sheet, _, net) in balance(edge, |triangle| sheets.root(triangle)) {
             is_open[sheet as usize] |= net != 0;
         }
     }
     // The open sheets are joined across every edge.
     let mut groups = sheets.clone();
     for edge in edges.odd() {
-        let mut left = edge.iter().map(|at| at.triangle).filter(|&t| is_open[sheets.of(t) as usize]);
+        let mut left = edge.iter().map(|at| at.triangle).filter(|&t| is_open[sheets.root(t) as usize]);
         if let Some(first) = left.next() {
             left.for_each(|triangle| groups.join(first, triangle));
         }
@@ -262,7 +262,7 @@ impl Groups {
         Self { parent: (0..count as u32).collect() }
     }
 
-    pub(super) fn of(&mut self, mut index: u32) -> u32 {
+    pub(super) fn root(&mut self, mut index: u32) -> u32 {
         while self.parent[index as usize] != index {
             let above = self.parent[self.parent[index as usize] as usize];
             self.parent[index as usize] = above;
@@ -272,7 +272,7 @@ impl Groups {
     }
 
     pub(super) fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.of(one), self.of(other));
+        let (one, other) = (self.root(one), self.root(other));
         self.parent[one.max(other) as usize] = one.min(other);
     }
 
@@ -281,7 +281,7 @@ impl Groups {
         let mut groups = 0;
         let mut numbers = vec![0; self.parent.len()];
         for index in 0..self.parent.len() {
-            let first = self.of(index as u32) as usize;
+            let first = self.root(index as u32) as usize;
             numbers[index] = if first == index { groups } else { numbers[first] };
             groups += u32::from(first == index);
         }

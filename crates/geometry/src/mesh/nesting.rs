@@ -151,7 +151,7 @@ mod tests {
         loose.extend(bar.concat().into_iter().filter(|triangle| !inner(triangle)));
         loose.extend(cube([5.0, 4.0, 5.0], 1.0, true, 0).into_iter().map(|[a, b, c]| [b, c, a]));
         let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
-        let interior = crate::Interior::new(&mesh, &crate::SelfIntersections::of(&mesh));
+        let interior = crate::Interior::new(&mesh, &crate::SelfIntersections::in_mesh(&mesh));
         let locate = |point: [f64; 3]| interior.locate(&mesh, &[Point3::from(point)]);
         assert!(locate([5.4, 4.3, 5.6]) >= crate::Location::Undecided);
         assert_eq!(locate([1.5, 4.3, 5.6]), crate::Location::Inside);
@@ -165,7 +165,7 @@ mod tests {
             loose.extend(cube([3.0, 1.0, 3.0], 2.0, is_inverted, 0));
         }
         let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
-        let interior = crate::Interior::new(&mesh, &crate::SelfIntersections::of(&mesh));
+        let interior = crate::Interior::new(&mesh, &crate::SelfIntersections::in_mesh(&mesh));
         let location = interior.locate(&mesh, &[Point3::new(4.0, 2.0, 4.0)]);
         assert!(location >= crate::Location::Undecided, "{location:?}");
     }

@@ -21,7 +21,7 @@ impl SelfIntersections {
     ///
     /// # Guarantee
     /// Every self-intersecting closed component is found; touching counts.
-    pub fn of(mesh: &TriangleMesh) -> Self {
+    pub fn in_mesh(mesh: &TriangleMesh) -> Self {
         let mut triangles_of: Vec<Vec<u32>> = vec![Vec::new(); mesh.components().len()];
         for (index, &component) in mesh.component_of.iter().enumerate() {
             if mesh.components()[component as usize].kind.is_closed() {
@@ -87,7 +87,7 @@ mod tests {
 
     fn found(loose: &[Triangle]) -> Vec<u32> {
         let mesh = TriangleMesh::from_triangles(loose, [1.0; 3]).expect("finite and not empty");
-        SelfIntersections::of(&mesh).components().to_vec()
+        SelfIntersections::in_mesh(&mesh).components().to_vec()
     }
 
     /// A prism of this `height` over a polygon in the x–y plane; its volume is positive for counter-clockwise corners.
@@ -110,7 +110,7 @@ mod tests {
     fn solids_without_crossings_have_none() {
         for shape in [Shape::cuboid([1.0, 2.0, 3.0]), Shape::sphere(0.3), Shape::cylinder(0.1, 2.0)] {
             let mesh = shape.expect("valid").mesh;
-            assert_eq!(SelfIntersections::of(&mesh), SelfIntersections::none());
+            assert_eq!(SelfIntersections::in_mesh(&mesh), SelfIntersections::none());
         }
         assert!(found(&tetrahedron()).is_empty());
         // An L shape: coplanar faces that share an edge and do not overlap.

@@ -15,12 +15,12 @@ const LEAST_PAIRS: usize = 1 << 10;
 /// Triangles of a mesh under axis-aligned boxes, split at the median of the box centres along the longest edge.
 pub(super) struct TriangleTree {
     /// Each node before its descendants; the first child follows its parent.
-    nodes: Vec<Node>,
+    nodes: Vec<TriangleNode>,
     /// Triangle indices with their boxes, grouped by node.
     items: Vec<(RoundedBox, u32)>,
 }
 
-struct Node {
+struct TriangleNode {
     bounds: RoundedBox,
     /// First index in `items`.
     from: u32,
@@ -29,7 +29,7 @@ struct Node {
     second: u32,
 }
 
-impl Node {
+impl TriangleNode {
     /// The children of the node with this index; `None` for a leaf.
     fn children(&self, index: u32) -> Option<[u32; 2]> {
         (self.second != 0).then_some([index + 1, self.second])
@@ -86,7 +86,7 @@ impl TriangleTree {
             of.par_iter().with_min_len(MOST_PER_THREAD).map(item).collect();
         let mut nodes = Vec::new();
         if let Some(&(bounds, _)) = items.first() {
-            nodes.resize_with(node_count(items.len()), || Node { bounds, from: 0, to: 0, second: 0 });
+            nodes.resize_with(node_count(items.len()), || TriangleNode { bounds, from: 0, to: 0, second: 0 });
             divide(&mut items, &mut nodes, 0, 0);
         }
         Self { nodes, items }
@@ -169,14 +169,14 @@ impl TriangleTree {
 }
 
 /// Divides items into the nodes of their subtree; the first item and the first node have these indices in the whole tree.
-fn divide(items: &mut [(RoundedBox, u32)], nodes: &mut [Node], from: u32, index: u32) {
+fn divide(items: &mut [(RoundedBox, u32)], nodes: &mut [TriangleNode], from: u32, index: u32) {
     let mut bounds = items[0].0;
     for (own, _) in &*items {
         bounds.include(own);
     }
     let to = from + items.len() as u32;
     let (node, below) = nodes.split_first_mut().expect("a node for every subtree");
-    *node = Node { bounds, from, to, second: 0 };
+    *node = TriangleNode { bounds, from, to, second: 0 };
     if items.len() <= MOST_IN_LEAF {
         return;
     }

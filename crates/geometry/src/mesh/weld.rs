@@ -16,7 +16,7 @@ const BLOCK: usize = 64;
 pub(super) fn weld(mut loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
     // A closed mesh has half as many vertices as triangles.
     let seed = RandomState::new().hash_one(0);
-    let mut known = Known::with_room_for(loose.len() / 2, seed);
+    let mut known = WeldedVertices::with_room_for(loose.len() / 2, seed);
     let mut triangles: Vec<[u32; 3]> = Vec::with_capacity(loose.len());
     let (mut block, mut hashes) = (Vec::with_capacity(BLOCK), Vec::with_capacity(3 * BLOCK));
     loop {
@@ -62,7 +62,7 @@ fn hash(corner: &Point3<f64>, seed: u64) -> u64 {
 }
 
 /// The vertices so far, found by a table of their indices: four bytes each where a map would need the coordinates again.
-struct Known {
+struct WeldedVertices {
     vertices: Vec<Point3<f64>>,
     /// Open addressing with linear probing; a power of two entries, at most half of them taken.
     table: Vec<u32>,
@@ -72,7 +72,7 @@ struct Known {
 /// A free entry of the table.
 const FREE: u32 = u32::MAX;
 
-impl Known {
+impl WeldedVertices {
     fn with_room_for(vertices: usize, seed: u64) -> Self {
         let entries = (2 * vertices).next_power_of_two().max(16);
         Self { vertices: Vec::with_capacity(vertices), table: vec![FREE; entries], seed }
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn regular_coordinates_do_not_crowd_the_table() {
         let at = |i: u32| f64::from(i as f32 * 0.125_f32);
-        let mut known = Known::with_room_for(0, 7);
+        let mut known = WeldedVertices::with_room_for(0, 7);
         for x in 0..64 {
             for y in 0..64 {
                 let corner = Point3::new(at(x), at(y), 0.0);

@@ -109,9 +109,9 @@ struct Columns {
 
 /// The first and the last column and row of a projection, in the finest grid.
 #[derive(Clone, Copy)]
-struct Place([[u16; 2]; 2]);
+struct GridRange([[u16; 2]; 2]);
 
-impl Place {
+impl GridRange {
     fn coarser(self, by: u32) -> [[usize; 2]; 2] {
         self.0.map(|ends| ends.map(|end| usize::from(end >> by)))
     }
@@ -151,12 +151,12 @@ impl Columns {
             listed: Vec::new(),
         };
         let place = |one: &Aabb| {
-            Place(
+            GridRange(
                 [0, 1]
                     .map(|k| [one.low, one.high].map(|corner| columns.finest_cell(k, corner[k + 1]) as u16)),
             )
         };
-        let places: Vec<Place> = boxes.iter().map(place).collect();
+        let places: Vec<GridRange> = boxes.iter().map(place).collect();
         let count = |coarser: u32| places.iter().map(|place| place.cells(coarser)).sum::<usize>();
         let mut entries = count(0);
         while entries > MOST_LISTED * things.len() && finest >> columns.coarser > 1 {

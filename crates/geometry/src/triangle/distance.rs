@@ -5,7 +5,7 @@ use nalgebra::{Point3, Vector3};
 use super::{
     Triangle, edge,
     intersect::triangles_intersect,
-    nearest::{Nearest, nearest},
+    nearest::{NearestPoints, nearest},
 };
 
 /// Rounding allowance of a distance, relative to the coordinates, far above the true bound of a dozen units in the last place.
@@ -80,7 +80,7 @@ fn box_or_plane_exceeds([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> bo
     // The distance from the triangle's bounding box.
     let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
     let (x, y, z) = (beyond(0), beyond(1), beyond(2));
-    x * x + y * y + z * z > limit_squared || plane_exceeds(a, (&(a - b), &(a - c)), limit_squared)
+    x * x + y * y + z * z > limit_squared || plane_exceeds(a, &(a - b), &(a - c), limit_squared)
 }
 
 /// Whether a triangle's plane is certainly farther from a point than a limit, given the point relative to the first corner, the
@@ -88,7 +88,7 @@ fn box_or_plane_exceeds([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> bo
 ///
 /// Cheaper than the triangle test by its divisions, and sufficient for most triangles that are larger than their distance.
 #[inline]
-fn plane_exceeds(ap: &Vector3<f64>, (ab, ac): (&Vector3<f64>, &Vector3<f64>), limit_squared: f64) -> bool {
+fn plane_exceeds(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>, limit_squared: f64) -> bool {
     let normal = ab.cross(ac);
     // The error of each normal coordinate is at most a few units in the last place of this product.
     let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());
@@ -198,8 +198,8 @@ pub(super) fn share(part: f64, whole: f64) -> f64 {
 #[inline]
 pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
     match nearest(a, b, f64::INFINITY) {
-        Nearest::Proven(closest) => closest,
-        Nearest::Beyond | Nearest::Unknown => by_all_features(a, b),
+        NearestPoints::Proven(closest) => closest,
+        NearestPoints::Beyond | NearestPoints::Unknown => by_all_features(a, b),
     }
 }
 
@@ -210,9 +210,9 @@ pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
 #[inline]
 pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Option<ClosestPoints> {
     match nearest(a, b, limit_m) {
-        Nearest::Proven(closest) => Some(closest),
-        Nearest::Beyond => None,
-        Nearest::Unknown => Some(by_all_features(a, b)),
+        NearestPoints::Proven(closest) => Some(closest),
+        NearestPoints::Beyond => None,
+        NearestPoints::Unknown => Some(by_all_features(a, b)),
     }
 }
 
@@ -229,13 +229,13 @@ pub fn contact(a: &Triangle, b: &Triangle, eps_m: f64) -> Option<ClosestPoints> 
 
 /// The closest points over all pairs of corners, edges and faces.
 fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
-    let mut best = Best::between(a[0], b[0]);
+    let mut best = ClosestSoFar::between(a[0], b[0]);
     for i in 0..3 {
         for j in 0..3 {
             let ((p, q), (u, v)) = (edge(a, i), edge(b, j));
             best.keep_nearer(*p, nearest_on_segment(p, u, v));
             best.keep_nearer(nearest_on_segment(u, p, q), *u);
-            if let Some((on_a, on_b)) = inside_first((p, q), (u, v)) {
+            if let Some((on_a, on_b)) = inside_first(p, q, u, v) {
                 best.keep_nearer(on_a, on_b);
             }
         }
@@ -248,7 +248,7 @@ fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
             best.keep_nearer(foot, b[i]);
         }
     }
-    let Best { squared, on_a, on_b } = best;
+    let ClosestSoFar { squared, on_a, on_b } = best;
     if squared > 0.0 && triangles_intersect(a, b) {
         let on_both = common_segment(a, b).map_or(on_a, |[u, v]| nalgebra::center(&u, &v));
         return ClosestPoints { distance_m: 0.0, on_a: on_both, on_b: on_both };
@@ -257,13 +257,13 @@ fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
 }
 
 /// The closest points so far.
-struct Best {
+struct ClosestSoFar {
     squared: f64,
     on_a: Point3<f64>,
     on_b: Point3<f64>,
 }
 
-impl Best {
+impl ClosestSoFar {
     fn between(on_a: Point3<f64>, on_b: Point3<f64>) -> Self {
         Self { squared: (on_b - on_a).norm_squared(), on_a, on_b }
     }
@@ -304,8 +304,10 @@ fn nearest_on_segment(p: &Point3<f64>, u: &Point3<f64>, v: &Point3<f64>) -> Poin
 /// loses all of them. The second point is the foot of the first one: between nearly parallel lines both parameters are uncertain,
 /// and computed separately they would have different errors.
 fn inside_first(
-    (p, q): (&Point3<f64>, &Point3<f64>),
-    (u, v): (&Point3<f64>, &Point3<f64>),
+    p: &Point3<f64>,
+    q: &Point3<f64>,
+    u: &Point3<f64>,
+    v: &Point3<f64>,
 ) -> Option<(Point3<f64>, Point3<f64>)> {
     let (along_a, along_b, offset) = (q - p, v - u, u - p);
     let normal = along_a.cross(&along_b);

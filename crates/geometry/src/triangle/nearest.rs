@@ -13,7 +13,7 @@ const PROOF_SLACK: f64 = 2e-15;
 const PROJECTION_ROUNDING: f64 = 64.0 * f64::EPSILON;
 
 /// The result for two triangles.
-pub(super) enum Nearest {
+pub(super) enum NearestPoints {
     /// Proven farther apart than the limit.
     Beyond,
     /// These points are proven closest.
@@ -23,7 +23,7 @@ pub(super) enum Nearest {
 }
 
 /// Two triangles relative to the first one's first corner, so that rounding scales with them and not with the cell.
-struct Pair<'t> {
+struct TrianglePair<'t> {
     home: &'t Triangle,
     a: Triangle3,
     b: Triangle3,
@@ -49,12 +49,12 @@ struct Shadow {
 ///
 /// Projects on the line between the closest points of two edges: if all corners lie beyond its ends, the gap between the
 /// projections is the distance; otherwise the corners that do not give the next edges to try.
-pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> Nearest {
-    let pair = Pair::new(a, b, limit_m);
+pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> NearestPoints {
+    let pair = TrianglePair::new(a, b, limit_m);
     let toward = pair.b[0] + pair.b[1] + pair.b[2] - pair.a[1] - pair.a[2];
     let mut shadow = pair.shadow(&toward);
     if pair.proves_beyond(shadow.gap, toward.norm_squared()) {
-        return Nearest::Beyond;
+        return NearestPoints::Beyond;
     }
     // If the triangles are near for their size, a face of one of them is most likely to separate them.
     let faces_first = shadow.gap <= 0.0;
@@ -82,10 +82,10 @@ pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> Nearest {
             return found;
         }
     }
-    Nearest::Unknown
+    NearestPoints::Unknown
 }
 
-impl<'t> Pair<'t> {
+impl<'t> TrianglePair<'t> {
     #[inline]
     fn new(home: &'t Triangle, other: &Triangle, limit_m: f64) -> Self {
         let a = home.map(|corner| corner - home[0]);
@@ -126,14 +126,14 @@ impl<'t> Pair<'t> {
 
     /// Closest points of two edges if proven; otherwise the projections on the line between them.
     #[inline]
-    fn edges(&self, i: usize, j: usize) -> Result<Nearest, Shadow> {
+    fn edges(&self, i: usize, j: usize) -> Result<NearestPoints, Shadow> {
         let (along_a, along_b) = (&self.edges_a[i], &self.edges_b[j]);
-        let (p, q) = segment_segment((&self.a[i], along_a), (&self.b[j], along_b));
+        let (p, q) = segment_segment(&self.a[i], along_a, &self.b[j], along_b);
         let toward = q - p;
         let squared = toward.norm_squared();
         let shadow = self.shadow(&toward);
         if self.proves_beyond(shadow.gap, squared) {
-            return Ok(Nearest::Beyond);
+            return Ok(NearestPoints::Beyond);
         }
         if self.proves_nearest(shadow.gap, squared) {
             return Ok(self.proven(p, q));
@@ -152,20 +152,20 @@ impl<'t> Pair<'t> {
     }
 
     /// The result from the planes of both faces.
-    fn faces(&self) -> Option<Nearest> {
-        match self.face((&self.b, &self.edges_b), &self.a) {
-            Some(Face::Beyond) => return Some(Nearest::Beyond),
-            Some(Face::Foot(corner, foot)) => return Some(self.proven(corner, foot)),
+    fn faces(&self) -> Option<NearestPoints> {
+        match self.face(&self.b, &self.edges_b, &self.a) {
+            Some(FaceDistance::Beyond) => return Some(NearestPoints::Beyond),
+            Some(FaceDistance::Foot(corner, foot)) => return Some(self.proven(corner, foot)),
             None => {}
         }
-        match self.face((&self.a, &self.edges_a), &self.b)? {
-            Face::Beyond => Some(Nearest::Beyond),
-            Face::Foot(corner, foot) => Some(self.proven(foot, corner)),
+        match self.face(&self.a, &self.edges_a, &self.b)? {
+            FaceDistance::Beyond => Some(NearestPoints::Beyond),
+            FaceDistance::Foot(corner, foot) => Some(self.proven(foot, corner)),
         }
     }
 
     /// Tests a face against the corners of the other triangle.
-    fn face(&self, (face, edges): (&Triangle3, &Triangle3), corners: &Triangle3) -> Option<Face> {
+    fn face(&self, face: &Triangle3, edges: &Triangle3, corners: &Triangle3) -> Option<FaceDistance> {
         let normal = edges[0].cross(&edges[1]);
         let squared = normal.norm_squared();
         let heights = corners.map(|corner| (corner - face[0]).dot(&normal));
@@ -177,13 +177,13 @@ impl<'t> Pair<'t> {
         let own = face.map(|corner| (corner - face[0]).dot(&normal) * side);
         let gap = heights[lowest] - own[0].max(own[1]).max(own[2]);
         if self.proves_beyond(gap, squared) {
-            return Some(Face::Beyond);
+            return Some(FaceDistance::Beyond);
         }
         let corner = corners[lowest];
         let foot = face[0] + foot_in_face(&(corner - face[0]), &edges[0], &-edges[2])?;
         let (distance, gap) = ((foot - corner).norm(), gap / squared.sqrt());
         let proven = gap > self.least() && distance - gap <= self.slack;
-        proven.then_some(Face::Foot(corner, foot))
+        proven.then_some(FaceDistance::Foot(corner, foot))
     }
 
     /// A gap above this is certain.
@@ -193,13 +193,17 @@ impl<'t> Pair<'t> {
     }
 
     #[inline]
-    fn proven(&self, p: Vector3<f64>, q: Vector3<f64>) -> Nearest {
+    fn proven(&self, p: Vector3<f64>, q: Vector3<f64>) -> NearestPoints {
         let origin = &self.home[0];
-        Nearest::Proven(ClosestPoints { distance_m: (q - p).norm(), on_a: origin + p, on_b: origin + q })
+        NearestPoints::Proven(ClosestPoints {
+            distance_m: (q - p).norm(),
+            on_a: origin + p,
+            on_b: origin + q,
+        })
     }
 }
 
-enum Face {
+enum FaceDistance {
     /// Its plane proves the triangles farther apart than the limit.
     Beyond,
     /// A corner and its foot in the face; no other points are closer.
@@ -224,8 +228,10 @@ fn without_lowest(on: &[f64; 3]) -> (usize, f64) {
 /// Closest points of two segments up to rounding; for nearly parallel ones others may be as close.
 #[inline]
 fn segment_segment(
-    (start_a, along_a): (&Vector3<f64>, &Vector3<f64>),
-    (start_b, along_b): (&Vector3<f64>, &Vector3<f64>),
+    start_a: &Vector3<f64>,
+    along_a: &Vector3<f64>,
+    start_b: &Vector3<f64>,
+    along_b: &Vector3<f64>,
 ) -> (Vector3<f64>, Vector3<f64>) {
     let offset = start_a - start_b;
     let (square_a, square_b) = (along_a.norm_squared(), along_b.norm_squared());
@@ -249,7 +255,7 @@ mod tests {
 
     fn beyond(a: [[f64; 3]; 3], b: [[f64; 3]; 3], limit_m: f64) -> bool {
         let (a, b) = (a.map(Point3::from), b.map(Point3::from));
-        let beyond = |a, b| matches!(nearest(a, b, limit_m), Nearest::Beyond);
+        let beyond = |a, b| matches!(nearest(a, b, limit_m), NearestPoints::Beyond);
         assert_eq!(beyond(&a, &b), beyond(&b, &a));
         beyond(&a, &b)
     }
@@ -272,8 +278,8 @@ mod tests {
             let mut poisoned = far;
             poisoned[corner][axis] = f64::NAN;
             let (a, b) = (UNIT.map(Point3::from), poisoned.map(Point3::from));
-            assert!(matches!(nearest(&a, &b, 0.0), Nearest::Unknown));
-            assert!(matches!(nearest(&b, &a, 0.0), Nearest::Unknown));
+            assert!(matches!(nearest(&a, &b, 0.0), NearestPoints::Unknown));
+            assert!(matches!(nearest(&b, &a, 0.0), NearestPoints::Unknown));
         }
         assert!(!beyond(UNIT, far, f64::NAN));
     }
@@ -293,7 +299,7 @@ mod tests {
             let away = Vector3::new(random(), random(), random()).normalize() * 0.1;
             let mut triangle = |away| [0; 3].map(|_| Point3::new(random(), random(), random()) * 0.05 + away);
             let (a, b) = (triangle(Vector3::zeros()), triangle(away));
-            proven += usize::from(matches!(nearest(&a, &b, f64::INFINITY), Nearest::Proven(_)));
+            proven += usize::from(matches!(nearest(&a, &b, f64::INFINITY), NearestPoints::Proven(_)));
         }
         assert!(proven > pairs * 99 / 100, "{proven}");
     }

@@ -184,7 +184,7 @@ fn bodies_that_share_faces_are_read_as_they_were_put_together() {
         if is_plain && !is_united {
             assert_eq!(mesh.topology(), &Topology::Solid, "round {round}");
         }
-        let intersections = SelfIntersections::of(&mesh);
+        let intersections = SelfIntersections::in_mesh(&mesh);
         assert!(intersections.components().is_empty(), "round {round}");
         let interior = Interior::new(&mesh, &intersections);
         assert!(interior.is_certain(), "round {round}: {:?}", block.states);

@@ -73,7 +73,7 @@ pub(super) struct Corners {
 }
 
 /// What is known of an equation over an interval of time.
-pub(super) enum Roots {
+pub(super) enum RootBounds {
     /// It has no root, or its features are too far apart.
     None,
     /// Roots lie in this part of the interval alone.
@@ -105,9 +105,15 @@ impl Corners {
     /// # Guarantee
     /// At every time of the interval outside the returned part the two features are farther apart than `least_m`: where they are
     /// not, the volume is at most `least_m · |v × w|`, and their boxes are within `least_m`.
-    pub(super) fn roots(&self, features: Features, times: Interval, least_m: f64, newton: bool) -> Roots {
+    pub(super) fn roots(
+        &self,
+        features: Features,
+        times: Interval,
+        least_m: f64,
+        newton: bool,
+    ) -> RootBounds {
         if self.are_boxes_apart(features, least_m) {
-            return Roots::None;
+            return RootBounds::None;
         }
         let still = [Interval::ZERO; 3];
         let [p, m, d, q] = [&self.places, &self.middle, &self.velocities, &self.fixed];
@@ -136,10 +142,10 @@ impl Corners {
         let band = Interval::around_zero(least_m * length(&across) * (1.0 + 1e-9));
         let value = dot(u, &across);
         if value.intersection(band).is_none() {
-            return Roots::None;
+            return RootBounds::None;
         }
         if !newton {
-            return Roots::Within(times);
+            return RootBounds::Within(times);
         }
         let at_middle = dot(&middle[0], &cross(&middle[1], &middle[2]));
         let rate = dot(&rates[0], &across) + dot(u, &cross(&rates[1], w)) + dot(u, &cross(v, &rates[2]));
@@ -147,10 +153,10 @@ impl Corners {
         let steps = times - shift;
         // The mean value theorem.
         if (at_middle + rate * steps).intersection(band).is_none() {
-            return Roots::None;
+            return RootBounds::None;
         }
         let step = (band - at_middle).over(rate);
-        (shift + step).intersection(times).map_or(Roots::None, Roots::Within)
+        (shift + step).intersection(times).map_or(RootBounds::None, RootBounds::Within)
     }
 
     /// The boxes around both features over the interval.

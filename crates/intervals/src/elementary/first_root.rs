@@ -1,13 +1,13 @@
 //! The first root of many equations at once (Redon et al. 2004, sections 5.2.2 to 5.2.4).
 
-use super::equation::{Corners, Features, Roots};
+use super::equation::{Corners, Features, RootBounds};
 use crate::interval::Interval;
 use crate::motion::MotionCache;
 use crate::tree::BoxTree;
 
 /// The bounds of a search for roots.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct RootLimits {
     /// Largest width of the interval of the first root.
     pub(crate) resolution: f64,
     /// Distance up to which features count as in contact, metres.
@@ -28,14 +28,14 @@ pub(crate) enum FirstRoot {
 }
 
 /// An equation that may have a root: of two triangles, and two of their features.
-type Active = (u32, u32, Features);
+type OpenEquation = (u32, u32, Features);
 
 /// One search for the first root.
-struct Solver<'a, 'c> {
+struct FirstRootSolver<'a, 'c> {
     trees: [&'a BoxTree; 2],
     chain: usize,
     cache: &'a mut MotionCache<'c>,
-    limits: Limits,
+    limits: RootLimits,
     budget: &'a mut u32,
     tests: &'a mut u64,
 }
@@ -49,19 +49,20 @@ struct Solver<'a, 'c> {
 /// The features of no pair are within the least distance before the returned time. Two triangles whose surfaces do not meet at the
 /// start do not meet before it: the distance of triangles that are apart is that of a vertex and a face, or of two edges.
 pub(crate) fn first_root(
-    (trees, chain): ([&BoxTree; 2], usize),
+    trees: [&BoxTree; 2],
+    chain: usize,
     cache: &mut MotionCache<'_>,
     (times, pairs): (Interval, &[(u32, u32)]),
-    limits: Limits,
+    limits: RootLimits,
     (budget, tests): (&mut u32, &mut u64),
 ) -> FirstRoot {
-    let active: Vec<Active> =
+    let active: Vec<OpenEquation> =
         pairs.iter().flat_map(|&(a, b)| Features::all().map(move |features| (a, b, features))).collect();
-    Solver { trees, chain, cache, limits, budget, tests }.first(times, &active)
+    FirstRootSolver { trees, chain, cache, limits, budget, tests }.first(times, &active)
 }
 
-impl Solver<'_, '_> {
-    fn first(&mut self, times: Interval, active: &[Active]) -> FirstRoot {
+impl FirstRootSolver<'_, '_> {
+    fn first(&mut self, times: Interval, active: &[OpenEquation]) -> FirstRoot {
         if *self.budget == 0 {
             return FirstRoot::Exhausted { from: times.low() };
         }
@@ -88,19 +89,21 @@ impl Solver<'_, '_> {
     fn active_within(
         &mut self,
         times: Interval,
-        active: &[Active],
+        active: &[OpenEquation],
         is_small: bool,
-    ) -> Option<(Interval, Vec<Active>)> {
+    ) -> Option<(Interval, Vec<OpenEquation>)> {
         let motion = self.cache.motion(self.chain, times);
-        let (mut left, mut within): (Vec<Active>, Option<Interval>) = (Vec::new(), None);
+        let (mut left, mut within): (Vec<OpenEquation>, Option<Interval>) = (Vec::new(), None);
         for of_pair in active.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)) {
             let [a, b] = [of_pair[0].0, of_pair[0].1];
             let (a, b) = (&self.trees[0].triangles[a as usize], &self.trees[1].triangles[b as usize]);
             let corners = Corners::new(&motion, (a, b));
             for equation in of_pair {
                 *self.tests += 1;
-                let Limits { least_m, newton, .. } = self.limits;
-                let Roots::Within(part) = corners.roots(equation.2, times, least_m, newton) else { continue };
+                let RootLimits { least_m, newton, .. } = self.limits;
+                let RootBounds::Within(part) = corners.roots(equation.2, times, least_m, newton) else {
+                    continue;
+                };
                 if is_small && !corners.is_valid(equation.2, least_m) {
                     continue;
                 }

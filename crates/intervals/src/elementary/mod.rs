@@ -4,4 +4,4 @@ mod equation;
 mod first_root;
 
 pub use equation::Features;
-pub(crate) use first_root::{FirstRoot, Limits, first_root};
+pub(crate) use first_root::{FirstRoot, RootLimits, first_root};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::jet::Jet;
-use crate::affine::Affine;
+use crate::affine::AffineInterval;
 use crate::interval::Interval;
 
 /// Covers the rounding of sums of up to 16 products of the entries below, relative to the sum of the magnitudes of the products.
@@ -144,10 +144,10 @@ impl Motion {
     }
 
     fn places_centred(&self, point: &[f64; 3]) -> [Interval; 3] {
-        let line = Affine(self.at.map(|row| row.map(Interval::point))).point(point);
-        let slope = Affine(self.slope.map(|row| row.map(Interval::point))).point(point);
+        let line = AffineInterval(self.at.map(|row| row.map(Interval::point))).point(point);
+        let slope = AffineInterval(self.slope.map(|row| row.map(Interval::point))).point(point);
         let size = point.map(f64::abs);
-        let error = Affine(self.error.map(|row| row.map(Interval::point))).point(&size);
+        let error = AffineInterval(self.error.map(|row| row.map(Interval::point))).point(&size);
         [0, 1, 2].map(|i| {
             let rest = Interval::around_zero(error[i].high());
             line[i] + slope[i] * Interval::new(-1.0, 1.0) + rest
@@ -176,7 +176,7 @@ impl Motion {
     }
 
     /// The transform over the interval by natural interval evaluation, as in the source.
-    pub(crate) fn natural(&self) -> &Affine {
+    pub(crate) fn natural(&self) -> &AffineInterval {
         &self.jet.over[0]
     }
 }

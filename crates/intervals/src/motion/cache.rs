@@ -11,15 +11,15 @@ use crate::interval::Interval;
 const MOST_KEPT: usize = 4096;
 
 /// A chain and an interval of time, by the bits of its ends.
-type Key = (usize, u64, u64);
+type ChainAndTimes = (usize, u64, u64);
 
 /// The motions of one segment, by chain and interval: bounds are computed once per interval of time, not once per test
 /// (Redon et al. 2004, sections 5.1.1 and 5.2.2).
 pub(crate) struct MotionCache<'a> {
     chains: &'a Chains,
     segment: &'a SegmentMotion,
-    jets: HashMap<Key, Rc<Jet>>,
-    motions: HashMap<Key, Rc<Motion>>,
+    jets: HashMap<ChainAndTimes, Rc<Jet>>,
+    motions: HashMap<ChainAndTimes, Rc<Motion>>,
     /// Number of motions computed.
     pub(crate) computed: u64,
 }
@@ -61,6 +61,6 @@ impl<'a> MotionCache<'a> {
     }
 }
 
-fn key(chain: usize, times: Interval) -> Key {
+fn key(chain: usize, times: Interval) -> ChainAndTimes {
     (chain, times.low().to_bits(), times.high().to_bits())
 }

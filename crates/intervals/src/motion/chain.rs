@@ -6,14 +6,14 @@ use geometry::Pose;
 use kinematics::{JointId, JointKind, LinkId, Robot};
 
 use super::jet::Jet;
-use crate::affine::{Affine, Axis};
+use crate::affine::{AffineInterval, AxisTransforms};
 use crate::interval::Interval;
 
 /// A transform of a chain.
 #[derive(Clone, Debug)]
 enum Factor {
     /// One that does not move.
-    Constant(Box<Affine>),
+    Constant(Box<AffineInterval>),
     /// A joint, or the inverse of its transform.
     Joint { robot: usize, joint: JointId, is_inverse: bool, kind: Moves },
 }
@@ -21,17 +21,17 @@ enum Factor {
 /// What a joint does.
 #[derive(Clone, Debug)]
 enum Moves {
-    Turns(Box<Axis>),
+    Turns(Box<AxisTransforms>),
     Slides([Interval; 3]),
 }
 
 /// A place that moves: a link of a robot; the world where there is none.
-type Place = Option<(usize, LinkId)>;
+type LinkOrWorld = Option<(usize, LinkId)>;
 
 /// The transforms from one frame to another, in the order in which they are multiplied (Redon et al. 2004, equation 6): those of another
 /// chain, and the step to the next link.
 #[derive(Clone, Debug, Default)]
-struct Chain {
+struct FactorChain {
     prefix: Option<usize>,
     factors: Vec<Factor>,
 }
@@ -39,7 +39,7 @@ struct Chain {
 /// Chains between places, by index; chains that begin alike share their beginnings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chains {
-    all: Vec<Chain>,
+    all: Vec<FactorChain>,
     known: BTreeMap<[Option<(usize, usize)>; 2], usize>,
 }
 
@@ -66,12 +66,14 @@ impl SegmentMotion {
 }
 
 /// The transform of a joint from its parent's frame to its child's, or back.
-fn step((index, robot): (usize, &Robot), link: LinkId, is_inverse: bool) -> Vec<Factor> {
+fn step(index: usize, robot: &Robot, link: LinkId, is_inverse: bool) -> Vec<Factor> {
     let Some(joint) = robot.links()[link.0].parent_joint else { return Vec::new() };
     let of = &robot.joints()[joint.0];
     let kind = match of.kind {
         JointKind::Fixed => None,
-        JointKind::Revolute | JointKind::Continuous => Some(Moves::Turns(Box::new(Axis::new(&of.axis)))),
+        JointKind::Revolute | JointKind::Continuous => {
+            Some(Moves::Turns(Box::new(AxisTransforms::new(&of.axis))))
+        }
         JointKind::Prismatic => {
             let axis: [f64; 3] = of.axis.into();
             Some(Moves::Slides(axis.map(Interval::point)))
@@ -86,21 +88,21 @@ fn step((index, robot): (usize, &Robot), link: LinkId, is_inverse: bool) -> Vec<
 }
 
 fn constant(pose: &Pose) -> Factor {
-    Factor::Constant(Box::new(Affine::of_pose(pose)))
+    Factor::Constant(Box::new(AffineInterval::of_pose(pose)))
 }
 
 impl Chains {
     /// The chain that maps coordinates of `to` to coordinates of `from`.
-    pub(crate) fn between(&mut self, robots: &[(&Robot, Pose)], from: Place, to: Place) -> usize {
+    pub(crate) fn between(&mut self, robots: &[(&Robot, Pose)], from: LinkOrWorld, to: LinkOrWorld) -> usize {
         let key = [from, to].map(|place| place.map(|(robot, link)| (robot, link.0)));
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
         let chain = if from == to {
-            Chain::default()
+            FactorChain::default()
         } else {
             let (before, factors) = last_step(robots, from, to);
-            Chain { prefix: Some(self.between(robots, from, before)), factors }
+            FactorChain { prefix: Some(self.between(robots, from, before)), factors }
         };
         self.all.push(chain);
         self.known.insert(key, self.all.len() - 1);
@@ -109,7 +111,7 @@ impl Chains {
 
     /// Whether no joint of a chain moves.
     pub(crate) fn is_still(&self, chain: usize, motion: &SegmentMotion) -> bool {
-        let Chain { prefix, factors } = &self.all[chain];
+        let FactorChain { prefix, factors } = &self.all[chain];
         let stands = |factor: &Factor| match factor {
             Factor::Constant(_) => true,
             Factor::Joint { robot, joint, .. } => {
@@ -155,7 +157,7 @@ impl Chains {
 }
 
 /// The place next to `to` on the way from `from`, and the step from there.
-fn last_step(robots: &[(&Robot, Pose)], from: Place, to: Place) -> (Place, Vec<Factor>) {
+fn last_step(robots: &[(&Robot, Pose)], from: LinkOrWorld, to: LinkOrWorld) -> (LinkOrWorld, Vec<Factor>) {
     let Some((index, link)) = to else {
         // The way to the world leads over the root.
         let (index, _) = from.expect("another place than the world");
@@ -168,11 +170,11 @@ fn last_step(robots: &[(&Robot, Pose)], from: Place, to: Place) -> (Place, Vec<F
         let above = links_to(robot, start);
         if let Some(depth) = above.iter().position(|other| *other == link) {
             let child = above[depth + 1];
-            return (Some((index, child)), step((index, robot), child, true));
+            return (Some((index, child)), step(index, robot, child, true));
         }
     }
     match robot.parent(link) {
-        Some(parent) => (Some((index, parent)), step((index, robot), link, false)),
+        Some(parent) => (Some((index, parent)), step(index, robot, link, false)),
         None => (None, vec![constant(world_from_root)]),
     }
 }

@@ -1,6 +1,6 @@
 //! A rigid transform at one instant, with its error as a norm: along a chain it grows by sums, that of intervals by products.
 
-use crate::affine::Affine;
+use crate::affine::AffineInterval;
 use crate::interval::Interval;
 
 /// Bound on the rounding of a sum of up to four products, relative to the sum of their magnitudes; twice that of the sum itself.
@@ -34,7 +34,7 @@ impl RigidProduct {
     };
 
     /// Appends a factor.
-    pub(super) fn append(&mut self, factor: &Affine) {
+    pub(super) fn append(&mut self, factor: &AffineInterval) {
         let middle = factor.0.map(|row| row.map(Interval::middle));
         let radius = factor.0.map(|row| row.map(Interval::radius));
         let magnitude = factor.0.map(|row| row.map(Interval::magnitude));
@@ -66,7 +66,7 @@ impl RigidProduct {
     }
 
     /// The same transform as intervals, cut to what the norms allow: no entry of a matrix exceeds its spectral norm.
-    pub(super) fn cut(&self, affine: &mut Affine) {
+    pub(super) fn cut(&self, affine: &mut AffineInterval) {
         for (row, own) in affine.0.iter_mut().zip(&self.rows) {
             for (j, (entry, own)) in row.iter_mut().zip(own).enumerate() {
                 let error = if j == 3 { self.shift_error_m } else { self.rotation_error };
@@ -116,18 +116,19 @@ mod tests {
     fn the_error_of_a_long_chain_grows_by_sums() {
         let mut random = Random(0x16);
         for _ in 0..20 {
-            let (mut rigid, mut product) = (RigidProduct::IDENTITY, Affine::IDENTITY);
-            let mut plain = Affine::IDENTITY;
+            let (mut rigid, mut product) = (RigidProduct::IDENTITY, AffineInterval::IDENTITY);
+            let mut plain = AffineInterval::IDENTITY;
             for _ in 0..40 {
                 let pose = Pose::from_xyz_rpy(random.three(-0.1, 0.1), random.three(-3.0, 3.0));
-                let step = Affine::of_pose(&pose);
+                let step = AffineInterval::of_pose(&pose);
                 plain = plain.times(&step, 1.0);
                 product = product.times(&step, 1.0);
                 rigid.append(&step);
                 rigid.cut(&mut product);
             }
-            let width =
-                |affine: &Affine| affine.0.iter().flatten().map(|entry| entry.radius()).fold(0.0, f64::max);
+            let width = |affine: &AffineInterval| {
+                affine.0.iter().flatten().map(|entry| entry.radius()).fold(0.0, f64::max)
+            };
             // Both hold the true product, so that they overlap.
             for (cut, plain) in product.0.iter().flatten().zip(plain.0.iter().flatten()) {
                 assert!(cut.intersection(*plain).is_some());
@@ -144,11 +145,11 @@ mod tests {
     #[test]
     fn what_is_no_number_cuts_nothing() {
         let mut rigid = RigidProduct::IDENTITY;
-        let mut step = Affine::IDENTITY;
+        let mut step = AffineInterval::IDENTITY;
         step.0[0][0] = Interval::ALL;
         rigid.append(&step);
-        let mut affine = Affine::IDENTITY;
+        let mut affine = AffineInterval::IDENTITY;
         rigid.cut(&mut affine);
-        assert_eq!(affine, Affine::IDENTITY);
+        assert_eq!(affine, AffineInterval::IDENTITY);
     }
 }

@@ -52,9 +52,9 @@ impl LinkBox {
 }
 
 /// A node of the hierarchy.
-enum Node {
+enum LinkNode {
     Leaf(usize),
-    Inner { bounds: Aabb, children: Box<[Node; 2]> },
+    Inner { bounds: Aabb, children: Box<[LinkNode; 2]> },
 }
 
 /// The pairs of bodies whose boxes are within a distance of each other, each once and with the lower index first.
@@ -69,17 +69,17 @@ pub(crate) fn overlapping_pairs(boxes: &[LinkBox], least_m: f64) -> Vec<[usize; 
     found
 }
 
-fn bounds_of(node: &Node, boxes: &[Aabb]) -> Aabb {
+fn bounds_of(node: &LinkNode, boxes: &[Aabb]) -> Aabb {
     match node {
-        Node::Leaf(index) => boxes[*index],
-        Node::Inner { bounds, .. } => *bounds,
+        LinkNode::Leaf(index) => boxes[*index],
+        LinkNode::Inner { bounds, .. } => *bounds,
     }
 }
 
 /// Halves the list along the axis of the widest spread of centres.
-fn hierarchy(boxes: &[Aabb], indices: &mut [usize]) -> Node {
+fn hierarchy(boxes: &[Aabb], indices: &mut [usize]) -> LinkNode {
     if let [index] = indices {
-        return Node::Leaf(*index);
+        return LinkNode::Leaf(*index);
     }
     let center = |index: usize, axis: usize| f64::midpoint(boxes[index].low[axis], boxes[index].high[axis]);
     let spread = |axis: usize| {
@@ -92,12 +92,12 @@ fn hierarchy(boxes: &[Aabb], indices: &mut [usize]) -> Node {
     let children = [hierarchy(boxes, one), hierarchy(boxes, other)];
     let [a, b] = [&children[0], &children[1]].map(|child| bounds_of(child, boxes));
     let bounds = Aabb { low: a.low.inf(&b.low), high: a.high.sup(&b.high) };
-    Node::Inner { bounds, children: Box::new(children) }
+    LinkNode::Inner { bounds, children: Box::new(children) }
 }
 
 /// The overlapping pairs within one node.
-fn within(node: &Node, boxes: &[Aabb], found: &mut Vec<[usize; 2]>) {
-    if let Node::Inner { children, .. } = node {
+fn within(node: &LinkNode, boxes: &[Aabb], found: &mut Vec<[usize; 2]>) {
+    if let LinkNode::Inner { children, .. } = node {
         let [one, other] = &**children;
         within(one, boxes, found);
         within(other, boxes, found);
@@ -106,18 +106,18 @@ fn within(node: &Node, boxes: &[Aabb], found: &mut Vec<[usize; 2]>) {
 }
 
 /// The overlapping pairs of two nodes.
-fn between(one: &Node, other: &Node, boxes: &[Aabb], found: &mut Vec<[usize; 2]>) {
+fn between(one: &LinkNode, other: &LinkNode, boxes: &[Aabb], found: &mut Vec<[usize; 2]>) {
     let [a, b] = [one, other].map(|node| bounds_of(node, boxes));
     // A box with NaN overlaps everything.
     if (0..3).any(|i| a.low[i] > b.high[i] || b.low[i] > a.high[i]) {
         return;
     }
     match (one, other) {
-        (Node::Leaf(i), Node::Leaf(j)) => found.push([*i.min(j), *i.max(j)]),
-        (Node::Inner { children, .. }, _) => {
+        (LinkNode::Leaf(i), LinkNode::Leaf(j)) => found.push([*i.min(j), *i.max(j)]),
+        (LinkNode::Inner { children, .. }, _) => {
             children.iter().for_each(|child| between(child, other, boxes, found));
         }
-        (_, Node::Inner { children, .. }) => {
+        (_, LinkNode::Inner { children, .. }) => {
             children.iter().for_each(|child| between(one, child, boxes, found));
         }
     }

@@ -130,7 +130,8 @@ impl SweptPatch {
 pub(crate) fn surviving_steps(
     cache: &mut MotionCache<'_>,
     chain: usize,
-    (line, tree): (&LineSphere, &BoxTree),
+    line: &LineSphere,
+    tree: &BoxTree,
     least_m: f64,
 ) -> Vec<bool> {
     let volume = SweptVolume::new(cache, chain, line);

@@ -19,7 +19,7 @@ pub(crate) struct BodyTriangle {
 
 /// A node: a box around its triangles.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub(crate) struct BoxNode {
     pub(crate) around: OrientedBox,
     /// Half of the length of the box's diagonal.
     pub(crate) size_m: f64,
@@ -30,7 +30,7 @@ pub(crate) struct Node {
     pub(crate) children: u32,
 }
 
-impl Node {
+impl BoxNode {
     /// Its triangles, by index.
     pub(crate) fn triangles(&self) -> std::ops::Range<u32> {
         self.first..self.first + self.count
@@ -40,7 +40,7 @@ impl Node {
 /// A binary tree of oriented boxes over all triangles of one body, in the body's frame; about 200 bytes per triangle.
 #[derive(Debug)]
 pub(crate) struct BoxTree {
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<BoxNode>,
     pub(crate) triangles: Vec<BodyTriangle>,
     /// Largest coordinate of a corner, metres.
     pub(crate) extent_m: f64,
@@ -63,18 +63,18 @@ impl BoxTree {
     }
 
     /// A leaf over a range of triangles.
-    fn node(&self, first: usize, count: usize) -> Node {
+    fn node(&self, first: usize, count: usize) -> BoxNode {
         let corners: Vec<[f64; 3]> =
             self.triangles[first..first + count].iter().flat_map(|triangle| triangle.corners).collect();
         let around = OrientedBox::around(&corners);
-        Node { size_m: around.size_m(), around, first: first as u32, count: count as u32, children: 0 }
+        BoxNode { size_m: around.size_m(), around, first: first as u32, count: count as u32, children: 0 }
     }
 
     /// Divides all nodes with too many triangles at the median along their longest axis.
     fn divide(&mut self) {
         let mut next = 0;
         while next < self.nodes.len() {
-            let Node { first, count, .. } = self.nodes[next];
+            let BoxNode { first, count, .. } = self.nodes[next];
             let (first, count) = (first as usize, count as usize);
             if count > LEAF {
                 let OrientedBox { axes, half, .. } = &self.nodes[next].around;

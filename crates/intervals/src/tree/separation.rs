@@ -1,7 +1,7 @@
 //! Separating axes that hold over an interval of time.
 
 use super::BodyTriangle;
-use super::build::Node;
+use super::build::BoxNode;
 use crate::motion::Motion;
 use crate::vector::{dot, minus, unit};
 
@@ -17,13 +17,13 @@ const ROUNDING: f64 = 32.0 * f64::EPSILON;
 #[inline]
 pub(crate) fn are_boxes_apart(
     motion: &Motion,
-    (a, b): (&Node, &Node),
+    (a, b): (&BoxNode, &BoxNode),
     extent_b_m: f64,
     least_m: f64,
 ) -> bool {
     let center = motion.middle_point(&a.around.center);
     let between = minus(&b.around.center, &center);
-    let test = |axis: &[f64; 3]| separates(motion, (a, b), axis, extent_b_m, least_m);
+    let test = |axis: &[f64; 3]| separates(motion, a, b, axis, extent_b_m, least_m);
     unit(&between).is_some_and(|axis| test(&axis))
         || b.around.axes.iter().any(test)
         || a.around
@@ -36,7 +36,8 @@ pub(crate) fn are_boxes_apart(
 #[inline]
 fn separates(
     motion: &Motion,
-    (a, b): (&Node, &Node),
+    a: &BoxNode,
+    b: &BoxNode,
     axis: &[f64; 3],
     extent_b_m: f64,
     least_m: f64,
@@ -69,7 +70,8 @@ fn separates(
 #[inline]
 pub(crate) fn are_triangles_apart(
     motion: &Motion,
-    (a, b): (&BodyTriangle, &BodyTriangle),
+    a: &BodyTriangle,
+    b: &BodyTriangle,
     axis: &[f64; 3],
     extent_b_m: f64,
     least_m: f64,
@@ -143,7 +145,7 @@ mod tests {
                 let middle = one.corners.each_ref().map(|corner| Point3::from(motion.middle_point(corner)));
                 let closest = triangle_triangle(&middle, &fixed);
                 let axis = (closest.on_b - closest.on_a) / closest.distance_m;
-                let is_apart = are_triangles_apart(&motion, (one, other), &axis.into(), b.extent_m, least_m);
+                let is_apart = are_triangles_apart(&motion, one, other, &axis.into(), b.extent_m, least_m);
                 if !(is_apart || are_apart) {
                     continue;
                 }

@@ -44,7 +44,7 @@ pub(crate) struct Solid {
 impl Solid {
     pub(crate) fn cuboid(size_m: [f64; 3]) -> Self {
         let shape = Shape::cuboid(size_m).expect("valid");
-        let interior = Interior::new(&shape.mesh, &SelfIntersections::of(&shape.mesh));
+        let interior = Interior::new(&shape.mesh, &SelfIntersections::in_mesh(&shape.mesh));
         Self { shape, interior }
     }
 

@@ -13,8 +13,10 @@ fn ask(random: &mut Random, stages: &[Stages]) -> Vec<Answer> {
     let shapes: Vec<Shape> = (0..robot.links().len() + 4)
         .map(|_| Shape::cuboid([(); 3].map(|()| random.within(0.1, 0.8))).expect("valid"))
         .collect();
-    let interiors: Vec<Interior> =
-        shapes.iter().map(|shape| Interior::new(&shape.mesh, &SelfIntersections::of(&shape.mesh))).collect();
+    let interiors: Vec<Interior> = shapes
+        .iter()
+        .map(|shape| Interior::new(&shape.mesh, &SelfIntersections::in_mesh(&shape.mesh)))
+        .collect();
     let bodies: Vec<Body<'_>> = (0..shapes.len())
         .map(|index| Body {
             frame: if index < robot.links().len() {

@@ -4,15 +4,15 @@ use geometry::{Point3, Pose, Vector3};
 use nalgebra::Vector6;
 
 use super::candidates::candidates;
-use super::chain::{Chain, Member};
+use super::chain::{Chain, TurningJoint};
 use super::continuation::{Lost, follow};
-use super::enclose::Around;
+use super::enclose::CentredRegion;
 use super::family::{Deviation, Family, Method};
-use super::lines::Lines;
+use super::lines::AxisLines;
 use super::no_arm::NoArm;
 use super::self_check::{SelfCheck, is_deficient, self_check};
 use super::solutions::{OpenRegion, Solutions, find, find_all, find_within};
-use super::solver::Solver;
+use super::solver::SeedSolver;
 use super::turns::{difference, within};
 use crate::{JointId, Limits, LinkId, Robot};
 
@@ -30,10 +30,10 @@ const MOST_PARTS: usize = 4_000;
 #[derive(Clone, Debug)]
 pub struct Arm {
     chain: Chain,
-    members: Vec<Member>,
+    members: Vec<TurningJoint>,
     size_m: f64,
     method: Method,
-    solver: Option<Solver>,
+    solver: Option<SeedSolver>,
     self_check: SelfCheck,
     rejected: Vec<(Method, SelfCheck)>,
 }
@@ -48,7 +48,7 @@ impl Arm {
     /// # Errors
     /// A joint of the chain slides or follows another one, or none turns.
     pub fn new(robot: &Robot, from: LinkId, to: LinkId) -> Result<Self, NoArm> {
-        let (chain, members) = Chain::of(robot, from, to)?;
+        let (chain, members) = Chain::between(robot, from, to)?;
         let size_m = chain.size_m();
         let mut rejected = Vec::new();
         let followed = |family| Method {
@@ -66,7 +66,7 @@ impl Arm {
             self_check: SelfCheck::default(),
             rejected: Vec::new(),
         };
-        let Some(lines) = Lines::of(&arm.chain) else { return Ok(arm) };
+        let Some(lines) = AxisLines::from_chain(&arm.chain) else { return Ok(arm) };
         if is_deficient(&arm.chain, size_m) {
             arm.method = followed(Family::Deficient);
             return Ok(arm);
@@ -166,7 +166,7 @@ impl Arm {
         else {
             return unknown;
         };
-        let region = Around {
+        let region = CentredRegion {
             middle: middle.into(),
             half_widths: Vector6::repeat(distance_rad * (1.0 + 1e-12) + LIMIT_SLACK),
         };
@@ -182,7 +182,7 @@ impl Arm {
         if self.members.len() != 6 {
             return Solutions::unknown(self.members.len());
         }
-        find(&self.chain, self.size_m, &Solver::general(starts), base_from_tip, &[0.0; 6])
+        find(&self.chain, self.size_m, &SeedSolver::general(starts), base_from_tip, &[0.0; 6])
     }
 
     /// Whether solutions are found, and not only followed.
@@ -216,7 +216,7 @@ impl Arm {
     /// Where `q` does not hold one value per joint.
     pub fn turns_within_limits(&self, q: &[f64]) -> Vec<Vec<f64>> {
         self.check_length(q);
-        let of_joint = |(member, &angle): (&Member, &f64)| match member.limits {
+        let of_joint = |(member, &angle): (&TurningJoint, &f64)| match member.limits {
             Some(limits) if limits.upper - limits.lower <= 200.0 * std::f64::consts::PI => {
                 within(angle, limits.lower, limits.upper, LIMIT_SLACK)
             }

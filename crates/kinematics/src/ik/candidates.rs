@@ -3,10 +3,10 @@
 use super::enclose::Encloser;
 use super::family::{Deviation, Family, Method};
 use super::general::STARTS;
-use super::lines::Lines;
+use super::lines::AxisLines;
 use super::offset_wrist::OffsetWrist;
 use super::regional::RegionalArm;
-use super::solver::{Form, Solver};
+use super::solver::{SeedForm, SeedSolver};
 use super::spherical_wrist::SphericalWrist;
 use super::three_parallel::ThreeParallel;
 
@@ -24,7 +24,7 @@ const NEARLY_PARALLEL: f64 = 1e-2;
 
 /// All solvers whose family the lines belong or come near to, closed forms before searches, exact ones before near ones; the
 /// search from many starts comes last.
-pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
+pub(super) fn candidates(lines: &AxisLines, size_m: f64) -> Vec<SeedSolver> {
     let mut found = Vec::new();
     for is_reversed in [false, true] {
         let lines = if is_reversed { lines.reversed() } else { lines.clone() };
@@ -33,7 +33,7 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
             if off > NEAR {
                 return;
             }
-            let is_search = matches!(form, Form::Offset(_));
+            let is_search = matches!(form, SeedForm::Offset(_));
             let is_exact = off <= EXACT;
             let slack = if is_exact {
                 LEAST_SLACK
@@ -43,18 +43,18 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
             let method = Method { family, is_reversed, deviation, is_complete: is_exact && !is_search };
             let rank = (is_search, !is_exact, if is_exact { 0.0 } else { off });
             let encloser = Some(encloser.reversed(is_reversed));
-            found.push((rank, Solver { method, form, slack, encloser }));
+            found.push((rank, SeedSolver { method, form, slack, encloser }));
         };
         add_all(&lines, &mut add);
     }
     // Stable: of equals, the arm as it is and the first regional form come first.
     found.sort_by(|((a, b, c), _), ((d, e, f), _)| (a, b).cmp(&(d, e)).then(c.total_cmp(f)));
-    let mut solvers: Vec<Solver> = found.into_iter().map(|(_, solver)| solver).collect();
-    solvers.push(Solver::general(STARTS));
+    let mut solvers: Vec<SeedSolver> = found.into_iter().map(|(_, solver)| solver).collect();
+    solvers.push(SeedSolver::general(STARTS));
     solvers
 }
 
-fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Encloser, Deviation)) {
+fn add_all(lines: &AxisLines, add: &mut impl FnMut(Family, SeedForm, Encloser, Deviation)) {
     let crosses = |a, b| lines.angle(a, b) > NEARLY_PARALLEL;
     let Some((last_two, last_distance)) = lines.common_point(&[4, 5]) else { return };
     let arms = RegionalArm::all(lines);
@@ -65,7 +65,7 @@ fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Encloser, Deviation
             let deviation = Deviation { distance_m: deviation.distance_m.max(distance), ..*deviation };
             let encloser = Encloser::spherical_wrist(lines, arm, center);
             let form = SphericalWrist { lines: lines.clone(), arm: arm.clone(), center };
-            add(Family::SphericalWrist(arm.regional), Form::Spherical(form), encloser, deviation);
+            add(Family::SphericalWrist(arm.regional), SeedForm::Spherical(form), encloser, deviation);
         }
     }
     if crosses(0, 1) && crosses(3, 4) {
@@ -74,7 +74,7 @@ fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Encloser, Deviation
         let encloser = form.encloser(lines);
         add(
             Family::ThreeParallel,
-            Form::Three(form),
+            SeedForm::Three(form),
             encloser,
             Deviation { angle_rad, distance_m: last_distance },
         );
@@ -84,6 +84,6 @@ fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Encloser, Deviation
         let family = Family::OffsetWrist(arm.regional);
         let encloser = Encloser::offset_wrist(lines, &arm, last_two);
         let form = OffsetWrist { lines: lines.clone(), arm, center: last_two };
-        add(family, Form::Offset(form), encloser, deviation);
+        add(family, SeedForm::Offset(form), encloser, deviation);
     }
 }

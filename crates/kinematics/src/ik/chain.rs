@@ -24,7 +24,7 @@ pub(super) struct Chain {
 
 /// A joint of the chain.
 #[derive(Clone, Debug)]
-pub(super) struct Member {
+pub(super) struct TurningJoint {
     pub(super) joint: JointId,
     /// None for a joint without limits.
     pub(super) limits: Option<Limits>,
@@ -32,7 +32,11 @@ pub(super) struct Member {
 
 impl Chain {
     /// The chain between two links of a robot, with its joints in order.
-    pub(super) fn of(robot: &Robot, from: LinkId, to: LinkId) -> Result<(Self, Vec<Member>), NoArm> {
+    pub(super) fn between(
+        robot: &Robot,
+        from: LinkId,
+        to: LinkId,
+    ) -> Result<(Self, Vec<TurningJoint>), NoArm> {
         let (mut turns, mut members) = (Vec::new(), Vec::new());
         let mut before = Pose::identity();
         for step in robot.path(from, to) {
@@ -44,7 +48,7 @@ impl Chain {
                 _ if joint.mimic.is_some() => return Err(NoArm::Mimic(step.joint)),
                 JointKind::Prismatic => return Err(NoArm::Prismatic(step.joint)),
                 JointKind::Revolute | JointKind::Continuous => {
-                    members.push(Member { joint: step.joint, limits: joint.limits });
+                    members.push(TurningJoint { joint: step.joint, limits: joint.limits });
                     if step.is_reversed {
                         turns.push(Turn { before, axis: -joint.axis });
                         before = rigid.inverse();

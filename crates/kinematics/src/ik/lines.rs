@@ -7,7 +7,7 @@ use super::chain::Chain;
 
 /// Axis lines and the pose of the tip, all at zero joint values in the base's frame.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct AxisLines {
     /// Unit directions.
     pub(super) axes: [Vector3<f64>; 6],
     /// A point on each, metres.
@@ -16,9 +16,9 @@ pub(super) struct Lines {
     pub(super) home: Pose,
 }
 
-impl Lines {
+impl AxisLines {
     /// The lines of a chain; none where it has not six joints.
-    pub(super) fn of(chain: &Chain) -> Option<Self> {
+    pub(super) fn from_chain(chain: &Chain) -> Option<Self> {
         let mut found = Vec::new();
         let home = chain.with_axes(&vec![0.0; chain.len()], &mut found);
         let found: [_; 6] = found.try_into().ok()?;

@@ -14,8 +14,8 @@ use std::f64::consts::TAU;
 
 use geometry::{Pose, Vector3};
 
-use super::lines::{Lines, angle_about};
-use super::regional::{Branches, RegionalArm};
+use super::lines::{AxisLines, angle_about};
+use super::regional::{RegionalArm, RegionalBranches};
 use super::subproblems::{one_turn, turned};
 
 /// Steps of axis 4 in a whole turn.
@@ -32,20 +32,20 @@ const LOW: f64 = 0.05;
 /// The search over axis 4 of such an arm.
 #[derive(Clone, Debug)]
 pub(super) struct OffsetWrist {
-    pub(super) lines: Lines,
+    pub(super) lines: AxisLines,
     pub(super) arm: RegionalArm,
     /// Where axes 5 and 6 meet at zero joint values.
     pub(super) center: Vector3<f64>,
 }
 
 /// One angle of axis 4: per branch, the first three joints and what is left of the equation.
-type Sample = [Option<([f64; 3], f64)>; 4];
+type AngleSample = [Option<([f64; 3], f64)>; 4];
 
 impl OffsetWrist {
     /// Adds joint values near which the tip reaches a target.
     pub(super) fn add_seeds(&self, target: &Pose, near: &[f64; 6], slack: f64, seeds: &mut Vec<[f64; 6]>) {
-        let search = Search { arm: self, target, near, slack: slack.max(SLACK) };
-        let samples: Vec<Sample> = (0..STEPS).map(|step| search.sample(step as f64)).collect();
+        let search = WristSearch { arm: self, target, near, slack: slack.max(SLACK) };
+        let samples: Vec<AngleSample> = (0..STEPS).map(|step| search.sample(step as f64)).collect();
         let by_branch: [Vec<Option<f64>>; 4] = std::array::from_fn(|branch| {
             samples.iter().map(|sample| sample[branch].map(|(_, value)| value)).collect()
         });
@@ -72,14 +72,14 @@ impl OffsetWrist {
 }
 
 /// The search for one target.
-struct Search<'a> {
+struct WristSearch<'a> {
     arm: &'a OffsetWrist,
     target: &'a Pose,
     near: &'a [f64; 6],
     slack: f64,
 }
 
-impl Search<'_> {
+impl WristSearch<'_> {
     /// Adds the seed between two places where the equation changes its sign.
     fn add_crossing(
         &self,
@@ -144,13 +144,13 @@ impl Search<'_> {
         }
     }
 
-    fn sample(&self, step: f64) -> Sample {
+    fn sample(&self, step: f64) -> AngleSample {
         let OffsetWrist { lines, arm, center } = self.arm;
         let q4 = angle(step);
         let [.., h4, h5, h6] = lines.axes;
         let carried = lines.points[3] + turned(&h4, q4, &(center - lines.points[3]));
         let place = lines.wanted_point(self.target, center);
-        let branches: Branches = arm.solve(&carried, &place, self.near, self.slack);
+        let branches: RegionalBranches = arm.solve(&carried, &place, self.near, self.slack);
         let direction = lines.wanted_rotation(self.target) * h6;
         branches.map(|branch| {
             let first = branch?;

@@ -6,15 +6,15 @@
 use geometry::Vector3;
 
 use super::family::{Deviation, Regional};
-use super::lines::Lines;
+use super::lines::AxisLines;
 use super::subproblems::{one_turn, to_length, to_plane, turned, two_turns};
 
 /// Up to four solutions, by branch.
-pub(super) type Branches = [Option<[f64; 3]>; 4];
+pub(super) type RegionalBranches = [Option<[f64; 3]>; 4];
 
 /// What the joints are to do.
 #[derive(Clone, Copy)]
-struct Wanted<'a> {
+struct RegionalTarget<'a> {
     /// The point that they carry, at zero joint values, and its place.
     from: &'a Vector3<f64>,
     to: &'a Vector3<f64>,
@@ -25,7 +25,7 @@ struct Wanted<'a> {
 }
 
 /// The solutions by branch: up to two values of one joint, and up to two solutions with each.
-fn branches(values: [Option<f64>; 2], with: impl Fn(f64) -> [Option<[f64; 3]>; 2]) -> Branches {
+fn branches(values: [Option<f64>; 2], with: impl Fn(f64) -> [Option<[f64; 3]>; 2]) -> RegionalBranches {
     let [[a, b], [c, d]] = values.map(|value| value.map_or([None; 2], &with));
     [a, b, c, d]
 }
@@ -44,9 +44,9 @@ const NEARLY_PARALLEL: f64 = 1e-2;
 
 impl RegionalArm {
     /// Every closed form that the first three axes have, with how far they are from it.
-    pub(super) fn all(lines: &Lines) -> Vec<(Self, Deviation)> {
+    pub(super) fn all(lines: &AxisLines) -> Vec<(Self, Deviation)> {
         let mut found = Vec::new();
-        let mut add = |regional, lines: &Lines, points: [Vector3<f64>; 3], deviation| {
+        let mut add = |regional, lines: &AxisLines, points: [Vector3<f64>; 3], deviation| {
             let [a, b, c, ..] = lines.axes;
             found.push((Self { regional, axes: [a, b, c], points }, deviation));
         };
@@ -75,8 +75,14 @@ impl RegionalArm {
     /// The joint values that bring the point `from` to the place `to`.
     ///
     /// `slack` forgives, as a share of what a turn can reach, what lies beyond; joints that are free get their values of `near`.
-    pub(super) fn solve(&self, from: &Vector3<f64>, to: &Vector3<f64>, near: &[f64], slack: f64) -> Branches {
-        let wanted = Wanted { from, to, near: [near[0], near[1], near[2]], slack };
+    pub(super) fn solve(
+        &self,
+        from: &Vector3<f64>,
+        to: &Vector3<f64>,
+        near: &[f64],
+        slack: f64,
+    ) -> RegionalBranches {
+        let wanted = RegionalTarget { from, to, near: [near[0], near[1], near[2]], slack };
         match self.regional {
             Regional::SecondParallelThird => self.second_parallel_third(wanted),
             Regional::FirstParallelSecond => self.first_parallel_second(wanted),
@@ -87,7 +93,10 @@ impl RegionalArm {
 
     /// Where axes 2 and 3 are parallel, axis 1 brings the place into the plane in which they move the point; 3 gives the distance from axis
     /// 2, which turns the rest.
-    fn second_parallel_third(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+    fn second_parallel_third(
+        &self,
+        RegionalTarget { from, to, near, slack }: RegionalTarget<'_>,
+    ) -> RegionalBranches {
         let ([h1, h2, h3], [o1, o2, o3]) = (self.axes, self.points);
         let firsts = to_plane(&h2, &-h1, &(to - o1), h2.dot(&(from - o1)), slack).or(near[0]);
         branches(firsts, |q1| {
@@ -103,7 +112,10 @@ impl RegionalArm {
 
     /// Where axes 1 and 2 are parallel, axis 3 alone moves the point along their direction; 2 gives the distance from axis 1, which turns the
     /// rest.
-    fn first_parallel_second(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+    fn first_parallel_second(
+        &self,
+        RegionalTarget { from, to, near, slack }: RegionalTarget<'_>,
+    ) -> RegionalBranches {
         let ([h1, h2, h3], [o1, o2, o3]) = (self.axes, self.points);
         let thirds = to_plane(&h1, &h3, &(from - o3), h1.dot(&(to - o3)), slack).or(near[2]);
         branches(thirds, |q3| {
@@ -118,7 +130,10 @@ impl RegionalArm {
     }
 
     /// Where axes 1 and 2 meet, axis 3 gives the distance from their common point; they turn the rest together.
-    fn first_meets_second(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+    fn first_meets_second(
+        &self,
+        RegionalTarget { from, to, near, slack }: RegionalTarget<'_>,
+    ) -> RegionalBranches {
         let ([h1, h2, h3], [_, p, o3]) = (self.axes, self.points);
         let goal = to - p;
         let thirds = to_length(&h3, &(from - o3), &(o3 - p), goal.norm(), slack).or(near[2]);
@@ -130,7 +145,10 @@ impl RegionalArm {
     }
 
     /// Where axes 2 and 3 meet, axis 1 gives the distance from their common point; they turn the rest together.
-    fn second_meets_third(&self, Wanted { from, to, near, slack }: Wanted<'_>) -> Branches {
+    fn second_meets_third(
+        &self,
+        RegionalTarget { from, to, near, slack }: RegionalTarget<'_>,
+    ) -> RegionalBranches {
         let ([h1, h2, h3], [o1, p, _]) = (self.axes, self.points);
         let arm = from - p;
         let firsts = to_length(&-h1, &(to - o1), &(o1 - p), arm.norm(), slack).or(near[0]);
@@ -151,9 +169,9 @@ mod tests {
     use super::*;
 
     /// Axes that lie as the kind says, and otherwise anyhow.
-    fn lines(random: &mut Random, regional: Regional) -> Lines {
+    fn lines(random: &mut Random, regional: Regional) -> AxisLines {
         let mut three = || Vector3::from_row_slice(&random.joints(3));
-        let mut lines = Lines {
+        let mut lines = AxisLines {
             axes: [(); 6].map(|()| three().normalize()),
             points: [(); 6].map(|()| three()),
             home: Pose::identity(),
@@ -171,7 +189,7 @@ mod tests {
         lines
     }
 
-    fn moved(lines: &Lines, q: &[f64], point: Vector3<f64>) -> Vector3<f64> {
+    fn moved(lines: &AxisLines, q: &[f64], point: Vector3<f64>) -> Vector3<f64> {
         (0..3).rev().fold(point, |p, joint| {
             lines.points[joint] + turned(&lines.axes[joint], q[joint], &(p - lines.points[joint]))
         })

@@ -5,7 +5,7 @@ use super::newton::scaled_jacobian;
 use super::pivots::last_pivot;
 use super::random::Random;
 use super::solutions::find;
-use super::solver::{Form, Solver};
+use super::solver::{SeedForm, SeedSolver};
 use super::turns::difference;
 
 /// Joint vectors of a closed form, of a search, and of the search from many starts.
@@ -29,11 +29,11 @@ pub struct SelfCheck {
 }
 
 /// Tries a solver on fixed pseudo-random joint vectors.
-pub(super) fn self_check(chain: &Chain, size_m: f64, solver: &Solver) -> SelfCheck {
+pub(super) fn self_check(chain: &Chain, size_m: f64, solver: &SeedSolver) -> SelfCheck {
     let count = match solver.form {
-        Form::Spherical(_) | Form::Three(_) => OF_CLOSED_FORM,
-        Form::Offset(_) => OF_SEARCH,
-        Form::General { .. } => OF_GENERAL,
+        SeedForm::Spherical(_) | SeedForm::Three(_) => OF_CLOSED_FORM,
+        SeedForm::Offset(_) => OF_SEARCH,
+        SeedForm::General { .. } => OF_GENERAL,
     };
     let mut random = Random(0x0a11);
     let mut check = SelfCheck::default();
@@ -51,9 +51,9 @@ pub(super) fn self_check(chain: &Chain, size_m: f64, solver: &Solver) -> SelfChe
 
 impl SelfCheck {
     /// Whether a solver may be used.
-    pub(super) fn passes(self, solver: &Solver) -> bool {
+    pub(super) fn passes(self, solver: &SeedSolver) -> bool {
         let least = match solver.form {
-            Form::General { .. } => 0.0,
+            SeedForm::General { .. } => 0.0,
             _ if solver.method.is_complete => 1.0,
             _ => ENOUGH,
         };

@@ -4,11 +4,11 @@
 use geometry::Pose;
 
 use super::chain::Chain;
-use super::enclose::{Around, Isolated, isolate_within};
+use super::enclose::{CentredRegion, Isolated, isolate_within};
 use super::newton::Newton;
 use super::pose_error::PoseError;
 use super::singular::{Singularity, singular_pivot, singularity};
-use super::solver::Solver;
+use super::solver::SeedSolver;
 use super::turns::{difference, wrapped};
 
 /// Joint vectors closer than this are one solution, radians.
@@ -115,7 +115,13 @@ impl Solutions {
 }
 
 /// The solutions that a solver finds for a target; that there are no others is not proven.
-pub(super) fn find(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, near: &[f64; 6]) -> Solutions {
+pub(super) fn find(
+    chain: &Chain,
+    size_m: f64,
+    solver: &SeedSolver,
+    target: &Pose,
+    near: &[f64; 6],
+) -> Solutions {
     let newton = Newton { chain, target, size_m };
     let mut found: Vec<Verified> = Vec::new();
     let mut failed: Vec<[f64; 6]> = Vec::new();
@@ -147,7 +153,7 @@ pub(super) fn find(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, n
 pub(super) fn find_all(
     chain: &Chain,
     size_m: f64,
-    solver: &Solver,
+    solver: &SeedSolver,
     target: &Pose,
     near: &[f64; 6],
 ) -> Solutions {
@@ -170,7 +176,7 @@ pub(super) fn find_within(
     chain: &Chain,
     size_m: f64,
     target: &Pose,
-    region: Around,
+    region: CentredRegion,
     most_parts: usize,
 ) -> Solutions {
     let mut solutions = Solutions::unknown(chain.len());
@@ -202,7 +208,13 @@ impl Solutions {
 
     /// Takes the isolated solutions, searches the open regions from where they are nearest to joint values and from their middles, and says
     /// what is known then.
-    fn settle(&mut self, single: Vec<Around>, mut open: Vec<Around>, newton: &Newton<'_>, near: &[f64; 6]) {
+    fn settle(
+        &mut self,
+        single: Vec<CentredRegion>,
+        mut open: Vec<CentredRegion>,
+        newton: &Newton<'_>,
+        near: &[f64; 6],
+    ) {
         let mut found: Vec<Verified> = Vec::new();
         for region in single {
             match Verified::from_seed(newton, region.middle.as_slice(), STEPS) {
@@ -297,8 +309,8 @@ fn mark_group(marks: &mut [bool], groups: &[usize], place: Option<usize>) {
     }
 }
 
-impl From<&Around> for OpenRegion {
-    fn from(region: &Around) -> Self {
+impl From<&CentredRegion> for OpenRegion {
+    fn from(region: &CentredRegion) -> Self {
         Self {
             middle: region.middle.iter().copied().collect(),
             half_widths: region.half_widths.iter().copied().collect(),
@@ -330,7 +342,7 @@ impl Verified {
         }
     }
 
-    fn is_inside(&self, region: &Around) -> bool {
+    fn is_inside(&self, region: &CentredRegion) -> bool {
         let entries = self.q.iter().zip(region.middle.iter()).zip(region.half_widths.iter());
         entries
             .into_iter()

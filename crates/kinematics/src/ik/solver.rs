@@ -11,7 +11,7 @@ use super::three_parallel::ThreeParallel;
 
 /// What gives the seeds.
 #[derive(Clone, Debug)]
-pub(super) enum Form {
+pub(super) enum SeedForm {
     Spherical(SphericalWrist),
     Three(ThreeParallel),
     Offset(OffsetWrist),
@@ -20,21 +20,21 @@ pub(super) enum Form {
 
 /// A form with what is known of it.
 #[derive(Clone, Debug)]
-pub(super) struct Solver {
+pub(super) struct SeedSolver {
     pub(super) method: Method,
-    pub(super) form: Form,
+    pub(super) form: SeedForm,
     /// What a turn may lack to exist, as a share of what it can reach: rounding, or what calibrated axes ask for.
     pub(super) slack: f64,
     /// Proves that there are no other solutions; none for a search from many starts.
     pub(super) encloser: Option<Encloser>,
 }
 
-impl Solver {
+impl SeedSolver {
     /// The search from so many starts.
     pub(super) fn general(starts: usize) -> Self {
         let deviation = Deviation::default();
         let method = Method { family: Family::General, is_reversed: false, deviation, is_complete: false };
-        Self { method, form: Form::General { starts }, slack: 0.0, encloser: None }
+        Self { method, form: SeedForm::General { starts }, slack: 0.0, encloser: None }
     }
 
     /// Joint values that are solutions of the ideal geometry, or starts of a search; free joints get their values of `near`.
@@ -47,10 +47,10 @@ impl Solver {
             near.reverse();
         }
         match &self.form {
-            Form::Spherical(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
-            Form::Three(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
-            Form::Offset(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
-            Form::General { starts } => general::add_seeds(*starts, &mut seeds),
+            SeedForm::Spherical(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
+            SeedForm::Three(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
+            SeedForm::Offset(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
+            SeedForm::General { starts } => general::add_seeds(*starts, &mut seeds),
         }
         if turn_round {
             for seed in &mut seeds {
@@ -63,9 +63,9 @@ impl Solver {
     /// Newton steps from a seed.
     pub(super) fn steps(&self) -> usize {
         match self.form {
-            Form::Spherical(_) | Form::Three(_) => 20,
-            Form::Offset(_) => 30,
-            Form::General { .. } => 60,
+            SeedForm::Spherical(_) | SeedForm::Three(_) => 20,
+            SeedForm::Offset(_) => 30,
+            SeedForm::General { .. } => 60,
         }
     }
 }

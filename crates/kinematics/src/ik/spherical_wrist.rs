@@ -5,14 +5,14 @@
 
 use geometry::{Pose, Vector3};
 
-use super::lines::{Lines, angle_about};
+use super::lines::{AxisLines, angle_about};
 use super::regional::RegionalArm;
 use super::subproblems::{one_turn, to_plane, turned};
 
 /// The closed form of such an arm.
 #[derive(Clone, Debug)]
 pub(super) struct SphericalWrist {
-    pub(super) lines: Lines,
+    pub(super) lines: AxisLines,
     pub(super) arm: RegionalArm,
     /// Where axes 4, 5 and 6 meet at zero joint values.
     pub(super) center: Vector3<f64>,

@@ -12,7 +12,7 @@ const NO_LEVER: f64 = 1e-10;
 
 /// What is found for one turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Roots {
+pub(super) enum TurnAngles {
     /// Two angles, radians, which may be equal.
     Two([f64; 2]),
     /// Every angle.
@@ -21,7 +21,7 @@ pub(super) enum Roots {
     None,
 }
 
-impl Roots {
+impl TurnAngles {
     /// Both angles; a free one is the given one, once.
     pub(super) fn or(self, free: f64) -> [Option<f64>; 2] {
         match self {
@@ -85,7 +85,7 @@ pub(super) fn to_length(
     p2: &Vector3<f64>,
     length: f64,
     slack: f64,
-) -> Roots {
+) -> TurnAngles {
     let wanted = (length * length - p1.norm_squared() - p2.norm_squared()) / 2.0;
     to_plane(p2, k, p1, wanted, slack)
 }
@@ -99,20 +99,20 @@ pub(super) fn to_plane(
     p: &Vector3<f64>,
     wanted: f64,
     slack: f64,
-) -> Roots {
+) -> TurnAngles {
     let (cosine, sine) = (across(k, h).dot(&across(k, p)), h.dot(&k.cross(p)));
     let amplitude = libm::hypot(cosine, sine);
     let missing = wanted - h.dot(k) * k.dot(p);
     if amplitude < NO_LEVER {
-        return if missing.abs() < 10.0 * NO_LEVER { Roots::Free } else { Roots::None };
+        return if missing.abs() < 10.0 * NO_LEVER { TurnAngles::Free } else { TurnAngles::None };
     }
     let ratio = missing / amplitude;
     // Rounding counts for more where the amplitude is small.
     if ratio.is_nan() || ratio.abs() > 1.0 + slack + 1e-13 / amplitude {
-        return Roots::None;
+        return TurnAngles::None;
     }
     let (middle, half) = (libm::atan2(sine, cosine), libm::acos(ratio.clamp(-1.0, 1.0)));
-    Roots::Two([middle + half, middle - half])
+    TurnAngles::Two([middle + half, middle - half])
 }
 
 #[cfg(test)]
@@ -131,8 +131,8 @@ mod tests {
         for angle in [-3.0, -1.0, 0.2, 2.9] {
             let moved = turned(&k1, angle, &p);
             assert!((one_turn(&k1, &p, &moved).unwrap() - angle).abs() < 1e-14);
-            let near = |roots: Roots| {
-                let Roots::Two(roots) = roots else { panic!("{roots:?}") };
+            let near = |roots: TurnAngles| {
+                let TurnAngles::Two(roots) = roots else { panic!("{roots:?}") };
                 assert!(
                     roots.iter().any(|root| super::super::turns::wrapped(root - angle).abs() < 1e-12),
                     "{roots:?} {angle}"
@@ -150,10 +150,10 @@ mod tests {
     fn what_cannot_be_reached_and_what_is_free_is_told() {
         let (z, x) = (Vector3::z(), Vector3::x());
         assert_eq!(one_turn(&z, &z, &x), None);
-        assert_eq!(to_plane(&z, &z, &x, 0.0, 0.0), Roots::Free);
-        assert_eq!(to_plane(&z, &z, &x, 1.0, 0.0), Roots::None);
-        assert_eq!(to_plane(&x, &z, &x, 1.1, 0.0), Roots::None);
-        assert_eq!(to_plane(&x, &z, &x, 1.1, 0.2), Roots::Two([0.0, 0.0]));
+        assert_eq!(to_plane(&z, &z, &x, 0.0, 0.0), TurnAngles::Free);
+        assert_eq!(to_plane(&z, &z, &x, 1.0, 0.0), TurnAngles::None);
+        assert_eq!(to_plane(&x, &z, &x, 1.1, 0.0), TurnAngles::None);
+        assert_eq!(to_plane(&x, &z, &x, 1.1, 0.2), TurnAngles::Two([0.0, 0.0]));
         assert_eq!(two_turns([&z, &x], [&z, &x], 0.0, [0.0; 2]), [None, None]);
     }
 }

@@ -8,14 +8,14 @@ use geometry::{Pose, Vector3};
 use nalgebra::Matrix3;
 
 use super::enclose::Encloser;
-use super::lines::{Lines, angle_about};
+use super::lines::{AxisLines, angle_about};
 use super::subproblems::{one_turn, to_length, to_plane, turned};
 
 /// The closed form of such an arm.
 #[derive(Clone, Debug)]
 pub(super) struct ThreeParallel {
     /// Axes 2, 3 and 4 have the same sense.
-    lines: Lines,
+    lines: AxisLines,
     /// −1 for joints whose axis had to be turned round for that.
     senses: [f64; 6],
     /// Where axes 5 and 6 meet at zero joint values.
@@ -23,7 +23,7 @@ pub(super) struct ThreeParallel {
 }
 
 impl ThreeParallel {
-    pub(super) fn new(lines: &Lines, center: Vector3<f64>) -> Self {
+    pub(super) fn new(lines: &AxisLines, center: Vector3<f64>) -> Self {
         let mut lines = lines.clone();
         let mut senses = [1.0; 6];
         for joint in [2, 3] {
@@ -36,7 +36,7 @@ impl ThreeParallel {
     }
 
     /// Encloses the solutions of the arm with these true lines.
-    pub(super) fn encloser(&self, lines: &Lines) -> Encloser {
+    pub(super) fn encloser(&self, lines: &AxisLines) -> Encloser {
         Encloser::three_parallel(lines, self.senses, self.center)
     }
 

@@ -78,7 +78,7 @@ impl TreeBuilder for Cache {
 
     fn self_intersections(&self, mesh: &TriangleMesh) -> SelfIntersections {
         match &self.folder {
-            None => SelfIntersections::of(mesh),
+            None => SelfIntersections::in_mesh(mesh),
             Some(folder) => kept_self_intersections(folder, mesh, &SurfaceHash::of(mesh)),
         }
     }
@@ -106,7 +106,7 @@ fn kept_self_intersections(folder: &Folder, mesh: &TriangleMesh, surface: &Surfa
     if let Some(known) = known.and_then(|components| SelfIntersections::from_components(mesh, components)) {
         return known;
     }
-    let found = SelfIntersections::of(mesh);
+    let found = SelfIntersections::in_mesh(mesh);
     let content = component_list::encode(found.components(), &key);
     folder.write(&name, content.len(), |file| file.write_all(&content));
     found

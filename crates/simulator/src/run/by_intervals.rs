@@ -82,7 +82,7 @@ fn frame(spans: &[Span], at: PathParameter) -> PointResult {
             _ => pairs.push(seen),
         }
     }
-    PointResult::of(pairs, None)
+    PointResult::from_pairs(pairs, None)
 }
 
 /// The proof: every stretch in which the surfaces are apart, for all shapes of both members.

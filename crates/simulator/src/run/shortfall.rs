@@ -173,7 +173,7 @@ mod tests {
         };
         let pair = |&(pair, verdict)| PairVerdict { pair, verdict, decided_by: DecidedBy::Triangles };
         Checked {
-            frames: vec![PointResult::of(seen.iter().map(pair).collect(), None)],
+            frames: vec![PointResult::from_pairs(seen.iter().map(pair).collect(), None)],
             spans: spans.iter().map(span).collect(),
             minima: vec![None; 3],
             certificate: None,
@@ -188,7 +188,7 @@ mod tests {
         let pair = |pair: usize| PairVerdict { pair, verdict: Undecided, decided_by: DecidedBy::Triangles };
         let frames = [&[0, 1][..], &[0, 1], &[], &[0]];
         let frames: Vec<PointResult> = (frames.iter())
-            .map(|pairs| PointResult::of(pairs.iter().map(|of| pair(*of)).collect(), None))
+            .map(|pairs| PointResult::from_pairs(pairs.iter().map(|of| pair(*of)).collect(), None))
             .collect();
         let left = |spans: &[(usize, Verdict)]| -> Vec<(usize, [f64; 2])> {
             let spans = checked(spans, &[]).spans;

@@ -134,7 +134,7 @@ impl ByPair {
         // While one shape lies inside the other, the pair collides all the time.
         for proven in &found.proven {
             let Some(inner) = proven.inner else { continue };
-            by_pair.inside(prepared, &EnclosedInterval::of(proven, inner), proven.left_m());
+            by_pair.inside(prepared, &EnclosedInterval::from_proven(proven, inner), proven.left_m());
         }
         for enclosed in &found.enclosed {
             by_pair.inside(prepared, enclosed, 0.0);

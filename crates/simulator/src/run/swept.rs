@@ -22,5 +22,5 @@ pub fn swept_patches(scene: &Scene, member: usize, segments: Range<usize>) -> Ve
         .map(|shape| (shape.member_from_shape, &shape.shape.mesh))
         .collect();
     let frame = body_frame(&scene.members[member].frame);
-    swept_volume(&robots, (frame, &shapes), segments)
+    swept_volume(&robots, frame, &shapes, segments)
 }

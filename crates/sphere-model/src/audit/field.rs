@@ -6,7 +6,7 @@ use super::hierarchy::Hierarchy;
 use crate::Ball;
 
 /// Balls with a hierarchy for queries about points and pieces of a surface.
-pub(super) struct Field<'a> {
+pub(super) struct BallField<'a> {
     balls: &'a [Ball],
     hierarchy: Hierarchy,
     /// Bound on the rounding of every coordinate and distance.
@@ -25,20 +25,20 @@ pub(super) enum Cover {
 }
 
 /// The sphere around a piece, by centre and radius, without rounding.
-pub(super) struct Extent {
+pub(super) struct PieceSphere {
     pub(super) center: Point3<f64>,
     pub(super) reach_m: f64,
 }
 
 /// Bounds on the largest distance of a piece's points from the balls; the lower one is attained at a point.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Measured {
+pub(super) struct PieceDistance {
     pub(super) low_m: f64,
     pub(super) at: Point3<f64>,
     pub(super) high_m: f64,
 }
 
-impl<'a> Field<'a> {
+impl<'a> BallField<'a> {
     pub(super) fn new(balls: &'a [Ball], eps_m: f64) -> Self {
         let boxes: Vec<Aabb> = balls
             .iter()
@@ -65,7 +65,7 @@ impl<'a> Field<'a> {
 
     /// Whether a ball may meet the sphere around a piece.
     #[inline]
-    pub(super) fn is_near(&self, ball: u32, extent: &Extent) -> bool {
+    pub(super) fn is_near(&self, ball: u32, extent: &PieceSphere) -> bool {
         self.beyond_ball(ball, &extent.center) <= extent.reach_m + self.eps_m
     }
 
@@ -88,7 +88,7 @@ impl<'a> Field<'a> {
     }
 
     /// The balls near a piece.
-    pub(super) fn near(&self, extent: &Extent) -> Vec<u32> {
+    pub(super) fn near(&self, extent: &PieceSphere) -> Vec<u32> {
         let mut near = Vec::new();
         self.hierarchy.within(&extent.center, extent.reach_m + self.eps_m, |ball| {
             if self.is_near(ball, extent) {
@@ -103,9 +103,9 @@ impl<'a> Field<'a> {
     /// # Guarantee
     /// The point `at` is at least `low_m` away from every ball. No point of the piece is more than `high_m` away from the
     /// nearest ball: the distance from one ball is convex, so its maximum is at a corner, and distances are 1-Lipschitz.
-    pub(super) fn measure(&self, corners: &Triangle, extent: &Extent) -> Measured {
+    pub(super) fn measure(&self, corners: &Triangle, extent: &PieceSphere) -> PieceDistance {
         let [a, b, c] = *corners;
-        let mut measured = Measured { low_m: f64::NEG_INFINITY, at: a, high_m: f64::INFINITY };
+        let mut measured = PieceDistance { low_m: f64::NEG_INFINITY, at: a, high_m: f64::INFINITY };
         for point in [a, b, c, extent.center] {
             let nearest = self.hierarchy.nearest(&point, |ball| self.beyond_ball(ball, &point));
             let (distance, ball) = nearest.expect("there is a ball");
@@ -123,8 +123,8 @@ impl<'a> Field<'a> {
     }
 }
 
-impl Extent {
-    pub(super) fn of(corners: &Triangle) -> Self {
+impl PieceSphere {
+    pub(super) fn around(corners: &Triangle) -> Self {
         let [a, b, c] = corners;
         let center = Point3::from((a.coords + b.coords + c.coords) / 3.0);
         let reach_m = corners.iter().fold(0.0_f64, |reach, corner| reach.max((corner - center).norm()));

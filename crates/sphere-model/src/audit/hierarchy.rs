@@ -7,11 +7,11 @@ const FEW_ITEMS: usize = 4;
 
 /// A balanced tree over the boxes of items.
 pub(super) struct Hierarchy {
-    nodes: Vec<Node>,
+    nodes: Vec<BallNode>,
     items: Vec<u32>,
 }
 
-struct Node {
+struct BallNode {
     bounds: Aabb,
     /// First item of a leaf, otherwise the second child; the first child is the next node.
     first: u32,
@@ -40,7 +40,7 @@ impl Hierarchy {
             centers.include(&one.center());
         }
         let at = self.nodes.len();
-        self.nodes.push(Node { bounds, first: self.items.len() as u32, count: items.len() as u32 });
+        self.nodes.push(BallNode { bounds, first: self.items.len() as u32, count: items.len() as u32 });
         if items.len() <= FEW_ITEMS {
             self.items.extend_from_slice(items);
             return;
@@ -109,7 +109,7 @@ impl Hierarchy {
         best
     }
 
-    fn items_of(&self, leaf: &Node) -> &[u32] {
+    fn items_of(&self, leaf: &BallNode) -> &[u32] {
         &self.items[leaf.first as usize..][..leaf.count as usize]
     }
 }

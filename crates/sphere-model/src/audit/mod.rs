@@ -13,8 +13,8 @@ use geometry::{Point3, Pose, TriangleMesh};
 use rayon::prelude::*;
 
 use crate::Ball;
-use field::{Extent, Field, area_m2};
-use sweep::{Piece, sweep};
+use field::{BallField, PieceSphere, area_m2};
+use sweep::{SurfacePiece, sweep};
 
 /// Bound on the rounding of coordinates and distances, per metre of the largest coordinate; a thousand times the worst case.
 const ROUNDING: f64 = 1e-12;
@@ -128,11 +128,11 @@ pub fn audit(shapes: &[AuditedShape<'_>], balls: &[Ball], settings: AuditSetting
         return Audit { verdict: AuditVerdict::Covered, uncovered_share: [0.0; 2], gap_m: [0.0; 2], ..audit };
     }
     if balls.is_empty() {
-        let point = Extent::of(&triangles[0]).center;
+        let point = PieceSphere::around(&triangles[0]).center;
         return Audit { at: Some(Place { source: sources[0], point }), ..audit };
     }
     let eps_m = eps_m(shapes, balls);
-    let field = Field::new(balls, eps_m);
+    let field = BallField::new(balls, eps_m);
     let held: Vec<bool> = shapes.iter().map(|shape| is_held(shape, balls, eps_m)).collect();
     let swept: Vec<sweep::Swept> = triangles
         .par_iter()
@@ -143,7 +143,7 @@ pub fn audit(shapes: &[AuditedShape<'_>], balls: &[Ball], settings: AuditSetting
         })
         .collect();
     audit.pieces = swept.iter().map(|one| one.looked_at).sum();
-    let left: Vec<Piece> = swept.into_iter().flat_map(|one| one.left).collect();
+    let left: Vec<SurfacePiece> = swept.into_iter().flat_map(|one| one.left).collect();
     let overshoot_m: Vec<f64> = shapes.iter().map(|shape| shape.overshoot_m).collect();
     let worst = worst::worst(&field, &overshoot_m, left, settings.accuracy_m, settings.most_pieces);
     audit.pieces += worst.looked_at;

@@ -6,8 +6,8 @@ use std::collections::BinaryHeap;
 use geometry::Triangle;
 
 use super::FINEST_M;
-use super::field::{Cover, Extent, Field, area_m2, halves};
-use super::sweep::Piece;
+use super::field::{BallField, Cover, PieceSphere, area_m2, halves};
+use super::sweep::SurfacePiece;
 
 /// Share of the whole area below which partly covered pieces are not divided.
 const ACCURACY: f64 = 1e-3;
@@ -17,8 +17,8 @@ const ROUNDING: f64 = 1e-9;
 
 /// Bounds on the share of a surface outside of all balls; pieces that are not listed are covered.
 pub(super) fn uncovered_share(
-    field: &Field<'_>,
-    pieces: &[Piece],
+    field: &BallField<'_>,
+    pieces: &[SurfacePiece],
     whole_m2: f64,
     most_pieces: usize,
 ) -> [f64; 2] {
@@ -30,7 +30,7 @@ pub(super) fn uncovered_share(
             bare_m2 += area_m2;
         } else {
             open_m2 += area_m2;
-            open.push(Open { area_m2, corners: piece.corners });
+            open.push(OpenPiece { area_m2, corners: piece.corners });
         }
     }
     // Pieces that are too small to divide count as unknown.
@@ -39,19 +39,19 @@ pub(super) fn uncovered_share(
         && looked_at < most_pieces
         && let Some(largest) = open.pop()
     {
-        if Extent::of(&largest.corners).reach_m <= FINEST_M {
+        if PieceSphere::around(&largest.corners).reach_m <= FINEST_M {
             continue;
         }
         open_m2 -= largest.area_m2;
         for corners in halves(&largest.corners) {
             looked_at += 1;
             let area_m2 = area_m2(&corners);
-            match field.cover(&corners, &field.near(&Extent::of(&corners))) {
+            match field.cover(&corners, &field.near(&PieceSphere::around(&corners))) {
                 Cover::Whole => {}
                 Cover::Bare => bare_m2 += area_m2,
                 Cover::Open => {
                     open_m2 += area_m2;
-                    open.push(Open { area_m2, corners });
+                    open.push(OpenPiece { area_m2, corners });
                 }
             }
         }
@@ -66,27 +66,27 @@ pub(super) fn uncovered_share(
 }
 
 /// A partly covered piece in the queue; the largest comes first.
-struct Open {
+struct OpenPiece {
     area_m2: f64,
     corners: Triangle,
 }
 
-impl Ord for Open {
+impl Ord for OpenPiece {
     fn cmp(&self, other: &Self) -> Ordering {
         self.area_m2.total_cmp(&other.area_m2)
     }
 }
 
-impl PartialOrd for Open {
+impl PartialOrd for OpenPiece {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Open {
+impl PartialEq for OpenPiece {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Open {}
+impl Eq for OpenPiece {}

@@ -2,53 +2,58 @@
 
 use geometry::Triangle;
 
-use super::field::{Extent, Field, Measured, area_m2, halves};
+use super::field::{BallField, PieceDistance, PieceSphere, area_m2, halves};
 use super::{FINEST_M, Source};
 
 /// A piece of the surface that is not proven covered.
 #[derive(Clone, Copy)]
-pub(super) struct Piece {
+pub(super) struct SurfacePiece {
     pub(super) corners: Triangle,
     pub(super) source: Source,
     /// Whether it meets no ball.
     pub(super) is_bare: bool,
-    pub(super) measured: Measured,
+    pub(super) measured: PieceDistance,
 }
 
 /// The result for a triangle.
 pub(super) struct Swept {
     /// The number of examined pieces.
     pub(super) looked_at: usize,
-    pub(super) left: Vec<Piece>,
+    pub(super) left: Vec<SurfacePiece>,
 }
 
 /// Divides a triangle until every piece is covered, uncovered, or smaller than `floor_m2` and partly uncovered.
 pub(super) fn sweep(
-    field: &Field<'_>,
+    field: &BallField<'_>,
     triangle: &Triangle,
     source: Source,
     floor_m2: f64,
     most_pieces: usize,
 ) -> Swept {
-    let near = field.near(&Extent::of(triangle));
-    let mut sweep =
-        Sweep { field, source, floor_m2, most_pieces, swept: Swept { looked_at: 0, left: Vec::new() } };
+    let near = field.near(&PieceSphere::around(triangle));
+    let mut sweep = CoverageSweep {
+        field,
+        source,
+        floor_m2,
+        most_pieces,
+        swept: Swept { looked_at: 0, left: Vec::new() },
+    };
     sweep.divide(triangle, &near);
     sweep.swept
 }
 
-struct Sweep<'a> {
-    field: &'a Field<'a>,
+struct CoverageSweep<'a> {
+    field: &'a BallField<'a>,
     source: Source,
     floor_m2: f64,
     most_pieces: usize,
     swept: Swept,
 }
 
-impl Sweep<'_> {
+impl CoverageSweep<'_> {
     fn divide(&mut self, corners: &Triangle, among: &[u32]) {
         self.swept.looked_at += 1;
-        let extent = Extent::of(corners);
+        let extent = PieceSphere::around(corners);
         let mut near: Vec<u32> =
             among.iter().copied().filter(|&ball| self.field.is_near(ball, &extent)).collect();
         if near.iter().any(|&ball| self.field.holds(ball, corners)) {
@@ -66,7 +71,7 @@ impl Sweep<'_> {
             || self.swept.looked_at >= self.most_pieces
             || (area_m2(corners) <= self.floor_m2 && bare_somewhere());
         if is_settled {
-            self.swept.left.push(Piece {
+            self.swept.left.push(SurfacePiece {
                 corners: *corners,
                 source: self.source,
                 is_bare: near.is_empty(),

@@ -5,12 +5,12 @@ use std::collections::BinaryHeap;
 
 use geometry::Triangle;
 
-use super::field::{Cover, Extent, Field, Measured, halves};
-use super::sweep::Piece;
+use super::field::{BallField, Cover, PieceDistance, PieceSphere, halves};
+use super::sweep::SurfacePiece;
 use super::{FINEST_M, Place};
 
 /// Bounds on the largest gap, and the remaining pieces.
-pub(super) struct Worst {
+pub(super) struct GapBounds {
     /// The largest known distance of a point from the balls; −∞ if all points are covered.
     pub(super) low_m: f64,
     pub(super) at: Option<Place>,
@@ -19,19 +19,19 @@ pub(super) struct Worst {
     /// Upper bound on the distance of all points from the balls.
     pub(super) high_m: f64,
     /// Pieces that are not proven covered.
-    pub(super) left: Vec<Piece>,
+    pub(super) left: Vec<SurfacePiece>,
     pub(super) looked_at: usize,
 }
 
 /// Divides the piece with the largest upper bound until no piece is left, or a gap is known within `accuracy_m`.
 pub(super) fn worst(
-    field: &Field<'_>,
+    field: &BallField<'_>,
     overshoot_m: &[f64],
-    pieces: Vec<Piece>,
+    pieces: Vec<SurfacePiece>,
     accuracy_m: f64,
     most_pieces: usize,
-) -> Worst {
-    let mut worst = Worst {
+) -> GapBounds {
+    let mut worst = GapBounds {
         low_m: f64::NEG_INFINITY,
         at: None,
         beyond_overshoot_m: f64::NEG_INFINITY,
@@ -42,16 +42,16 @@ pub(super) fn worst(
     let mut waiting = BinaryHeap::with_capacity(pieces.len());
     for piece in pieces {
         worst.learn(overshoot_m, &piece);
-        waiting.push(Waiting { order: waiting.len(), piece });
+        waiting.push(WaitingPiece { order: waiting.len(), piece });
     }
     let mut order = waiting.len();
-    while let Some(Waiting { piece, order: was }) = waiting.pop() {
+    while let Some(WaitingPiece { piece, order: was }) = waiting.pop() {
         let is_bounded = worst.low_m > 0.0 && piece.measured.high_m <= worst.low_m + accuracy_m;
         if is_bounded || worst.looked_at >= most_pieces {
-            waiting.push(Waiting { piece, order: was });
+            waiting.push(WaitingPiece { piece, order: was });
             break;
         }
-        if Extent::of(&piece.corners).reach_m <= FINEST_M {
+        if PieceSphere::around(&piece.corners).reach_m <= FINEST_M {
             worst.left.push(piece);
             continue;
         }
@@ -59,7 +59,7 @@ pub(super) fn worst(
             worst.looked_at += 1;
             if let Some(half) = half(field, &piece, corners) {
                 worst.learn(overshoot_m, &half);
-                waiting.push(Waiting { piece: half, order });
+                waiting.push(WaitingPiece { piece: half, order });
                 order += 1;
             }
         }
@@ -71,8 +71,8 @@ pub(super) fn worst(
 }
 
 /// Measures half of a piece; `None` if it is covered.
-fn half(field: &Field<'_>, whole: &Piece, corners: Triangle) -> Option<Piece> {
-    let extent = Extent::of(&corners);
+fn half(field: &BallField<'_>, whole: &SurfacePiece, corners: Triangle) -> Option<SurfacePiece> {
+    let extent = PieceSphere::around(&corners);
     let mut is_bare = whole.is_bare;
     if !is_bare {
         match field.cover(&corners, &field.near(&extent)) {
@@ -80,13 +80,13 @@ fn half(field: &Field<'_>, whole: &Piece, corners: Triangle) -> Option<Piece> {
             cover => is_bare = cover == Cover::Bare,
         }
     }
-    let measured: Measured = field.measure(&corners, &extent);
-    Some(Piece { corners, source: whole.source, is_bare, measured })
+    let measured: PieceDistance = field.measure(&corners, &extent);
+    Some(SurfacePiece { corners, source: whole.source, is_bare, measured })
 }
 
-impl Worst {
-    fn learn(&mut self, overshoot_m: &[f64], piece: &Piece) {
-        let Measured { low_m, at, .. } = piece.measured;
+impl GapBounds {
+    fn learn(&mut self, overshoot_m: &[f64], piece: &SurfacePiece) {
+        let PieceDistance { low_m, at, .. } = piece.measured;
         if low_m > self.low_m {
             self.low_m = low_m;
             self.at = Some(Place { source: piece.source, point: at });
@@ -97,28 +97,28 @@ impl Worst {
 }
 
 /// A piece in the queue: the largest bound first, then the oldest.
-struct Waiting {
-    piece: Piece,
+struct WaitingPiece {
+    piece: SurfacePiece,
     order: usize,
 }
 
-impl Ord for Waiting {
+impl Ord for WaitingPiece {
     fn cmp(&self, other: &Self) -> Ordering {
         let by_bound = self.piece.measured.high_m.total_cmp(&other.piece.measured.high_m);
         by_bound.then(other.order.cmp(&self.order))
     }
 }
 
-impl PartialOrd for Waiting {
+impl PartialOrd for WaitingPiece {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Waiting {
+impl PartialEq for WaitingPiece {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Waiting {}
+impl Eq for WaitingPiece {}

@@ -10,7 +10,7 @@ mod rank;
 use geometry::{Aabb, TriangleMesh};
 
 use crate::{Sphere, SphereTree};
-use rank::{Cells, NextRank};
+use rank::{KeptCells, NextRank};
 
 pub use fitted::build_fitted;
 pub use octree::OctreeDepth;
@@ -96,7 +96,7 @@ pub fn shown_mm(radius_m: f64) -> f64 {
 /// # Errors
 /// A radius that is not positive or would need more than [`MOST_SPHERES`].
 pub fn build(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Result<SphereTree, BuildError> {
-    build_within((mesh, None), method, smallest_radius_m, MOST_SPHERES)
+    build_within(mesh, None, method, smallest_radius_m, MOST_SPHERES)
 }
 
 /// The part of the tree of [`build()`] near places on triangles.
@@ -114,7 +114,7 @@ pub fn build_near(
     smallest_radius_m: f64,
     part: Part<'_>,
 ) -> Result<SphereTree, BuildError> {
-    build_within((mesh, Some(part)), method, smallest_radius_m, MOST_NEAR)
+    build_within(mesh, Some(part), method, smallest_radius_m, MOST_NEAR)
 }
 
 /// The most spheres of a part: a larger one costs more than reading the whole tree.
@@ -167,7 +167,8 @@ pub fn default_smallest_radius_m(bounds: &Aabb) -> f64 {
 }
 
 fn build_within(
-    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
+    mesh: &TriangleMesh,
+    part: Option<Part<'_>>,
     method: Method,
     smallest_radius_m: f64,
     most_spheres: usize,
@@ -181,12 +182,12 @@ fn build_within(
         Method::Patent3 => {
             let embodiment =
                 Embodiment { rank_radii_m: patent_3::rank_radii_m, next_rank: patent_3::next_rank };
-            build_ranks((mesh, part), &embodiment, smallest_radius_m, most_spheres)
+            build_ranks(mesh, part, &embodiment, smallest_radius_m, most_spheres)
         }
         Method::PatentN => {
             let embodiment =
                 Embodiment { rank_radii_m: patent_n::rank_radii_m, next_rank: patent_n::next_rank };
-            build_ranks((mesh, part), &embodiment, smallest_radius_m, most_spheres)
+            build_ranks(mesh, part, &embodiment, smallest_radius_m, most_spheres)
         }
         Method::Octree => {
             let depth = OctreeDepth {
@@ -196,7 +197,7 @@ fn build_within(
                 most_levels: usize::MAX,
             };
             let named = |fitting_m: f64| fitting(smallest_radius_m, fitting_m * (1.0 + 1e-6));
-            build_octree((mesh, part), &depth, most_spheres).map_err(named)
+            build_octree(mesh, part, &depth, most_spheres).map_err(named)
         }
     }
 }
@@ -209,10 +210,11 @@ struct Embodiment {
 }
 
 /// From the cells of a rank to the next rank, given its radius and the spheres there is room for.
-type DivideCells = fn((&TriangleMesh, Option<Part<'_>>), &Cells, f64, usize) -> Result<NextRank, usize>;
+type DivideCells = fn((&TriangleMesh, Option<Part<'_>>), &KeptCells, f64, usize) -> Result<NextRank, usize>;
 
 fn build_ranks(
-    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
+    mesh: &TriangleMesh,
+    part: Option<Part<'_>>,
     embodiment: &Embodiment,
     smallest_radius_m: f64,
     most_spheres: usize,
@@ -232,7 +234,7 @@ fn build_ranks(
         triangles: Vec::new(),
         rank_radii_m,
     };
-    let mut cells = Cells::one(
+    let mut cells = KeptCells::one(
         bounds,
         match part {
             Some(part) => part.iter().map(|place| place.0).collect(),
@@ -283,11 +285,11 @@ mod tests {
         let ball = Shape::sphere(0.5).expect("valid").mesh;
         for method in Method::ALL {
             let Err(BuildError::TooManySpheres { fitting_m, .. }) =
-                build_within((&ball, None), method, 1e-4, 20_000)
+                build_within(&ball, None, method, 1e-4, 20_000)
             else {
                 panic!("20,000 spheres cannot cover a ball at 0.1 mm");
             };
-            let tree = build_within((&ball, None), method, fitting_m, 20_000).expect("the named radius fits");
+            let tree = build_within(&ball, None, method, fitting_m, 20_000).expect("the named radius fits");
             assert!(tree.spheres().len() > 1_000, "and is not needlessly coarse: {}", tree.spheres().len());
         }
     }

@@ -31,7 +31,7 @@ struct Cube {
 }
 
 /// The cubes of the octree: the smallest cube around the member, halved along every axis at each level.
-struct Grid {
+struct CubeGrid {
     low: Point3<f64>,
     edge_m: f64,
     /// Half of the edge, over the radius of the sphere around the cube.
@@ -39,7 +39,7 @@ struct Grid {
     eps_m: f64,
 }
 
-impl Grid {
+impl CubeGrid {
     fn around(mesh: &TriangleMesh) -> Self {
         let (bounds, share) = (mesh.bounds(), 0.5 * cube_edge_m(1.0));
         // A nanometre per metre more, so that the surface lies surely inside.
@@ -88,7 +88,7 @@ impl Grid {
 
 /// The radii of the levels down to the first that is no larger than the smallest radius, metres.
 pub(super) fn level_radii_m(mesh: &TriangleMesh, depth: &OctreeDepth) -> Vec<f64> {
-    let grid = Grid::around(mesh);
+    let grid = CubeGrid::around(mesh);
     let mut radii_m = vec![grid.radius_m(0)];
     // Places are 32-bit numbers.
     while radii_m.len() <= depth.most_levels.min(31) && radii_m[radii_m.len() - 1] > depth.smallest_radius_m {
@@ -103,11 +103,12 @@ pub(super) fn level_radii_m(mesh: &TriangleMesh, depth: &OctreeDepth) -> Vec<f64
 /// # Guarantee
 /// The cubes of a level cover the cube of their parent, and each lies in its sphere with a thousandth of the edge to spare.
 pub(crate) fn build_octree(
-    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
+    mesh: &TriangleMesh,
+    part: Option<Part<'_>>,
     depth: &OctreeDepth,
     most_spheres: usize,
 ) -> Result<SphereTree, f64> {
-    let grid = Grid::around(mesh);
+    let grid = CubeGrid::around(mesh);
     let rank_radii_m = level_radii_m(mesh, depth);
     let triangles = match part {
         Some(part) => part.iter().map(|place| place.0).collect(),

@@ -3,7 +3,7 @@
 use geometry::{TriangleMesh, point_triangle};
 
 use super::divide::cube_edge_m;
-use super::rank::{Cells, NextRank, Part, Rule, divide_all};
+use super::rank::{CutRule, KeptCells, NextRank, Part, divide_all};
 
 /// `r_m = √(r_l·r_s)`; one large sphere when the member is no larger than the small sphere.
 pub(super) fn rank_radii_m(large: f64, small: f64) -> Vec<f64> {
@@ -13,14 +13,14 @@ pub(super) fn rank_radii_m(large: f64, small: f64) -> Vec<f64> {
 /// Divides every whole cube; a sphere is kept when it meets the surface.
 pub(super) fn next_rank(
     (mesh, part): (&TriangleMesh, Option<Part<'_>>),
-    cells: &Cells,
+    cells: &KeptCells,
     radius_m: f64,
     room: usize,
 ) -> Result<NextRank, usize> {
     let edge_m = cube_edge_m(radius_m);
     // Outward by far more than the distance's rounding: a sphere that touches the surface is kept.
     let touching_m = radius_m * (1.0 + 1e-9) + geometry::DISTANCE_ERROR_PER_M * mesh.bounds().diagonal();
-    let rule = Rule {
+    let rule = CutRule {
         radius_m,
         edge_m,
         // The last cube of an edge overlaps its neighbour, so its sphere's centre may lie outside its slice.

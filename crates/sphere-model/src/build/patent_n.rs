@@ -3,7 +3,7 @@
 use geometry::{TriangleMesh, triangle_meets_box};
 
 use super::divide::cube_edge_m;
-use super::rank::{Cells, NextRank, Part, Rule, divide_all};
+use super::rank::{CutRule, KeptCells, NextRank, Part, divide_all};
 
 /// The ratio of radii between ranks that the formula aims at.
 const RADIUS_RATIO: f64 = 2.0;
@@ -29,11 +29,11 @@ pub(super) fn rank_radii_m(largest: f64, smallest: f64) -> Vec<f64> {
 /// Divides every trimmed box; a cell is kept when its closed trimmed box meets the surface.
 pub(super) fn next_rank(
     (mesh, part): (&TriangleMesh, Option<Part<'_>>),
-    cells: &Cells,
+    cells: &KeptCells,
     radius_m: f64,
     room: usize,
 ) -> Result<NextRank, usize> {
-    let rule = Rule {
+    let rule = CutRule {
         radius_m,
         edge_m: cube_edge_m(radius_m),
         reach_m: 0.0,

@@ -16,13 +16,13 @@ const CELLS_PER_CHUNK: usize = 256;
 const TRIANGLES_PER_SPHERE: usize = 64;
 
 /// The kept cells of a rank, each with the triangles that concern it.
-pub(super) struct Cells {
+pub(super) struct KeptCells {
     pub(super) boxes: Vec<Aabb>,
     pub(super) first_triangle: Vec<u32>,
     pub(super) triangles: Vec<u32>,
 }
 
-impl Cells {
+impl KeptCells {
     /// One cell with these triangles.
     pub(super) fn one(bounds: Aabb, triangles: Vec<u32>) -> Self {
         Self { boxes: vec![bounds], first_triangle: vec![0, triangles.len() as u32], triangles }
@@ -35,14 +35,14 @@ impl Cells {
 
 /// What dividing a rank's cells gave.
 pub(super) struct NextRank {
-    pub(super) cells: Cells,
+    pub(super) cells: KeptCells,
     pub(super) spheres: Vec<Sphere>,
     /// Number of children of every divided cell.
     pub(super) children: Vec<u32>,
 }
 
 /// How a method cuts cells and keeps spheres.
-pub(super) struct Rule<'a> {
+pub(super) struct CutRule<'a> {
     pub(super) radius_m: f64,
     pub(super) edge_m: f64,
     /// How far beyond a cell's own slice a triangle can concern it.
@@ -72,8 +72,8 @@ pub(super) fn is_wanted(part: Part<'_>, triangle: u32, center: &Point3<f64>, rad
 /// Divides every cell by the rule; gives the number of spheres reached when there are more than `room`.
 pub(super) fn divide_all(
     mesh: &TriangleMesh,
-    cells: &Cells,
-    rule: &Rule<'_>,
+    cells: &KeptCells,
+    rule: &CutRule<'_>,
     room: usize,
 ) -> Result<NextRank, usize> {
     let spheres_so_far = AtomicUsize::new(0);
@@ -85,7 +85,7 @@ pub(super) fn divide_all(
         .into_par_iter()
         .map(|chunk| {
             let mut part = NextRank {
-                cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
+                cells: KeptCells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
                 spheres: Vec::new(),
                 children: Vec::new(),
             };
@@ -116,7 +116,7 @@ pub(super) fn divide_all(
 fn divide_one(
     mesh: &TriangleMesh,
     (bounds, triangles): (&Aabb, &[u32]),
-    rule: &Rule<'_>,
+    rule: &CutRule<'_>,
     room: usize,
     out: &mut NextRank,
 ) -> Option<()> {
@@ -159,17 +159,17 @@ fn divide_one(
     Some(())
 }
 
-struct Cell {
+struct OctreeCell {
     trimmed: Aabb,
     cube: Aabb,
     center: Point3<f64>,
 }
 
-fn cell_at(axes: &[Vec<Slice>; 3], at: [usize; 3], rule: &Rule<'_>) -> Cell {
+fn cell_at(axes: &[Vec<Slice>; 3], at: [usize; 3], rule: &CutRule<'_>) -> OctreeCell {
     let slice = [0, 1, 2].map(|k| axes[k][at[k]]);
     let cube_low = Point3::from(slice.map(|s| s.cube_low));
     let cube = Aabb { low: cube_low, high: cube_low.map(|x| x + rule.edge_m) };
-    Cell {
+    OctreeCell {
         trimmed: Aabb { low: Point3::from(slice.map(|s| s.low)), high: Point3::from(slice.map(|s| s.high)) },
         center: cube.center(),
         cube,
@@ -188,7 +188,7 @@ fn touched(slices: &[Slice], triangle: &Triangle, axis: usize, reach_m: f64) -> 
 
 fn concatenate(parts: Vec<NextRank>) -> NextRank {
     let mut whole = NextRank {
-        cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
+        cells: KeptCells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
         spheres: Vec::new(),
         children: Vec::new(),
     };

@@ -12,19 +12,19 @@ const SPARE: f64 = 2e-3;
 const STEPS: usize = 64;
 
 /// What a box holds of a solid.
-pub(super) struct Content {
+pub(super) struct SolidContent {
     /// Corners of the clipped triangles, and the corners of the box that lie inside.
     points: Vec<Point3<f64>>,
     triangles: Vec<u32>,
 }
 
-impl Content {
+impl SolidContent {
     /// The content of a box; `None` if it holds no part of the solid. Of its surface only these triangles can be in the box.
     ///
     /// # Guarantee
     /// The convex hull of the points holds the part of the solid in the box: a corner of that part is a corner of a clipped
     /// triangle or a corner of the box inside the solid.
-    pub(super) fn of(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32]) -> Option<Self> {
+    pub(super) fn within(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32]) -> Option<Self> {
         let mut points = Vec::new();
         let mut polygon = Polygon::default();
         let mut meets = |triangle: &u32| {

@@ -9,7 +9,7 @@ use geometry::{Aabb, ShellReason, Topology, TriangleMesh};
 use rayon::prelude::*;
 
 use crate::{InnerBall, NodeId, Sphere, SphereTree, SurfaceDistance};
-use content::Content;
+use content::SolidContent;
 
 /// The most levels of a tree below its root: half a million leaves.
 const MOST_LEVELS: usize = 19;
@@ -40,9 +40,9 @@ pub struct InnerOuterTree {
 }
 
 /// A part of space with its part of the solid.
-struct Part {
+struct SolidPart {
     bounds: Aabb,
-    content: Content,
+    content: SolidContent,
 }
 
 impl InnerOuterTree {
@@ -62,8 +62,8 @@ impl InnerOuterTree {
         }
         let surface = SurfaceDistance::new(mesh, tree);
         let all: Vec<u32> = (0..mesh.triangle_count() as u32).collect();
-        let root = Content::of(mesh, mesh.bounds(), &all).expect("a solid has a surface");
-        let mut parts = vec![Part { bounds: *mesh.bounds(), content: root }];
+        let root = SolidContent::within(mesh, mesh.bounds(), &all).expect("a solid has a surface");
+        let mut parts = vec![SolidPart { bounds: *mesh.bounds(), content: root }];
         let mut outer = SphereTree {
             spheres: Vec::new(),
             slabs: Vec::new(),
@@ -83,7 +83,7 @@ impl InnerOuterTree {
                 })
                 .collect();
             let is_last = level == levels;
-            let below: Vec<Vec<Part>> = parts
+            let below: Vec<Vec<SolidPart>> = parts
                 .par_iter()
                 .zip(&fitted)
                 .map(
@@ -154,7 +154,7 @@ impl InnerOuterTree {
     }
 }
 
-impl Part {
+impl SolidPart {
     /// The two halves along the longest edge that hold a part of the solid.
     fn halves(&self, mesh: &TriangleMesh) -> Vec<Self> {
         // What the part holds may be much smaller than its box.
@@ -165,7 +165,8 @@ impl Part {
         low.high[axis] = middle;
         high.low[axis] = middle;
         let half = |bounds: Aabb| {
-            Content::of(mesh, &bounds, self.content.triangles()).map(|content| Self { bounds, content })
+            SolidContent::within(mesh, &bounds, self.content.triangles())
+                .map(|content| Self { bounds, content })
         };
         [low, high].into_iter().filter_map(half).collect()
     }
@@ -175,7 +176,7 @@ impl Part {
 fn inner_ball(
     mesh: &TriangleMesh,
     surface: &SurfaceDistance<'_>,
-    part: &Part,
+    part: &SolidPart,
     ball: &InnerBall,
 ) -> Option<InnerBall> {
     if !part.content.triangles().is_empty() || !mesh.contains(&ball.center) {

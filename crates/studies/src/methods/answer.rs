@@ -98,16 +98,16 @@ impl<'a> Questions<'a> {
                 }
             }
             (ShapeModel::Packed(a), ShapeModel::Packed(b)) => {
-                confirmed(packed_collision((a, b), &a_from_b, counts).is_some())
+                confirmed(packed_collision(a, b, &a_from_b, counts).is_some())
             }
             (ShapeModel::InnerOuter(a), ShapeModel::InnerOuter(b)) => {
                 let (a, b) = ((mesh_a, a), (mesh_b, b));
                 let mut of_query = InnerOuterCounts::default();
                 let answer = if self.models.kind.only_confirms() {
-                    confirmed(confirm_to_depth((a, b), &a_from_b, DEPTH_SHARE, &mut of_query).is_some())
+                    confirmed(confirm_to_depth(a, b, &a_from_b, DEPTH_SHARE, &mut of_query).is_some())
                 } else {
                     let order = ChildOrder::NearestFirst;
-                    match inner_outer_collision((a, b), &a_from_b, eps_m, order, &mut of_query) {
+                    match inner_outer_collision(a, b, &a_from_b, eps_m, order, &mut of_query) {
                         Some(InnerOuterAnswer::SurfacesApart) => enclosed(context, shapes, &a_from_b),
                         Some(InnerOuterAnswer::Certain(_) | InnerOuterAnswer::Surface(_)) => {
                             Answer::Collision

@@ -5,28 +5,28 @@ use std::cmp::Ordering;
 use geometry::{Aabb, Point3};
 
 /// A box of the search.
-pub(super) struct Cell {
+pub(super) struct SearchCell {
     /// No common point in it is deeper than this.
     pub(super) bound_m: f64,
     pub(super) bounds: Aabb,
     /// Index of the pair of solids.
     pub(super) pair: usize,
     /// What was found at its middle; `None` for a box that was not examined.
-    pub(super) seen: Option<Seen>,
+    pub(super) seen: Option<CellSample>,
 }
 
 /// A point, and how deep it lies in the two solids.
 #[derive(Clone, Copy)]
-pub(super) struct Seen {
+pub(super) struct CellSample {
     /// In the frame of the first solid.
     pub(super) center: Point3<f64>,
-    pub(super) a: Depth,
-    pub(super) b: Depth,
+    pub(super) a: DepthSample,
+    pub(super) b: DepthSample,
 }
 
 /// How deep a point lies in a solid, in the frame of the solid.
 #[derive(Clone, Copy)]
-pub(super) struct Depth {
+pub(super) struct DepthSample {
     pub(super) point: Point3<f64>,
     /// Distance from the surface, metres: negative outside.
     pub(super) depth_m: f64,
@@ -35,7 +35,7 @@ pub(super) struct Depth {
     pub(super) triangle: u32,
 }
 
-impl Cell {
+impl SearchCell {
     /// The two halves of the box across its longest edge.
     pub(super) fn halves(&self) -> [Aabb; 2] {
         let axis = self.bounds.size().imax();
@@ -46,7 +46,7 @@ impl Cell {
     }
 }
 
-impl Ord for Cell {
+impl Ord for SearchCell {
     fn cmp(&self, other: &Self) -> Ordering {
         let place = |cell: &Self| cell.bounds.low.coords.data.0[0];
         let [one, two] = [place(self), place(other)];
@@ -56,16 +56,16 @@ impl Ord for Cell {
     }
 }
 
-impl PartialOrd for Cell {
+impl PartialOrd for SearchCell {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Cell {
+impl PartialEq for SearchCell {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Cell {}
+impl Eq for SearchCell {}

@@ -4,12 +4,12 @@ use geometry::{Aabb, DISTANCE_ERROR_PER_M, Point3, Pose, Triangle, point_triangl
 use sphere_model::SurfaceDistance;
 
 use super::SolidPair;
-use super::cell::{Depth, Seen};
+use super::cell::{CellSample, DepthSample};
 use crate::computable::is_computable;
 use crate::penetration::Solid;
 
 /// Two solids with what the search needs to know of them.
-pub(super) struct Placed<'a> {
+pub(super) struct PlacedSolids<'a> {
     pub(super) pair: &'a SolidPair<'a>,
     b_from_a: Pose,
     /// Of the transform and of both distances, metres.
@@ -25,14 +25,14 @@ pub(super) enum Looked {
     /// Its distances cannot be computed.
     Unknown,
     /// How deep it lies in both.
-    At(Seen),
+    At(CellSample),
 }
 
-impl<'a> Placed<'a> {
+impl<'a> PlacedSolids<'a> {
     /// `None` if a number is not finite or too large.
-    pub(super) fn of(pair: &'a SolidPair<'a>) -> Option<Self> {
+    pub(super) fn new(pair: &'a SolidPair<'a>) -> Option<Self> {
         let SolidPair { a, b, a_from_b } = pair;
-        if !is_computable((a.mesh, b.mesh), a_from_b) {
+        if !is_computable(a.mesh, b.mesh, a_from_b) {
             return None;
         }
         let bounds = [a.mesh.bounds(), b.mesh.bounds()];
@@ -60,7 +60,7 @@ impl<'a> Placed<'a> {
     }
 
     /// Looks at the middle of a box, with what was found at a point nearby.
-    pub(super) fn look(&self, center: Point3<f64>, nearby: Option<&Seen>, reach_m: f64) -> Looked {
+    pub(super) fn look(&self, center: Point3<f64>, nearby: Option<&CellSample>, reach_m: f64) -> Looked {
         let Some(a) = self.depth(&self.pair.a, center, nearby.map(|seen| &seen.a)) else {
             return Looked::Unknown;
         };
@@ -71,20 +71,36 @@ impl<'a> Placed<'a> {
         let Some(b) = self.depth(&self.pair.b, in_b, nearby.map(|seen| &seen.b)) else {
             return Looked::Unknown;
         };
-        if b.depth_m < -reach_m { Looked::Outside } else { Looked::At(Seen { center, a, b }) }
+        if b.depth_m < -reach_m { Looked::Outside } else { Looked::At(CellSample { center, a, b }) }
     }
 
     /// How deep a point lies in the second solid, metres, if deeper than `above_m`.
-    pub(super) fn deeper_in_b_m(&self, point: &Point3<f64>, nearby: &Seen, above_m: f64) -> Option<f64> {
+    pub(super) fn deeper_in_b_m(
+        &self,
+        point: &Point3<f64>,
+        nearby: &CellSample,
+        above_m: f64,
+    ) -> Option<f64> {
         self.deeper_m(&self.pair.b, self.b_from_a.point(point), &nearby.b, above_m)
     }
 
     /// How deep a point lies in the first solid, metres, if deeper than `above_m`.
-    pub(super) fn deeper_in_a_m(&self, point: &Point3<f64>, nearby: &Seen, above_m: f64) -> Option<f64> {
+    pub(super) fn deeper_in_a_m(
+        &self,
+        point: &Point3<f64>,
+        nearby: &CellSample,
+        above_m: f64,
+    ) -> Option<f64> {
         self.deeper_m(&self.pair.a, *point, &nearby.a, above_m)
     }
 
-    fn deeper_m(&self, solid: &Solid<'_>, point: Point3<f64>, nearby: &Depth, above_m: f64) -> Option<f64> {
+    fn deeper_m(
+        &self,
+        solid: &Solid<'_>,
+        point: Point3<f64>,
+        nearby: &DepthSample,
+        above_m: f64,
+    ) -> Option<f64> {
         let near = solid.mesh.triangle(nearby.triangle as usize);
         if point_triangle(&point, &near).distance_m <= above_m {
             return None;
@@ -94,7 +110,12 @@ impl<'a> Placed<'a> {
 
     /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point, and two points on the same
     /// side of a surface that neither crosses need no test of their own.
-    fn depth(&self, solid: &Solid<'_>, point: Point3<f64>, nearby: Option<&Depth>) -> Option<Depth> {
+    fn depth(
+        &self,
+        solid: &Solid<'_>,
+        point: Point3<f64>,
+        nearby: Option<&DepthSample>,
+    ) -> Option<DepthSample> {
         let surface = SurfaceDistance::new(solid.mesh, solid.tree);
         let nearest = match nearby {
             Some(nearby) => surface.nearest_from(&point, nearby.triangle),
@@ -105,11 +126,11 @@ impl<'a> Placed<'a> {
             .map(|nearby| nearby.depth_m > 0.0);
         let is_inside = same_side.unwrap_or_else(|| solid.mesh.contains(&point));
         let depth_m = if is_inside { nearest.distance_m } else { -nearest.distance_m };
-        Some(Depth { point, depth_m, on_surface: nearest.on_surface, triangle: nearest.triangle })
+        Some(DepthSample { point, depth_m, on_surface: nearest.on_surface, triangle: nearest.triangle })
     }
 
     /// No common point of a box is deeper than this, metres.
-    pub(super) fn bound_m(&self, bounds: &Aabb, seen: &Seen, reach_m: f64) -> f64 {
+    pub(super) fn bound_m(&self, bounds: &Aabb, seen: &CellSample, reach_m: f64) -> f64 {
         let corners = corners(bounds);
         let farthest_m = |triangle: &Triangle, corners: &[Point3<f64>; 8]| {
             let distance_m = |corner| point_triangle(corner, triangle).distance_m;

@@ -80,12 +80,13 @@ impl Compared {
 fn contacts_are_those_of_an_exact_reference() {
     let links = links();
     let (turns, shifts) = if std::env::var_os("PATHPROOF_LONG").is_some() { TURNS_LONG } else { TURNS };
-    let firsts: Vec<Exact> = links.iter().map(|link| Exact::of(&link.mesh, &Pose::identity())).collect();
+    let firsts: Vec<Exact> =
+        links.iter().map(|link| Exact::from_mesh(&link.mesh, &Pose::identity())).collect();
     let of_turn = |turn_number: u64| {
         let mut random = Random(0x7137_4491_b5c0_fbcf ^ turn_number << 20);
         let (first, second) = (random.below(links.len()), random.below(links.len()));
         let turn = Pose::from_xyz_rpy([0.0; 3], random.three(-3.0, 3.0));
-        let b = Exact::of(&links[second].mesh, &turn);
+        let b = Exact::from_mesh(&links[second].mesh, &turn);
         let a = firsts[first].shifted([0; 3]);
         let near = || near_contact(&mut random, (&links[first], &links[second]), &turn);
         let shifts: Vec<Integers> = std::iter::repeat_with(near).take(shifts).collect();

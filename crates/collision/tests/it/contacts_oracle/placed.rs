@@ -49,7 +49,7 @@ pub(super) struct Exact {
 
 impl Exact {
     /// A mesh at a pose, its corners rounded.
-    pub(super) fn of(mesh: &TriangleMesh, pose: &Pose) -> Self {
+    pub(super) fn from_mesh(mesh: &TriangleMesh, pose: &Pose) -> Self {
         let rounded = |corner: Point3<f64>| pose.point(&corner).map(|x| libm::round(x * PER_M) / PER_M);
         let loose: Vec<Triangle> =
             (0..mesh.triangle_count()).map(|index| mesh.triangle(index).map(rounded)).collect();

@@ -38,5 +38,5 @@ pub(super) fn merged(vertices: &[Point3<f64>], triangles: &[[u32; 3]], tolerance
             }
         }
     }
-    (0..vertices.len() as u32).map(|vertex| groups.of(vertex)).collect()
+    (0..vertices.len() as u32).map(|vertex| groups.root(vertex)).collect()
 }

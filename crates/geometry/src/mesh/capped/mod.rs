@@ -61,7 +61,7 @@ pub struct CapZone {
 }
 
 /// A cap or stitches, before zones of similar radius are put together.
-struct Piece {
+struct CapPatch {
     triangles: Vec<Triangle>,
     radius_m: f64,
 }
@@ -87,7 +87,7 @@ impl CappedMesh {
         let mut capped =
             Self { bodies: Vec::new(), zones: Vec::new(), tolerance_m, rims: 0, sheets: 0, hulls: 0 };
         let corners = |triangle: &[u32; 3]| triangle.map(|vertex| vertices[vertex as usize]);
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces: Vec<CapPatch> = Vec::new();
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); groups];
         for (index, group) in group_of.iter().enumerate() {
             members[*group].push(index);
@@ -124,7 +124,7 @@ impl CappedMesh {
 struct Closed {
     /// `None` if the caps are the group itself, seen from behind.
     body: Option<TriangleMesh>,
-    pieces: Vec<Piece>,
+    pieces: Vec<CapPatch>,
     rims: usize,
 }
 
@@ -137,12 +137,12 @@ fn close(own: &[[u32; 3]], merged: &[u32], vertices: &[Point3<f64>], tolerance_m
     let caps = rims.iter().map(|rim| {
         let rim: Vec<Point3<f64>> = rim.iter().map(|vertex| vertices[*vertex as usize]).collect();
         let (triangles, radius_m) = triangulate::cap(&rim);
-        Piece { triangles, radius_m: radius_m.max(tolerance_m) }
+        CapPatch { triangles, radius_m: radius_m.max(tolerance_m) }
     });
-    let mut pieces: Vec<Piece> = caps.collect();
+    let mut pieces: Vec<CapPatch> = caps.collect();
     let stitches = chain::stitches(own, merged, vertices);
     if !stitches.is_empty() {
-        pieces.push(Piece { triangles: stitches, radius_m: tolerance_m });
+        pieces.push(CapPatch { triangles: stitches, radius_m: tolerance_m });
     }
     let mut surface: Vec<Triangle> =
         own.iter().map(|triangle| triangle.map(|vertex| vertices[vertex as usize])).collect();
@@ -153,8 +153,8 @@ fn close(own: &[[u32; 3]], merged: &[u32], vertices: &[Point3<f64>], tolerance_m
 }
 
 /// Zones of all caps whose radii are alike: within a factor of two, counted from the tolerance.
-fn zones(mut pieces: Vec<Piece>, tolerance_m: f64) -> Vec<CapZone> {
-    let class = |piece: &Piece| {
+fn zones(mut pieces: Vec<CapPatch>, tolerance_m: f64) -> Vec<CapZone> {
+    let class = |piece: &CapPatch| {
         let ratio = piece.radius_m / tolerance_m;
         if ratio.is_finite() { ratio.log2().ceil() as i64 } else { 0 }
     };

@@ -36,12 +36,12 @@ const GAIN: f64 = 0.7;
 
 /// A region as middle and half widths.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::ik) struct Around {
+pub(in crate::ik) struct CentredRegion {
     pub(in crate::ik) middle: Vector6<f64>,
     pub(in crate::ik) half_widths: Vector6<f64>,
 }
 
-impl Around {
+impl CentredRegion {
     /// The largest difference of a joint between given values and the region, whole turns apart.
     pub(in crate::ik) fn distance(&self, near: &[f64; 6]) -> f64 {
         let nearest = self.nearest_to(near);
@@ -63,9 +63,9 @@ pub(super) enum Settled {
     /// There are none.
     Empty,
     /// All are one, which exists: it lies within these half widths of these joint values.
-    One(Around),
+    One(CentredRegion),
     /// All lie in here.
-    Open(Around),
+    Open(CentredRegion),
 }
 
 /// The equations of one target.
@@ -85,17 +85,17 @@ struct Evaluated {
 
 impl Evaluated {
     /// Whether the region that it was made in has no solutions.
-    fn excludes(&self, at: &Around) -> bool {
+    fn excludes(&self, at: &CentredRegion) -> bool {
         (0..6).any(|joint| self.step[joint].abs() - self.spread[joint] > at.half_widths[joint])
     }
 
     /// A region a little larger than that of the solutions.
-    fn surroundings(&self) -> Around {
-        Around { middle: self.end, half_widths: self.spread * 1.2 + Vector6::repeat(NARROWEST) }
+    fn surroundings(&self) -> CentredRegion {
+        CentredRegion { middle: self.end, half_widths: self.spread * 1.2 + Vector6::repeat(NARROWEST) }
     }
 
     /// The part of a region that lies within the spread.
-    fn narrowed(&self, at: &Around) -> Around {
+    fn narrowed(&self, at: &CentredRegion) -> CentredRegion {
         let mut narrowed = *at;
         for joint in 0..6 {
             let low = (at.middle[joint] - at.half_widths[joint]).max(self.end[joint] - self.spread[joint]);
@@ -112,7 +112,7 @@ impl Equations<'_> {
     ///
     /// # Guarantee
     /// `Empty` and `One` are proven for the true chain, rounding included; every solution of the region is in the region that `Open` holds.
-    pub(super) fn settle(&self, region: Around) -> Settled {
+    pub(super) fn settle(&self, region: CentredRegion) -> Settled {
         let mut at = region;
         for _ in 0..ATTEMPTS {
             if self.is_apart(&at) {
@@ -134,7 +134,7 @@ impl Equations<'_> {
                 }
                 next = newton.narrowed(&next);
             }
-            let is_gain = |next: &Around| next.half_widths.max() <= GAIN * at.half_widths.max();
+            let is_gain = |next: &CentredRegion| next.half_widths.max() <= GAIN * at.half_widths.max();
             // Where branches meet, the inverse narrows nothing.
             let widest = at.half_widths.imax();
             if !is_gain(&next)
@@ -161,18 +161,18 @@ impl Equations<'_> {
         !may_be_reached
     }
 
-    fn evaluate(&self, at: &Around) -> Option<Evaluated> {
+    fn evaluate(&self, at: &CentredRegion) -> Option<Evaluated> {
         let linear = self.linear(at)?;
         linear.evaluate(&linear.inverse()?, at)
     }
 
     /// The pose of the tip in the middle of a region.
-    pub(super) fn tip(&self, at: &Around) -> Pose {
+    pub(super) fn tip(&self, at: &CentredRegion) -> Pose {
         self.chain.forward(at.middle.as_slice())
     }
 
     /// The region around its only solution, if there is exactly one within it.
-    fn one(&self, at: &Around) -> Option<Around> {
+    fn one(&self, at: &CentredRegion) -> Option<CentredRegion> {
         let is_small = at.half_widths.sum() <= WIDEST;
         if !is_small {
             return None;
@@ -182,7 +182,7 @@ impl Equations<'_> {
     }
 
     /// The region around its only solution, made small: the share that an attempt leaves is squared by the next one.
-    fn tightened(&self, mut at: Around) -> Around {
+    fn tightened(&self, mut at: CentredRegion) -> CentredRegion {
         for _ in 0..TIGHTENINGS {
             let Some(evaluated) = self.evaluate(&at) else { break };
             at = evaluated.narrowed(&at);
@@ -194,7 +194,7 @@ impl Equations<'_> {
     }
 
     /// Whether no joint values of a region bring the tip to the target, because it is too far from there in the middle.
-    fn is_apart(&self, at: &Around) -> bool {
+    fn is_apart(&self, at: &CentredRegion) -> bool {
         let mut axes = Vec::with_capacity(6);
         let tip = self.chain.with_axes(at.middle.as_slice(), &mut axes);
         let error = PoseError::between(&tip, self.target);
@@ -217,7 +217,7 @@ impl Equations<'_> {
     }
 
     /// The equations near the middle of a region, whose bounds hold in all of it.
-    fn linear(&self, at: &Around) -> Option<Linear> {
+    fn linear(&self, at: &CentredRegion) -> Option<Linear> {
         let mut axes = Vec::with_capacity(6);
         let tip = self.chain.with_axes(at.middle.as_slice(), &mut axes);
         let point = tip.translation.into();
@@ -263,7 +263,7 @@ impl Linear {
     }
 
     /// The Newton step with these rows, and the spread around its end in which all solutions of the region lie.
-    fn evaluate(&self, inverse: &Matrix6<f64>, at: &Around) -> Option<Evaluated> {
+    fn evaluate(&self, inverse: &Matrix6<f64>, at: &CentredRegion) -> Option<Evaluated> {
         let Self { residual, jacobian, angle_rad, rounding: [rounding_m, rounding_rad] } = self;
         let norms: [Vector6<f64>; 2] = [0, 3].map(|from| {
             Vector6::from_fn(|row, _| inverse.fixed_slice::<1, 3>(row, from).norm() * (1.0 + SHARE))

@@ -3,7 +3,7 @@
 use geometry::{Pose, Vector3};
 
 use super::super::lines::any_across;
-use super::ideal::{IdealChain, Wanted};
+use super::ideal::{IdealChain, IdealTarget};
 use super::number::Enclosure;
 use super::regional::FirstThree;
 use super::subproblems::{to_length, to_plane};
@@ -33,7 +33,7 @@ impl EnclosedForm {
         }
     }
 
-    pub(super) fn wanted(&self, target: &Pose) -> Wanted {
+    pub(super) fn wanted(&self, target: &Pose) -> IdealTarget {
         self.chain().wanted(target)
     }
 
@@ -54,7 +54,7 @@ impl EnclosedForm {
     /// apart, if all branches are asked for. A branch without a region has no such vector, nor has it any for narrower intervals.
     pub(super) fn add_regions(
         &self,
-        wanted: &Wanted,
+        wanted: &IdealTarget,
         given: Enclosure,
         branches: BranchMask,
         found: &mut Vec<(usize, JointRegion)>,
@@ -95,7 +95,7 @@ fn seen_from_third(chain: &IdealChain, [q1, q2, q3]: [Enclosure; 3], v: &Enclose
 /// The wrist of three axes that meet: the fifth joint from the angle between the fourth and the sixth axis, on two branches.
 fn add_wrist(
     chain: &IdealChain,
-    wanted: &Wanted,
+    wanted: &IdealTarget,
     first: [Enclosure; 3],
     branch: usize,
     branches: BranchMask,
@@ -118,7 +118,7 @@ fn add_wrist(
 /// The last two joints where the first four are known; none where the fifth axis cannot take the sixth one to its direction.
 fn completed(
     chain: &IdealChain,
-    wanted: &Wanted,
+    wanted: &IdealTarget,
     first: [Enclosure; 3],
     q4: Enclosure,
 ) -> Option<JointRegion> {
@@ -135,7 +135,12 @@ fn completed(
 }
 
 /// The sixth joint where the others are known.
-fn sixth(chain: &IdealChain, wanted: &Wanted, first: [Enclosure; 3], [q4, q5]: [Enclosure; 2]) -> Enclosure {
+fn sixth(
+    chain: &IdealChain,
+    wanted: &IdealTarget,
+    first: [Enclosure; 3],
+    [q4, q5]: [Enclosure; 2],
+) -> Enclosure {
     let [.., h4, h5, h6] = chain.axes;
     let across = any_across(&h6);
     let image = seen_from_third(chain, first, &wanted.direction(&across)).turned(&h4, -q4).turned(&h5, -q5);
@@ -145,7 +150,7 @@ fn sixth(chain: &IdealChain, wanted: &Wanted, first: [Enclosure; 3], [q4, q5]: [
 fn add_three_parallel(
     chain: &IdealChain,
     senses: &[f64; 6],
-    wanted: &Wanted,
+    wanted: &IdealTarget,
     given: Enclosure,
     branches: BranchMask,
     found: &mut Vec<(usize, JointRegion)>,
@@ -177,7 +182,7 @@ fn add_three_parallel(
 }
 
 /// The parallel axes seen from the tip, through the first joint alone: (R₁ᵀ W)ᵀ h₂ = Wᵀ R₁ h₂.
-fn wanted_back(wanted: &Wanted, h1: &Vector3<f64>, h2: &Vector3<f64>, q1: Enclosure) -> EnclosedVector {
+fn wanted_back(wanted: &IdealTarget, h1: &Vector3<f64>, h2: &Vector3<f64>, q1: Enclosure) -> EnclosedVector {
     // R₁ h₂ = along + cos q₁ · across + sin q₁ · (h₁ × h₂), and W is linear.
     let along = h1 * h1.dot(h2);
     let across = h2 - along;
@@ -197,7 +202,7 @@ struct Outer {
 fn add_elbows(
     chain: &IdealChain,
     senses: &[f64; 6],
-    (wanted, upper): (&Wanted, &EnclosedVector),
+    (wanted, upper): (&IdealTarget, &EnclosedVector),
     outer: &Outer,
     branches: BranchMask,
     found: &mut Vec<(usize, JointRegion)>,
@@ -234,7 +239,7 @@ fn in_plane(place: &EnclosedVector, chain: &IdealChain) -> EnclosedVector {
 }
 
 /// The wanted turn of a vector that is known up to a box.
-fn product_with(wanted: &Wanted, v: &EnclosedVector) -> EnclosedVector {
+fn product_with(wanted: &IdealTarget, v: &EnclosedVector) -> EnclosedVector {
     let columns = [Vector3::x(), Vector3::y(), Vector3::z()];
     let parts = columns.map(|unit| wanted.direction(&unit).scaled(v.dot(&unit)));
     parts[0] + parts[1] + parts[2]

@@ -2,7 +2,7 @@
 
 use geometry::{Pose, Vector3};
 
-use super::super::lines::Lines;
+use super::super::lines::AxisLines;
 use super::vector::EnclosedVector;
 
 /// Rounding of poses, as a share of the lengths that they are computed from, and radians: far more than what some hundred operations bring.
@@ -29,7 +29,7 @@ impl IdealChain {
     /// The bounds on the difference hold for all joint values. A turn about an axis that is off by an angle α and a distance d moves a point at
     /// a distance L from the axis point by at most 2 α L + 2 d less or more, and turns by at most 2 α less or more; the chains are
     /// exchanged joint by joint, so that these bounds add up.
-    pub(super) fn new(lines: &Lines, axes: [Vector3<f64>; 6], points: [Vector3<f64>; 6]) -> Self {
+    pub(super) fn new(lines: &AxisLines, axes: [Vector3<f64>; 6], points: [Vector3<f64>; 6]) -> Self {
         let tip = lines.home.translation;
         let mut off = [[0.0; 2]; 6];
         for joint in 0..6 {
@@ -51,7 +51,7 @@ impl IdealChain {
     }
 
     /// What the ideal chain has to do at the joint values that bring the true chain to a target, whichever they are.
-    pub(super) fn wanted(&self, target: &Pose) -> Wanted {
+    pub(super) fn wanted(&self, target: &Pose) -> IdealTarget {
         self.wanted_within(target, 1.0)
     }
 
@@ -61,7 +61,13 @@ impl IdealChain {
     /// # Guarantee
     /// Per radian of joint motion, the difference of the two chains changes by at most one and a half times the bounds on it: by the turn itself
     /// about either axis, by the motion of what is beyond, and by the turn of the difference about the axes before.
-    pub(super) fn wanted_near(&self, target: &Pose, q: &[f64; 6], true_tip: &Pose, radius: f64) -> Wanted {
+    pub(super) fn wanted_near(
+        &self,
+        target: &Pose,
+        q: &[f64; 6],
+        true_tip: &Pose,
+        radius: f64,
+    ) -> IdealTarget {
         let ideal_tip = self.forward(q);
         let corrected = Pose {
             rotation: ideal_tip.rotation * true_tip.rotation.transpose() * target.rotation,
@@ -75,13 +81,13 @@ impl IdealChain {
         self.off_rad > ROUNDING || self.off_m > ROUNDING * self.length_m
     }
 
-    fn wanted_within(&self, target: &Pose, share: f64) -> Wanted {
+    fn wanted_within(&self, target: &Pose, share: f64) -> IdealTarget {
         let rotation = target.rotation * self.home.rotation.transpose();
         let defect = (target.rotation * target.rotation.transpose() - nalgebra::Matrix3::identity()).amax();
         let rotation_off = (share * self.off_rad + ROUNDING + 2.0 * defect) * (1.0 + 1e-9);
         let lengths = self.length_m + target.translation.norm() + self.home.translation.norm();
         let position_off = (share * self.off_m + ROUNDING * lengths) * (1.0 + 1e-9);
-        Wanted {
+        IdealTarget {
             target: target.translation,
             rotation,
             rotation_off,
@@ -103,7 +109,7 @@ impl IdealChain {
 
 /// What the joints of the ideal chain have to do, up to its difference from the true one.
 #[derive(Clone, Debug)]
-pub(super) struct Wanted {
+pub(super) struct IdealTarget {
     target: Vector3<f64>,
     rotation: nalgebra::Matrix3<f64>,
     rotation_off: f64,
@@ -111,7 +117,7 @@ pub(super) struct Wanted {
     home: Vector3<f64>,
 }
 
-impl Wanted {
+impl IdealTarget {
     /// Where a direction of the tip at zero joint values has to go.
     pub(super) fn direction(&self, v: &Vector3<f64>) -> EnclosedVector {
         EnclosedVector::product(&self.rotation, self.rotation_off, v)

@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use geometry::Pose;
 use nalgebra::Vector6;
 
-use super::contraction::{Around, Equations, Settled};
+use super::contraction::{CentredRegion, Equations, Settled};
 use super::forms::{BranchMask, EnclosedForm, JointRegion};
-use super::ideal::Wanted;
+use super::ideal::IdealTarget;
 use super::number::Enclosure;
 use crate::ik::turns::wrapped;
 
@@ -36,9 +36,9 @@ const SLICES: usize = 8;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::ik) struct Isolated {
     /// Regions that hold exactly one solution each; the same one may be in several.
-    pub(in crate::ik) single: Vec<Around>,
+    pub(in crate::ik) single: Vec<CentredRegion>,
     /// Regions that may hold more solutions, or none.
-    pub(in crate::ik) open: Vec<Around>,
+    pub(in crate::ik) open: Vec<CentredRegion>,
 }
 
 /// Isolates all solutions of a pose.
@@ -52,7 +52,7 @@ pub(super) fn isolate(form: &EnclosedForm, is_reversed: bool, equations: &Equati
     }
     let target = if is_reversed { equations.target.inverse() } else { *equations.target };
     let wanted = form.wanted(&target);
-    let mut search = Search {
+    let mut search = RootSearch {
         form,
         is_reversed,
         equations,
@@ -75,7 +75,11 @@ pub(super) fn isolate(form: &EnclosedForm, is_reversed: bool, equations: &Equati
 /// # Guarantee
 /// Every joint vector of the region that brings the tip to the pose is the only one in one of the regions `single`, or lies in one of the
 /// regions `open`.
-pub(super) fn isolate_within(equations: &Equations<'_>, region: Around, most_parts: usize) -> Isolated {
+pub(super) fn isolate_within(
+    equations: &Equations<'_>,
+    region: CentredRegion,
+    most_parts: usize,
+) -> Isolated {
     let mut parts_left = most_parts;
     divided(equations, region, &mut parts_left, |part| vec![part])
 }
@@ -83,9 +87,9 @@ pub(super) fn isolate_within(equations: &Equations<'_>, region: Around, most_par
 /// Divides a region in all its joints; `narrow` makes of a part smaller ones that hold its solutions.
 fn divided(
     equations: &Equations<'_>,
-    region: Around,
+    region: CentredRegion,
     parts_left: &mut usize,
-    narrow: impl Fn(Around) -> Vec<Around>,
+    narrow: impl Fn(CentredRegion) -> Vec<CentredRegion>,
 ) -> Isolated {
     let mut found = Isolated::default();
     // The widest first: what is left open in the end is of one size, and neighbours follow each other.
@@ -109,7 +113,7 @@ fn divided(
 }
 
 /// Both halves of a region across its widest joint; none where it is too narrow.
-fn halves(region: &Around) -> Option<[Around; 2]> {
+fn halves(region: &CentredRegion) -> Option<[CentredRegion; 2]> {
     let widest = region.half_widths.imax();
     if region.half_widths[widest] < NARROWEST_PART {
         return None;
@@ -123,19 +127,19 @@ fn halves(region: &Around) -> Option<[Around; 2]> {
     }))
 }
 
-struct Search<'a> {
+struct RootSearch<'a> {
     form: &'a EnclosedForm,
     is_reversed: bool,
     equations: &'a Equations<'a>,
     /// The target of the form.
     target: Pose,
-    wanted: Wanted,
+    wanted: IdealTarget,
     found: Isolated,
     forms_left: usize,
     parts_left: usize,
 }
 
-impl Search<'_> {
+impl RootSearch<'_> {
     /// A closed form without a given angle; where an angle is free, it is given part by part.
     fn take_all(&mut self) {
         let whole = Enclosure::WHOLE_TURN;
@@ -161,7 +165,7 @@ impl Search<'_> {
     }
 
     /// Regions that hold all solutions of a region, from the difference of the true chain and the ideal one in it.
-    fn narrowed(&self, branch: usize, region: &Around) -> Vec<Around> {
+    fn narrowed(&self, branch: usize, region: &CentredRegion) -> Vec<CentredRegion> {
         if !self.form.chain().is_off() {
             return vec![*region];
         }
@@ -229,7 +233,7 @@ impl Search<'_> {
     }
 
     /// Divides a region of a branch in all its joints.
-    fn divide(&mut self, branch: usize, region: Around) {
+    fn divide(&mut self, branch: usize, region: CentredRegion) {
         let most_parts = MOST_PARTS_OF_ONE.min(self.parts_left);
         let mut parts_left = most_parts;
         let found = divided(self.equations, region, &mut parts_left, |part| self.narrowed(branch, &part));
@@ -241,7 +245,7 @@ impl Search<'_> {
     }
 
     /// Adds an open region, to the last one where they touch and are small together.
-    fn add_open(&mut self, region: Around) {
+    fn add_open(&mut self, region: CentredRegion) {
         if let Some(last) = self.found.open.last_mut()
             && let Some(both) = hull(last, &region)
         {
@@ -252,7 +256,7 @@ impl Search<'_> {
     }
 
     /// A region of the arm as one of the form.
-    fn in_form(&self, around: &Around) -> JointRegion {
+    fn in_form(&self, around: &CentredRegion) -> JointRegion {
         let mut region: JointRegion =
             std::array::from_fn(|joint| Enclosure::around(around.middle[joint], around.half_widths[joint]));
         if self.is_reversed {
@@ -262,7 +266,7 @@ impl Search<'_> {
     }
 
     /// A region of the form as one of the arm.
-    fn around(&self, region: &JointRegion) -> Around {
+    fn around(&self, region: &JointRegion) -> CentredRegion {
         let most = Enclosure::WHOLE_TURN.high;
         let mut region = *region;
         if self.is_reversed {
@@ -274,7 +278,7 @@ impl Search<'_> {
             }
         }
         let half_width = |angle: &Enclosure| (angle.width() / 2.0).min(most) * (1.0 + 1e-12) + 1e-15;
-        Around {
+        CentredRegion {
             middle: Vector6::from_iterator(region.iter().map(|angle| angle.middle())),
             half_widths: Vector6::from_iterator(region.iter().map(half_width)),
         }
@@ -282,7 +286,7 @@ impl Search<'_> {
 }
 
 /// Regions around the open parts of a region, one per slice that has any.
-fn gathered(region: &Around, parts: &[Around]) -> Vec<Around> {
+fn gathered(region: &CentredRegion, parts: &[CentredRegion]) -> Vec<CentredRegion> {
     let widest = region.half_widths.imax();
     let (low, slice) = (
         region.middle[widest] - region.half_widths[widest],
@@ -295,7 +299,7 @@ fn gathered(region: &Around, parts: &[Around]) -> Vec<Around> {
         let [lower, upper] = slices[place.min(SLICES - 1)].get_or_insert(ends);
         (*lower, *upper) = (lower.inf(&ends[0]), upper.sup(&ends[1]));
     }
-    let around = |[lower, upper]: [Vector6<f64>; 2]| Around {
+    let around = |[lower, upper]: [Vector6<f64>; 2]| CentredRegion {
         middle: (lower + upper) / 2.0,
         half_widths: (upper - lower) / 2.0 * (1.0 + 1e-12) + Vector6::repeat(1e-15),
     };
@@ -317,7 +321,7 @@ fn common(a: &JointRegion, b: &JointRegion) -> Option<JointRegion> {
 }
 
 /// The region around two that touch, if it is small.
-fn hull(a: &Around, b: &Around) -> Option<Around> {
+fn hull(a: &CentredRegion, b: &CentredRegion) -> Option<CentredRegion> {
     let mut hull = *a;
     for joint in 0..6 {
         let apart = wrapped(b.middle[joint] - a.middle[joint]);

@@ -16,10 +16,10 @@ mod vector;
 use geometry::{Pose, Vector3};
 
 use super::chain::Chain;
-use super::lines::Lines;
+use super::lines::AxisLines;
 use super::regional::RegionalArm;
 
-pub(super) use contraction::Around;
+pub(super) use contraction::CentredRegion;
 use contraction::Equations;
 use forms::EnclosedForm;
 use ideal::IdealChain;
@@ -36,19 +36,19 @@ pub(super) struct Encloser {
 
 impl Encloser {
     /// Axes 4, 5 and 6 meet in a point near `center`.
-    pub(super) fn spherical_wrist(lines: &Lines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
+    pub(super) fn spherical_wrist(lines: &AxisLines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
         let chain = ideal(lines, arm, [center; 3]);
         Self { form: EnclosedForm::Spherical(chain, first_three(arm)), is_reversed: false }
     }
 
     /// Axes 5 and 6 meet in a point near `center`.
-    pub(super) fn offset_wrist(lines: &Lines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
+    pub(super) fn offset_wrist(lines: &AxisLines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
         let chain = ideal(lines, arm, [lines.points[3], center, center]);
         Self { form: EnclosedForm::Offset(chain, first_three(arm)), is_reversed: false }
     }
 
     /// Axes 2, 3 and 4 are nearly parallel to `lines.axes[1]`, and those with the sense −1 turn the other way; 5 and 6 meet near `center`.
-    pub(super) fn three_parallel(lines: &Lines, senses: [f64; 6], center: Vector3<f64>) -> Self {
+    pub(super) fn three_parallel(lines: &AxisLines, senses: [f64; 6], center: Vector3<f64>) -> Self {
         let mut same_sense = lines.clone();
         for (axis, sense) in same_sense.axes.iter_mut().zip(senses) {
             *axis *= sense;
@@ -82,13 +82,13 @@ pub(super) fn isolate_within(
     chain: &Chain,
     size_m: f64,
     target: &Pose,
-    region: Around,
+    region: CentredRegion,
     most_parts: usize,
 ) -> Isolated {
     isolate::isolate_within(&Equations { chain, target, size_m }, region, most_parts)
 }
 
-fn ideal(lines: &Lines, arm: &RegionalArm, wrist: [Vector3<f64>; 3]) -> IdealChain {
+fn ideal(lines: &AxisLines, arm: &RegionalArm, wrist: [Vector3<f64>; 3]) -> IdealChain {
     let ([h1, h2, h3], [o1, o2, o3]) = (arm.axes, arm.points);
     let [_, _, _, h4, h5, h6] = lines.axes;
     let [o4, o5, o6] = wrist;

@@ -29,7 +29,7 @@ pub(super) fn check(xml: &Xml<'_>, draft: &Draft<'_>, findings: &mut Findings) {
             let index = index_of.get(name?).copied();
             if index.is_none() {
                 let comparisons = findings.comparisons();
-                findings.error(missing_link(xml, draft, joint, (role, name?), comparisons));
+                findings.error(missing_link(xml, draft, joint, role, name?, comparisons));
             }
             index
         };
@@ -75,7 +75,8 @@ fn missing_link(
     xml: &Xml<'_>,
     draft: &Draft<'_>,
     joint: &JointDraft<'_>,
-    (role, name): (&'static str, &str),
+    role: &'static str,
+    name: &str,
     comparisons: usize,
 ) -> Problem {
     let element = child(joint.element, role).unwrap_or(joint.element);

@@ -114,7 +114,7 @@ fn add(checked: &mut Checked, span: Span) {
         frame.pairs.push(seen);
         frame.pairs.sort_by_key(|known| known.pair);
         let smallest = frame.smallest.map(|_| Smallest { clearance_m: [0.0; 2], pair });
-        *frame = PointResult::of(std::mem::take(&mut frame.pairs), smallest);
+        *frame = PointResult::from_pairs(std::mem::take(&mut frame.pairs), smallest);
     }
     if let Some(certificate) = &mut checked.certificate {
         certificate.add_collision(&span);

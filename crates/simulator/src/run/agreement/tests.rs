@@ -162,7 +162,7 @@ fn the_worse_statement_stands_and_the_contradiction_is_a_finding() {
     let spans = proven_spans(&prepared, &found);
     assert!(spans.is_empty(), "the broken engine calls the motion clear: {spans:?}");
     let certificate = crate::run::Certificate::new(&prepared, &found, &[0.1], &spans);
-    let frame = PointResult::of(Vec::new(), None);
+    let frame = PointResult::from_pairs(Vec::new(), None);
     let mut checked = Checked {
         frames: vec![frame; 2],
         spans,

@@ -143,7 +143,7 @@ fn of_ball(
 ) -> Vec<MemberContact> {
     let features = &prepared.models.features(solid.body, solid.index_in_body).features;
     let center = world_from_solid.inverse().point(&world_from_ball.point(&Point3::origin()));
-    let found = round_contacts((solid.surface.mesh, features), &center, radius_m, range);
+    let found = round_contacts(solid.surface.mesh, features, &center, radius_m, range);
     let contact = |of: &RoundContact| {
         let kind = match of.feature {
             RoundFeature::Vertex(_) => ContactKind::BallVertex,

@@ -206,7 +206,7 @@ fn deepest_of(
     for shapes in shape_pairs {
         let (a, b) = (solid(prepared, shapes.a), solid(prepared, shapes.b));
         let a_from_b = home.a_from_b(shapes.a, shapes.b);
-        let DeepestPoint { at, lo_m, hi_m } = deepest_point((&a, &b), &a_from_b, most_m, DEPTH_ACCURACY_M)?;
+        let DeepestPoint { at, lo_m, hi_m } = deepest_point(&a, &b, &a_from_b, most_m, DEPTH_ACCURACY_M)?;
         if at.is_some() && (deepest.at_world.is_none() || lo_m > deepest.depth_m[0]) {
             deepest.at_world = at.map(|at| home.world_from_shape[shapes.a].point(&at));
             deepest.depth_m[0] = lo_m;
@@ -235,7 +235,7 @@ fn certain_balls(
     let normal = (contact.on_a - contact.on_b) / contact.distance_m;
     let place = TouchingPlace { on_a: contact.on_a, on_b, normal };
     let a_from_b = home.a_from_b(closest.a, closest.b);
-    let CertainCollision { ball_a, ball_b, overlap_m } = tangent_overlap((&a, &b), &a_from_b, &place)?;
+    let CertainCollision { ball_a, ball_b, overlap_m } = tangent_overlap(&a, &b, &a_from_b, &place)?;
     let mut balls = [ball_a, ball_b];
     let members = prepared.scene.pairs[pair];
     let named_first = prepared.scene.pair_names(members.a, members.b).0;

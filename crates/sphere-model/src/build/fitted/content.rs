@@ -10,7 +10,7 @@ use crate::{Slab, Sphere};
 pub(super) const MOST_PARTS: usize = 8;
 
 /// The parts that a cell is divided into, each a little larger than its share.
-pub(super) struct Parts {
+pub(super) struct CellParts {
     bounds: Vec<Aabb>,
     /// Where a triangle wholly above lies in no lower part, along each axis.
     below: Vector3<f64>,
@@ -20,14 +20,14 @@ pub(super) struct Parts {
     halves: [[u8; 2]; 3],
 }
 
-impl Parts {
+impl CellParts {
     /// The whole cell.
     pub(super) fn whole(cell: &Aabb) -> Self {
         Self::divided(cell, [false; 3])
     }
 
     /// Halves along the longer edges of a cell.
-    pub(super) fn of(cell: &Aabb) -> Self {
+    pub(super) fn halved(cell: &Aabb) -> Self {
         let size = cell.size();
         Self::divided(cell, [0, 1, 2].map(|k| size[k] >= HALVED_SHARE * size.amax()))
     }
@@ -90,7 +90,7 @@ impl Parts {
 
 /// The surface in a part: its box and its directions.
 #[derive(Clone, Copy)]
-pub(super) struct Content {
+pub(super) struct PartContent {
     low: Point3<f64>,
     high: Point3<f64>,
     is_finite: bool,
@@ -100,7 +100,7 @@ pub(super) struct Content {
     largest_squared: f64,
 }
 
-impl Content {
+impl PartContent {
     pub(super) fn nothing() -> Self {
         Self {
             low: Point3::from(Vector3::repeat(f64::INFINITY)),
@@ -148,7 +148,7 @@ impl Content {
 
 /// How far the corners of a part's content reach from its centre, and along two directions of its surface.
 #[derive(Clone, Copy)]
-pub(super) struct Extent {
+pub(super) struct ContentReach {
     bounds: Aabb,
     center: Point3<f64>,
     /// The centre as stored in the sphere.
@@ -158,9 +158,9 @@ pub(super) struct Extent {
     offsets: [[f64; 2]; 2],
 }
 
-impl Extent {
+impl ContentReach {
     /// Of nothing yet, around the centre of this content's box.
-    pub(super) fn around(content: &Content, bounds: Aabb) -> Self {
+    pub(super) fn around(content: &PartContent, bounds: Aabb) -> Self {
         let center = bounds.center();
         let normals = [content.area, content.largest].map(|n| Some(Slab::stored(&n.try_normalize(0.0)?)));
         Self {

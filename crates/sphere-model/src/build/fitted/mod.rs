@@ -9,8 +9,8 @@ use geometry::{Aabb, TriangleMesh};
 use rayon::prelude::*;
 
 use crate::{Slab, Sphere, SphereTree};
-use content::Parts;
-use pieces::Piece;
+use content::CellParts;
+use pieces::TreePart;
 
 /// A cell with no more triangles is not divided.
 const FEW_TRIANGLES: usize = 8;
@@ -38,21 +38,21 @@ const WIDE: usize = 1 << 13;
 pub fn build_fitted(mesh: &TriangleMesh) -> SphereTree {
     let finest_m = mesh.bounds().diagonal() * FINEST_SHARE;
     let all: Vec<u32> = (0..mesh.triangle_count() as u32).collect();
-    let root = wide::fit(mesh, &Parts::whole(mesh.bounds()), &all);
+    let root = wide::fit(mesh, &CellParts::whole(mesh.bounds()), &all);
     drop(all);
     let pieces = root.into_iter().flat_map(|root| grow(mesh, root, 0, finest_m)).collect();
     pieces::assemble(pieces)
 }
 
 /// A part of space and the triangles that reach into it.
-struct Cell {
+struct FittedCell {
     bounds: Aabb,
     triangles: Vec<u32>,
 }
 
 /// A cell with its sphere and slab.
 struct Fitted {
-    cell: Cell,
+    cell: FittedCell,
     sphere: Sphere,
     slab: Slab,
 }
@@ -63,14 +63,14 @@ fn is_divisible(bounds: &Aabb, triangles: usize, finest_m: f64) -> bool {
 }
 
 /// The tree below a node at this depth, as pieces in the order of a walk that visits a node before its children.
-fn grow(mesh: &TriangleMesh, node: Fitted, depth: usize, finest_m: f64) -> Vec<Piece> {
-    let Cell { bounds, triangles } = &node.cell;
+fn grow(mesh: &TriangleMesh, node: Fitted, depth: usize, finest_m: f64) -> Vec<TreePart> {
+    let FittedCell { bounds, triangles } = &node.cell;
     if triangles.len() <= WIDE || !is_divisible(bounds, triangles.len(), finest_m) {
-        return vec![Piece { depth, tree: subtree::below(mesh, node, finest_m) }];
+        return vec![TreePart { depth, tree: subtree::below(mesh, node, finest_m) }];
     }
-    let children = wide::fit(mesh, &Parts::of(bounds), triangles);
-    let mut pieces = vec![Piece { depth, tree: subtree::alone(node, children.len()) }];
-    let below: Vec<Vec<Piece>> =
+    let children = wide::fit(mesh, &CellParts::halved(bounds), triangles);
+    let mut pieces = vec![TreePart { depth, tree: subtree::alone(node, children.len()) }];
+    let below: Vec<Vec<TreePart>> =
         children.into_par_iter().map(|child| grow(mesh, child, depth + 1, finest_m)).collect();
     pieces.extend(below.into_iter().flatten());
     pieces
@@ -121,13 +121,13 @@ mod tests {
         let mesh = sheet(60);
         let finest_m = mesh.bounds().diagonal() * FINEST_SHARE;
         let all: Vec<u32> = (0..mesh.triangle_count() as u32).collect();
-        let root = || wide::fit(&mesh, &Parts::whole(mesh.bounds()), &all).pop().expect("a root");
+        let root = || wide::fit(&mesh, &CellParts::whole(mesh.bounds()), &all).pop().expect("a root");
         let in_one =
-            pieces::assemble(vec![Piece { depth: 0, tree: subtree::below(&mesh, root(), finest_m) }]);
-        let children = wide::fit(&mesh, &Parts::of(&root().cell.bounds), &all);
-        let mut pieces = vec![Piece { depth: 0, tree: subtree::alone(root(), children.len()) }];
+            pieces::assemble(vec![TreePart { depth: 0, tree: subtree::below(&mesh, root(), finest_m) }]);
+        let children = wide::fit(&mesh, &CellParts::halved(&root().cell.bounds), &all);
+        let mut pieces = vec![TreePart { depth: 0, tree: subtree::alone(root(), children.len()) }];
         let below = children.into_iter().map(|child| subtree::below(&mesh, child, finest_m));
-        pieces.extend(below.map(|tree| Piece { depth: 1, tree }));
+        pieces.extend(below.map(|tree| TreePart { depth: 1, tree }));
         assert_eq!(format!("{:?}", pieces::assemble(pieces)), format!("{in_one:?}"));
     }
 }

@@ -7,13 +7,13 @@ use super::subtree::Subtree;
 use crate::SphereTree;
 
 /// A part of a tree: one node, or a node with everything below it.
-pub(super) struct Piece {
+pub(super) struct TreePart {
     /// Rank of its first node, counted from 0.
     pub(super) depth: usize,
     pub(super) tree: Subtree,
 }
 
-impl Piece {
+impl TreePart {
     /// Its nodes in a rank of the whole tree.
     fn nodes(&self, rank: usize) -> Range<usize> {
         let starts = &self.tree.rank_starts;
@@ -24,7 +24,7 @@ impl Piece {
 
 /// Puts pieces together that stand in the order of a walk which visits a node before its children: the nodes of a rank stand in
 /// the same order.
-pub(super) fn assemble(mut pieces: Vec<Piece>) -> SphereTree {
+pub(super) fn assemble(mut pieces: Vec<TreePart>) -> SphereTree {
     let ranks = pieces.iter().map(|piece| piece.depth + piece.tree.rank_starts.len() - 1).max().unwrap_or(0);
     let mut tree = SphereTree {
         spheres: Vec::new(),
@@ -71,7 +71,7 @@ pub(super) fn assemble(mut pieces: Vec<Piece>) -> SphereTree {
 }
 
 /// A list of all nodes, rank by rank.
-fn in_order<T: Copy>(pieces: &[Piece], ranks: usize, list: impl Fn(&Subtree) -> &Vec<T>) -> Vec<T> {
+fn in_order<T: Copy>(pieces: &[TreePart], ranks: usize, list: impl Fn(&Subtree) -> &Vec<T>) -> Vec<T> {
     let mut all = Vec::with_capacity(pieces.iter().map(|piece| list(&piece.tree).len()).sum());
     for rank in 0..ranks {
         for piece in pieces {

@@ -2,8 +2,8 @@
 
 use geometry::{Aabb, Point3, Triangle, TriangleMesh};
 
-use super::content::{Content, Extent, Parts};
-use super::{Cell, Fitted, MANY_TRIANGLES, SHARED_OUT, is_divisible};
+use super::content::{CellParts, ContentReach, PartContent};
+use super::{Fitted, FittedCell, MANY_TRIANGLES, SHARED_OUT, is_divisible};
 use crate::slab::Polygon;
 use crate::{Slab, Sphere};
 
@@ -35,7 +35,7 @@ pub(super) fn alone(node: Fitted, children: usize) -> Subtree {
 }
 
 /// The cells of a rank.
-struct Cells {
+struct RankCells {
     bounds: Vec<Aabb>,
     /// First entry of each cell in `triangles`, then their number.
     first: Vec<u32>,
@@ -43,7 +43,7 @@ struct Cells {
     triangles: Vec<u32>,
 }
 
-impl Cells {
+impl RankCells {
     fn none() -> Self {
         Self { bounds: Vec::new(), first: vec![0], triangles: Vec::new() }
     }
@@ -58,7 +58,7 @@ impl Cells {
 
 /// The tree below a node.
 pub(super) fn below(mesh: &TriangleMesh, node: Fitted, finest_m: f64) -> Subtree {
-    let Fitted { cell: Cell { bounds, triangles: listed }, sphere, slab } = node;
+    let Fitted { cell: FittedCell { bounds, triangles: listed }, sphere, slab } = node;
     // Next to each other, they stay in the processor's cache.
     let corners: Vec<Triangle> = listed.iter().map(|&index| mesh.triangle(index as usize)).collect();
     let mut tree = Subtree {
@@ -70,16 +70,16 @@ pub(super) fn below(mesh: &TriangleMesh, node: Fitted, finest_m: f64) -> Subtree
         triangles: Vec::new(),
     };
     let count = listed.len() as u32;
-    let mut rank = Cells { bounds: vec![bounds], first: vec![0, count], triangles: (0..count).collect() };
+    let mut rank = RankCells { bounds: vec![bounds], first: vec![0, count], triangles: (0..count).collect() };
     let mut room = Room::default();
     while !rank.bounds.is_empty() {
         tree.rank_starts.push(tree.spheres.len() as u32);
-        let mut next = Cells::none();
+        let mut next = RankCells::none();
         for (bounds, ends) in rank.bounds.iter().zip(rank.first.windows(2)) {
             let own = &rank.triangles[ends[0] as usize..ends[1] as usize];
             let before = next.bounds.len();
             if is_divisible(bounds, own.len(), finest_m) {
-                divide(&corners, (bounds, own), &mut room, (&mut tree, &mut next));
+                divide(&corners, bounds, own, &mut room, &mut tree, &mut next);
             }
             let children = next.bounds.len() - before;
             tree.children.push(children as u8);
@@ -109,16 +109,18 @@ struct Room {
 /// Halves a cell along its longer edges; adds nothing where that is not worth it.
 fn divide(
     corners: &[Triangle],
-    (bounds, own): (&Aabb, &[u32]),
+    bounds: &Aabb,
+    own: &[u32],
     room: &mut Room,
-    (tree, next): (&mut Subtree, &mut Cells),
+    tree: &mut Subtree,
+    next: &mut RankCells,
 ) {
     let (cells, spheres, listed) = (next.bounds.len(), tree.spheres.len(), next.triangles.len());
-    let parts = Parts::of(bounds);
+    let parts = CellParts::halved(bounds);
     room.reached.clear();
     room.reached.extend(own.iter().map(|&place| parts.reached(&corners[place as usize])));
     for (part, part_bounds) in parts.bounds().iter().enumerate() {
-        let mut content = Content::nothing();
+        let mut content = PartContent::nothing();
         room.corners.clear();
         let before = next.triangles.len();
         for (&place, reached) in own.iter().zip(&room.reached) {
@@ -136,7 +138,7 @@ fn divide(
             next.triangles.truncate(before);
             continue;
         };
-        let mut extent = Extent::around(&content, bounds);
+        let mut extent = ContentReach::around(&content, bounds);
         room.corners.iter().for_each(|corner| extent.add(corner));
         let (sphere, slab) = extent.fitted();
         next.bounds.push(bounds);

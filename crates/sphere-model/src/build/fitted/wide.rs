@@ -3,24 +3,25 @@
 use geometry::TriangleMesh;
 use rayon::prelude::*;
 
-use super::content::{Content, Extent, MOST_PARTS, Parts};
-use super::{Cell, Fitted};
+use super::content::{CellParts, ContentReach, MOST_PARTS, PartContent};
+use super::{Fitted, FittedCell};
 use crate::slab::Polygon;
 
 /// Triangles that a thread takes at once; sums are formed over so many, whatever the number of threads.
 const CHUNK: usize = 1 << 14;
 
 /// What a chunk of triangles has in one part.
-struct Found {
-    content: Content,
+struct ChunkContent {
+    content: PartContent,
     triangles: Vec<u32>,
 }
 
 /// Shrinks the parts of a cell to the surface inside them; those with none are left out.
-pub(super) fn fit(mesh: &TriangleMesh, parts: &Parts, among: &[u32]) -> Vec<Fitted> {
-    let mut chunks: Vec<Vec<Found>> = among.par_chunks(CHUNK).map(|chunk| find(mesh, parts, chunk)).collect();
+pub(super) fn fit(mesh: &TriangleMesh, parts: &CellParts, among: &[u32]) -> Vec<Fitted> {
+    let mut chunks: Vec<Vec<ChunkContent>> =
+        among.par_chunks(CHUNK).map(|chunk| find(mesh, parts, chunk)).collect();
     let fitted = parts.bounds().iter().enumerate().filter_map(|(part, part_bounds)| {
-        let mut content = Content::nothing();
+        let mut content = PartContent::nothing();
         let count = chunks.iter().map(|found| found[part].triangles.len()).sum();
         let mut triangles = Vec::with_capacity(count);
         for found in &mut chunks {
@@ -28,7 +29,7 @@ pub(super) fn fit(mesh: &TriangleMesh, parts: &Parts, among: &[u32]) -> Vec<Fitt
             triangles.append(&mut std::mem::take(&mut found[part].triangles));
         }
         let bounds = content.bounds()?;
-        let nothing = Extent::around(&content, bounds);
+        let nothing = ContentReach::around(&content, bounds);
         let of_chunk = |chunk: &[u32]| {
             let (mut extent, mut polygon) = (nothing, Polygon::default());
             for &index in chunk {
@@ -37,21 +38,21 @@ pub(super) fn fit(mesh: &TriangleMesh, parts: &Parts, among: &[u32]) -> Vec<Fitt
             }
             extent
         };
-        let extents: Vec<Extent> = triangles.par_chunks(CHUNK).map(of_chunk).collect();
+        let extents: Vec<ContentReach> = triangles.par_chunks(CHUNK).map(of_chunk).collect();
         let mut extent = nothing;
         for other in &extents {
             extent.join(other);
         }
         let (sphere, slab) = extent.fitted();
-        Some(Fitted { cell: Cell { bounds, triangles }, sphere, slab })
+        Some(Fitted { cell: FittedCell { bounds, triangles }, sphere, slab })
     });
     fitted.collect()
 }
 
-fn find(mesh: &TriangleMesh, parts: &Parts, chunk: &[u32]) -> Vec<Found> {
+fn find(mesh: &TriangleMesh, parts: &CellParts, chunk: &[u32]) -> Vec<ChunkContent> {
     let mut polygon = Polygon::default();
-    let nothing = || Found { content: Content::nothing(), triangles: Vec::new() };
-    let mut found: Vec<Found> = (0..MOST_PARTS).map(|_| nothing()).collect();
+    let nothing = || ChunkContent { content: PartContent::nothing(), triangles: Vec::new() };
+    let mut found: Vec<ChunkContent> = (0..MOST_PARTS).map(|_| nothing()).collect();
     for &index in chunk {
         let triangle = mesh.triangle(index as usize);
         let reached = parts.reached(&triangle);
