@@ -150,7 +150,7 @@ pub(super) fn receive(
             BackgroundMessage::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
             BackgroundMessage::Examined(query, answer) => examination.receive(query, *answer, &session),
             BackgroundMessage::MethodSpheres(query, spheres) => {
-                method_model.receive(query, spheres, &session)
+                method_model.receive(query, spheres, &session);
             }
             BackgroundMessage::Audited(query, classes) => audit.receive(query, classes, &session),
             BackgroundMessage::Searched(query, pieces) => search.receive(query, pieces, &session),

@@ -141,7 +141,7 @@ fn look_nearby(background: Res<'_, Background>) {
     let worker = background.worker();
     let failed = BackgroundMessage::Nearby(Nearby::default());
     start("looking nearby", worker.clone(), failed, move || {
-        worker.send(BackgroundMessage::Nearby(Nearby::below(&folder)))
+        worker.send(BackgroundMessage::Nearby(Nearby::below(&folder)));
     });
 }
 

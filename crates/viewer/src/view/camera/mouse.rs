@@ -17,14 +17,20 @@ use crate::ui::Picture;
 /// A button that no mouse has, to disable an action.
 const NO_BUTTON: MouseButton = MouseButton::Other(u16::MAX);
 
+/// Modifier keys that are held.
+#[derive(Clone, Copy, Debug)]
+struct HeldModifiers {
+    shift: bool,
+    ctrl: bool,
+}
+
 /// The buttons that orbit, pan and zoom, for the navigation setting and the modifiers held.
 fn buttons(
     navigation: Navigation,
-    shift: bool,
-    ctrl: bool,
+    held: HeldModifiers,
 ) -> (Option<MouseButton>, Option<MouseButton>, Option<MouseButton>) {
     use MouseButton::{Left, Middle, Right};
-    match (navigation, shift, ctrl) {
+    match (navigation, held.shift, held.ctrl) {
         (Navigation::Rerun, ..) => (Some(Left), Some(Right), None),
         (Navigation::RViz, true, _) | (Navigation::RobotStudio, false, true) => {
             (None, Some(Left), Some(Right))
@@ -47,7 +53,7 @@ fn assign_buttons(
 ) {
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let (orbit_by, pan_by, zoom_by) = buttons(settings.navigation, shift, ctrl);
+    let (orbit_by, pan_by, zoom_by) = buttons(settings.navigation, HeldModifiers { shift, ctrl });
     let is_handled = handles.is_some_and(|handles| handles.active || handles.hovered_axis.is_some());
     for mut orbit in &mut cameras {
         orbit.button_orbit = orbit_by.unwrap_or(NO_BUTTON);
@@ -99,7 +105,7 @@ mod tests {
     fn no_button_does_two_things() {
         for navigation in Navigation::ALL {
             for (shift, ctrl) in [(false, false), (true, false), (false, true), (true, true)] {
-                let (orbit, pan, zoom) = buttons(navigation, shift, ctrl);
+                let (orbit, pan, zoom) = buttons(navigation, HeldModifiers { shift, ctrl });
                 let mut used: Vec<MouseButton> = [orbit, pan, zoom].into_iter().flatten().collect();
                 let count = used.len();
                 used.sort_by_key(|button| format!("{button:?}"));
