@@ -32,7 +32,7 @@ fn breaches_against(tree: &Tree, list: &str) -> Vec<String> {
 /// What the numbers of one subject break, such as `type Row`, `of scene` or `tuple scene`.
 fn difference(subject: &str, places: &[Place], listed: Option<usize>) -> Option<String> {
     let count = places.len();
-    let fewest = if subject.starts_with("type ") { 1 } else { 0 };
+    let fewest = usize::from(subject.starts_with("type "));
     let allowed = listed.unwrap_or(fewest);
     if count > allowed {
         let places: Vec<String> = places.iter().map(Place::to_string).collect();
