@@ -43,11 +43,11 @@ mod tests {
     fn what_is_no_number_is_never_apart() {
         for x in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e160, -f64::MAX, 1e31] {
             let (answer, (lo_m, hi_m)) = asked(x);
-            let Clearance::Apart(gap) = answer else { panic!("no contact is known: {answer:?}") };
+            let Clearance::SurfacesApart(gap) = answer else { panic!("no contact is known: {answer:?}") };
             assert_eq!([gap.lo_m, lo_m], [f64::NEG_INFINITY; 2], "{x}");
             assert_eq!([gap.hi_m(), hi_m], [f64::INFINITY; 2], "{x}");
         }
-        let (Clearance::Apart(gap), (lo_m, hi_m)) = asked(1e6) else { panic!("they are apart") };
+        let (Clearance::SurfacesApart(gap), (lo_m, hi_m)) = asked(1e6) else { panic!("they are apart") };
         assert!((gap.lo_m - 999_999.9).abs() < 1e-6 && lo_m <= gap.lo_m && gap.lo_m <= hi_m);
     }
 }

@@ -11,7 +11,7 @@
 //! let a_from_b = Pose::from_translation(Vector3::new(1.25, 0.0, 0.0));
 //! let wanted = Wanted::distance(1e-12, 1e-6);
 //! let answer = clearance(&mut Search::default(), (&body, &body), &a_from_b, wanted, None, &mut Silent);
-//! let Clearance::Apart(gap) = answer else { panic!("the cubes do not touch") };
+//! let Clearance::SurfacesApart(gap) = answer else { panic!("the cubes do not touch") };
 //! assert!(gap.lo_m <= 0.25 && gap.hi_m() <= 0.25 + 1e-6);
 //! ```
 

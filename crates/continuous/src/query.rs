@@ -142,7 +142,7 @@ impl<'a> QueryContext<'a> {
         };
         match result {
             Clearance::Contact(triangles) => PairState::Contact(Closest { a: pair.a, b: pair.b, triangles }),
-            Clearance::Apart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
+            Clearance::SurfacesApart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
         }
     }
 

@@ -107,7 +107,7 @@ impl<'t> Best<'t> {
         });
         match closest {
             Some(contact) if contact.contact.distance_m <= self.wanted.eps_m => Clearance::Contact(contact),
-            _ => Clearance::Apart(Gap { lo_m: self.within_m, closest }),
+            _ => Clearance::SurfacesApart(Gap { lo_m: self.within_m, closest }),
         }
     }
 }

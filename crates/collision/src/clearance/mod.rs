@@ -64,8 +64,8 @@ impl Wanted {
 pub enum Clearance {
     /// The surfaces touch here.
     Contact(ClosestTriangles),
-    /// The surfaces do not touch.
-    Apart(Gap),
+    /// The surfaces do not touch; one body may lie inside the other.
+    SurfacesApart(Gap),
 }
 
 /// Bounds on the distance of two surfaces.
@@ -134,7 +134,7 @@ fn search_from(
 ) -> Clearance {
     if !is_computable(a.mesh, b.mesh, a_from_b) {
         stops.end(false);
-        return Clearance::Apart(Gap { lo_m: f64::NEG_INFINITY, closest: None });
+        return Clearance::SurfacesApart(Gap { lo_m: f64::NEG_INFINITY, closest: None });
     }
     let mut best = Best::new(wanted, &mut search.tested);
     let (pose, frame) = match (a.form, b.form) {
@@ -191,7 +191,7 @@ pub fn surface_contact(
 ) -> Option<ClosestTriangles> {
     match clearance(search, (a, b), a_from_b, Wanted::contact_only(eps_m), None, observer) {
         Clearance::Contact(contact) => Some(contact),
-        Clearance::Apart { .. } => None,
+        Clearance::SurfacesApart { .. } => None,
     }
 }
 

@@ -35,7 +35,7 @@ fn assert_distance(name: &str, a: &Model, b: &Model, a_from_b: &Pose, expected_m
     for answer in answers(a, b, a_from_b, Wanted::distance(EPS_M, 0.0)) {
         match answer {
             Clearance::Contact(_) => assert_eq!(expected_m, 0.0, "{name}: {answer:?}"),
-            Clearance::Apart(gap) => {
+            Clearance::SurfacesApart(gap) => {
                 let off_m = (gap.lo_m - expected_m).abs().max((gap.hi_m() - expected_m).abs());
                 assert!(expected_m > 0.0 && off_m <= ROUNDING_M * expected_m.max(1.0), "{name}: {answer:?}");
             }
@@ -132,7 +132,7 @@ fn distances_grow_with_the_scale() {
         let name = format!("scale {scale}");
         let wanted = Wanted::distance(1e-12 * scale, 0.0);
         for answer in answers(&cube, &cube, &at([1.3 * scale, 1.4 * scale, 0.0]), wanted) {
-            let Clearance::Apart(gap) = answer else { panic!("{name}: {answer:?}") };
+            let Clearance::SurfacesApart(gap) = answer else { panic!("{name}: {answer:?}") };
             assert!((gap.hi_m() - 0.5 * scale).abs() <= ROUNDING_M * scale, "{name}: {gap:?}");
             assert!((gap.lo_m - 0.5 * scale).abs() <= ROUNDING_M * scale, "{name}: {gap:?}");
         }
@@ -150,7 +150,7 @@ fn eps_is_the_largest_distance_that_is_contact() {
         assert_eq!(found.contact.distance_m, 0.25);
     }
     for answer in answers(&cube, &cube, &at([1.25, 0.0, 0.0]), Wanted::contact_only(0.249)) {
-        let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
+        let Clearance::SurfacesApart(gap) = answer else { panic!("{answer:?}") };
         assert!(gap.lo_m >= 0.249, "{gap:?}");
     }
 }
@@ -159,7 +159,7 @@ fn eps_is_the_largest_distance_that_is_contact() {
 fn contact_only_gives_no_more_than_eps_as_bound() {
     let cube = Model::cube(1.0);
     for answer in answers(&cube, &cube, &at([3.0, 0.0, 0.0]), Wanted::contact_only(EPS_M)) {
-        assert_eq!(answer, Clearance::Apart(Gap { lo_m: EPS_M, closest: None }));
+        assert_eq!(answer, Clearance::SurfacesApart(Gap { lo_m: EPS_M, closest: None }));
     }
 }
 
@@ -185,7 +185,7 @@ fn the_required_distance_is_decided_and_no_more_is_promised() {
     for (needed_m, keeps) in [(0.2, true), (0.25, true), (0.3, false), (10.0, false)] {
         let wanted = Wanted { eps_m: EPS_M, needed_m, enough_m: needed_m, accuracy_m: f64::INFINITY };
         for answer in answers(&cube, &cube, &apart, wanted) {
-            let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
+            let Clearance::SurfacesApart(gap) = answer else { panic!("{answer:?}") };
             assert_eq!(gap.lo_m >= needed_m, keeps, "{needed_m}: {gap:?}");
             assert_eq!(gap.hi_m() < needed_m, !keeps, "{needed_m}: {gap:?}");
             assert!(gap.lo_m <= 0.25 + ROUNDING_M, "{needed_m}: {gap:?}");
@@ -198,11 +198,11 @@ fn above_enough_no_more_is_measured() {
     let cube = Model::cube(1.0);
     let wanted = Wanted { eps_m: EPS_M, needed_m: 0.1, enough_m: 0.5, accuracy_m: 0.0 };
     for answer in answers(&cube, &cube, &at([1.75, 0.0, 0.0]), wanted) {
-        assert_eq!(answer, Clearance::Apart(Gap { lo_m: 0.5, closest: None }));
+        assert_eq!(answer, Clearance::SurfacesApart(Gap { lo_m: 0.5, closest: None }));
     }
     // Between `needed_m` and `enough_m` the distance is measured only until `needed_m` is decided.
     for answer in answers(&cube, &cube, &at([1.25, 0.0, 0.0]), wanted) {
-        let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
+        let Clearance::SurfacesApart(gap) = answer else { panic!("{answer:?}") };
         assert!((0.1..=0.25 + ROUNDING_M).contains(&gap.lo_m) && gap.hi_m() >= 0.25 - ROUNDING_M, "{gap:?}");
     }
 }
@@ -212,7 +212,7 @@ fn bounds_are_as_close_as_the_accuracy_and_half_the_distance() {
     let (cube, pose) = (Model::cube(1.0), at([1.3, 1.4, 0.25]));
     for accuracy_m in [0.0, 1e-6, 1e-3, 0.1, 10.0, f64::INFINITY] {
         for answer in answers(&cube, &cube, &pose, Wanted::distance(EPS_M, accuracy_m)) {
-            let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
+            let Clearance::SurfacesApart(gap) = answer else { panic!("{answer:?}") };
             let (lo_m, hi_m) = (gap.lo_m, gap.hi_m());
             assert!(lo_m <= 0.5 + ROUNDING_M && hi_m >= 0.5 - ROUNDING_M, "{accuracy_m}: {gap:?}");
             assert!(hi_m - lo_m <= accuracy_m.min(0.5 * hi_m) + ROUNDING_M, "{accuracy_m}: {gap:?}");
@@ -228,10 +228,12 @@ fn a_warm_start_changes_no_distance() {
     for body_a in cube.bodies() {
         for body_b in cube.bodies() {
             let wanted = Wanted::distance(EPS_M, 0.0);
-            let Clearance::Apart(cold) = ask(&body_a, &body_b, &pose, wanted) else { panic!("apart") };
+            let Clearance::SurfacesApart(cold) = ask(&body_a, &body_b, &pose, wanted) else {
+                panic!("apart")
+            };
             for near in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))) {
                 let warm = clearance(&mut search, (&body_a, &body_b), &pose, wanted, Some(near), &mut Silent);
-                let Clearance::Apart(warm) = warm else { panic!("{near:?}: {warm:?}") };
+                let Clearance::SurfacesApart(warm) = warm else { panic!("{near:?}: {warm:?}") };
                 assert!((warm.lo_m - cold.lo_m).abs() <= ROUNDING_M, "{near:?}: {warm:?}");
                 assert!((warm.hi_m() - cold.hi_m()).abs() <= ROUNDING_M, "{near:?}: {warm:?}");
             }
@@ -263,8 +265,8 @@ fn swapped_bodies_give_the_mirrored_witnesses() {
     for body_a in cube.bodies() {
         for body_b in tip.bodies() {
             let wanted = Wanted::distance(EPS_M, 0.0);
-            let Clearance::Apart(gap) = ask(&body_a, &body_b, &pose, wanted) else { panic!("apart") };
-            let Clearance::Apart(swapped) = ask(&body_b, &body_a, &pose.inverse(), wanted) else {
+            let Clearance::SurfacesApart(gap) = ask(&body_a, &body_b, &pose, wanted) else { panic!("apart") };
+            let Clearance::SurfacesApart(swapped) = ask(&body_b, &body_a, &pose.inverse(), wanted) else {
                 panic!("apart")
             };
             let (gap, swapped) = (gap.closest.expect("measured"), swapped.closest.expect("measured"));
@@ -282,7 +284,7 @@ fn swapped_bodies_give_the_mirrored_witnesses() {
 fn witnesses_of_boxes_are_in_the_first_frame_whatever_the_form() {
     let cube = Model::cube(1.0);
     for answer in answers(&cube, &cube, &turned(90.0, [1.25, 0.0, 0.0]), Wanted::distance(EPS_M, 0.0)) {
-        let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
+        let Clearance::SurfacesApart(gap) = answer else { panic!("{answer:?}") };
         let contact = gap.closest.expect("measured").contact;
         assert!(((contact.on_b - contact.on_a).norm() - 0.25).abs() <= ROUNDING_M, "{contact:?}");
         // In either order, the first body is a cube at the origin of its own frame.
@@ -368,7 +370,9 @@ fn a_front_is_a_cut_through_both_trees_whatever_the_queries_were() {
                     contacts += 1;
                     None
                 }
-                Clearance::Apart(gap) => gap.closest.map(|closest| (closest.triangle_a, closest.triangle_b)),
+                Clearance::SurfacesApart(gap) => {
+                    gap.closest.map(|closest| (closest.triangle_a, closest.triangle_b))
+                }
             };
             if front.is_empty() {
                 continue;

@@ -40,7 +40,7 @@ fn after(a: &Model, b: &Model, pose: &Pose, by: &Vector3<f64>) -> AfterMove {
     let [body_a, body_b] = [a, b].map(|model| Body { mesh: &model.mesh, form: Form::Spheres(&model.tree) });
     let wanted = Wanted::distance(1e-9, 1e-6);
     match clearance(&mut Search::default(), (&body_a, &body_b), &moved, wanted, None, &mut Silent) {
-        Clearance::Apart(gap) if gap.lo_m > 1e-9 => {
+        Clearance::SurfacesApart(gap) if gap.lo_m > 1e-9 => {
             let is_inside = a.mesh.contains(&moved.point(&b.mesh.vertices()[0]))
                 || b.mesh.contains(&moved.inverse().point(&a.mesh.vertices()[0]));
             let contact = gap.closest.expect("measured").contact;
@@ -72,7 +72,7 @@ fn touching(a: &Model, b: &Model, pose: &Pose, shortest: &SeparatingMove) -> Tou
     let [body_a, body_b] = [a, b].map(|model| Body { mesh: &model.mesh, form: Form::Spheres(&model.tree) });
     let wanted = Wanted::distance(1e-9, 1e-6);
     let answer = clearance(&mut Search::default(), (&body_a, &body_b), &moved, wanted, None, &mut Silent);
-    let Clearance::Apart(gap) = answer else { panic!("apart after the move") };
+    let Clearance::SurfacesApart(gap) = answer else { panic!("apart after the move") };
     let contact = gap.closest.expect("measured").contact;
     TouchingPlace { on_a: contact.on_a, on_b: contact.on_b + shortest.by_m, normal: shortest.normal }
 }

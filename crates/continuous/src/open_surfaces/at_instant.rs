@@ -68,7 +68,7 @@ fn is_touched(
     let wanted = Wanted { eps_m, needed_m: apart_m, enough_m: apart_m, accuracy_m: f64::INFINITY };
     let bodies = (&zone.surface, content);
     let is_apart = match clearance(&mut context.search, bodies, &pose, wanted, None, &mut context.counts) {
-        Clearance::Apart(gap) => gap.lo_m >= apart_m,
+        Clearance::SurfacesApart(gap) => gap.lo_m >= apart_m,
         Clearance::Contact(_) => false,
     };
     let inside = ContainmentQuestion::new(zone.surface.mesh, content.mesh);

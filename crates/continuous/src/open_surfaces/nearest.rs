@@ -46,7 +46,7 @@ pub fn nearest_zone(
             let bodies = (&zone.surface, body);
             let found = clearance(&mut context.search, bodies, &pose, wanted, None, &mut context.counts);
             let distance_m = match found {
-                Clearance::Apart(gap) => gap.lo_m.max(0.0),
+                Clearance::SurfacesApart(gap) => gap.lo_m.max(0.0),
                 Clearance::Contact(_) => 0.0,
             };
             let inside = ContainmentQuestion::new(zone.surface.mesh, body.mesh);

@@ -112,17 +112,18 @@ impl<'a> FindingCard<'a> {
             id: &finding.id,
             severity: severity_name(finding.severity),
             mark: Mark { kind: finding.kind.name() },
-            alt: format!("The cell at {}: {what}", instant(scene, finding.shown)),
+            alt: format!("The cell at {}: {what}", instant(scene, finding.shown.at)),
             what,
             picture: png.map(|png| format!("data:image/png;base64,{}", STANDARD.encode(png))),
             lacks_picture: has_pictures && png.is_none(),
             facts: rows(scene, finding),
             show: MomentLink::to_finding(
-                finding.shown,
+                finding.shown.at,
                 &finding.id,
-                format!("Show {} in the playback", instant(scene, finding.shown)),
+                format!("Show {} in the playback", instant(scene, finding.shown.at)),
             ),
             joints: finding
+                .shown
                 .joint_values
                 .iter()
                 .map(|value| (value.name.as_str(), joint(value.value, value.is_length)))
@@ -160,9 +161,9 @@ fn rows(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
         lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
     };
     let is_stop = matches!(finding.kind, FindingKind::Motion { .. });
-    let moves = finding.program.iter().filter_map(|line| line.in_space.as_ref()).map(move_of);
+    let moves = finding.shown.program.iter().filter_map(|line| line.in_space.as_ref()).map(move_of);
     let moves: Vec<String> = moves.filter(|_| !is_stop).collect();
-    let mut rows = vec![("Program line", lines(&finding.program))];
+    let mut rows = vec![("Program line", lines(&finding.shown.program))];
     if !moves.is_empty() {
         rows.push(("Move", moves.join(", ")));
     }
@@ -174,7 +175,7 @@ fn rows(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
         rows.push(("Begins", within(scene, [before, finding.first])));
         rows.push(("Ends", within(scene, [finding.last, after])));
     }
-    rows.push(("Details are of", instant(scene, finding.shown)));
+    rows.push(("Details are of", instant(scene, finding.shown.at)));
     let facts = facts(&finding.kind);
     rows.extend(facts.values.iter().filter_map(Fact::said));
     if let FindingKind::Pair { verdict: Verdict::Collision, a, b, .. } = &finding.kind {

@@ -93,8 +93,8 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
         mark: Mark { kind: finding.kind.name() },
         anchor: has_card.then(|| anchor(&finding.id)),
         subject: subject(&finding.kind),
-        when: MomentLink::to_finding(finding.shown, &finding.id, when),
-        lines: finding.program.iter().map(|line| program_line(scene, line)).collect(),
+        when: MomentLink::to_finding(finding.shown.at, &finding.id, when),
+        lines: finding.shown.program.iter().map(|line| program_line(scene, line)).collect(),
         measure: measure(finding),
     }
 }
@@ -107,7 +107,7 @@ fn measure(finding: &Finding) -> String {
 #[cfg(test)]
 mod tests {
     use kinematics::PathParameter;
-    use simulator::{FindingKind, Severity};
+    use simulator::{FindingKind, Severity, ShownInstant};
 
     use super::*;
 
@@ -124,9 +124,8 @@ mod tests {
             depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
-            shown: PathParameter(first),
+            shown: ShownInstant { at: PathParameter(first), program: Vec::new(), joint_values: Vec::new() },
             program: Vec::new(),
-            joint_values: Vec::new(),
             kind: FindingKind::JointSpeed {
                 robot: 0,
                 joint: "j".to_owned(),

@@ -38,9 +38,9 @@ pub(super) fn finding(scene: &Scene, of: &simulator::Finding) -> Finding {
         penetration: of.penetration.as_ref().map(|of| Box::new(penetration(scene, of))),
         way_sha256: of.way_sha256(scene).into(),
         nearest_by_move: of.nearest_by_move.iter().map(|nearest| nearest_of_move(scene, nearest)).collect(),
-        shown_at: instant(scene, of.shown),
-        program: program_lines(scene, &of.program),
-        joint_values: joints(&of.joint_values),
+        shown_at: instant(scene, of.shown.at),
+        program: program_lines(scene, &of.shown.program),
+        joint_values: joints(&of.shown.joint_values),
         about,
     }
 }

@@ -82,7 +82,7 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
         let end = within(scene, [finding.last, after]);
         line(text, &format!("{begins} {begin}; {} {end}.", ends.to_lowercase()));
     }
-    let shown = instant(scene, finding.shown);
+    let shown = instant(scene, finding.shown.at);
     if is_contact {
         line(text, &format!("Depth at {shown}: {}.", depth(finding.depth)));
         if let Some(seen) = &finding.depth_seen {
@@ -102,7 +102,7 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
             line(text, &format!("Colliding smallest spheres at {shown}: {spheres_total}."));
         }
     }
-    let values = finding.joint_values.iter();
+    let values = finding.shown.joint_values.iter();
     let values: Vec<String> =
         values.map(|at| format!("{} {}", at.name, joint(at.value, at.is_length))).collect();
     if !values.is_empty() {

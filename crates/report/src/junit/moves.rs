@@ -78,7 +78,7 @@ fn tell_apart(moves: &mut [Move]) {
 
 #[cfg(test)]
 mod tests {
-    use simulator::Severity;
+    use simulator::{Severity, ShownInstant};
 
     use super::*;
 
@@ -100,9 +100,8 @@ mod tests {
             depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
-            shown: first,
+            shown: ShownInstant { at: first, program: Vec::new(), joint_values: Vec::new() },
             program: Vec::new(),
-            joint_values: Vec::new(),
             kind,
         }
     }

@@ -42,7 +42,8 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> String {
     let names = finding.kind.subject().names();
     let between = names.into_iter().map(cell).collect::<Vec<_>>().join(" ");
     let when = stretch(scene, [finding.first, finding.last]);
-    let lines: Vec<String> = finding.program.iter().map(|line| cell(&program_line(scene, line))).collect();
+    let lines: Vec<String> =
+        finding.shown.program.iter().map(|line| cell(&program_line(scene, line))).collect();
     let lines = if lines.is_empty() { "–".to_owned() } else { lines.join(" ") };
     let [measured, required] = numbers(finding);
     format!("| {number} | {kind} | {between} | {when} | {lines} | {measured} | {required} |")

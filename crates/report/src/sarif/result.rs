@@ -21,9 +21,9 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     let involved = involved_programs(scene, &finding.kind);
     let main = involved.first().copied();
     let location = main
-        .and_then(|main| finding.program.get(main))
+        .and_then(|main| finding.shown.program.get(main))
         .map_or_else(|| at_line(&scene.name, 1), |line| at_line(scene.relative_path(&line.file), line.line));
-    let others = finding.program.iter().enumerate().filter(|(program, _)| Some(*program) != main);
+    let others = finding.shown.program.iter().enumerate().filter(|(program, _)| Some(*program) != main);
     let others: Vec<_> = (1..).zip(others).map(|(id, (_, line))| related(scene, id, line)).collect();
     let has_deepest = finding.penetration.as_ref().is_some_and(|known| known.deepest.is_some());
     let has_depth = finding.depth.is_some() || finding.depth_seen.is_some() || has_deepest;

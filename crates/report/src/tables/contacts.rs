@@ -68,7 +68,7 @@ fn rows(scene: &Scene, number: usize, finding: &Finding) -> Vec<Vec<String>> {
     let start = |at| vec![number.to_string(), text(&finding.id), time(scene, at), text(a), text(b)];
     let mut rows = Vec::new();
     if let Some(witness) = witness {
-        let mut row = start(finding.shown);
+        let mut row = start(finding.shown.at);
         row.extend([witness.on_a, witness.on_b].iter().flatten().flat_map(coordinates));
         if finding.penetration.is_some() {
             row.push("witness".to_owned());

@@ -64,7 +64,7 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> [String; HEADER.len()
 fn of_every_kind(scene: &Scene, number: usize, finding: &Finding) -> Vec<(&'static str, String)> {
     let at = |instant| time(scene, instant);
     let bracket = |end: usize| finding.bracket.map_or_else(String::new, |bracket| at(bracket[end]));
-    let lines = finding.program.iter();
+    let lines = finding.shown.program.iter();
     let program = lines.clone().map(|line| format!("{}:{}", scene.relative_path(&line.file), line.line));
     vec![
         ("number", number.to_string()),
@@ -75,7 +75,7 @@ fn of_every_kind(scene: &Scene, number: usize, finding: &Finding) -> Vec<(&'stat
         ("to_s", at(finding.last)),
         ("bracket_lo_s", bracket(0)),
         ("bracket_hi_s", bracket(1)),
-        ("shown_s", at(finding.shown)),
+        ("shown_s", at(finding.shown.at)),
         ("from_point", finding.first.0.to_string()),
         ("to_point", finding.last.0.to_string()),
         ("program", text(&program.collect::<Vec<_>>().join(";"))),

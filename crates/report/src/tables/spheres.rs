@@ -40,7 +40,7 @@ fn row(scene: &Scene, number: usize, finding: &Finding, sphere: &CollidingSphere
     [
         number.to_string(),
         text(&finding.id),
-        time(scene, finding.shown),
+        time(scene, finding.shown.at),
         text(&scene.members[sphere.member].name),
         sphere.piece.to_string(),
         sphere.rank.to_string(),

@@ -20,7 +20,7 @@ pub fn subject(kind: &FindingKind) -> String {
 /// A finding in one sentence, without a full stop: what was found, when, and at which program line.
 pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
     let when = stretch(scene, [finding.first, finding.last]);
-    let lines: Vec<String> = finding.program.iter().map(|line| program_line(scene, line)).collect();
+    let lines: Vec<String> = finding.shown.program.iter().map(|line| program_line(scene, line)).collect();
     let place = if lines.is_empty() { String::new() } else { format!(", at {}", lines.join(", ")) };
     format!("{}; {when}{place}", facts(&finding.kind).what)
 }

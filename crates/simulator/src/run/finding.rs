@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 use program::CartesianMove;
 
 use super::depth::Depth;
-use super::finding_kind::FindingKind;
+use super::finding_kind::{FindingKind, FindingSubject};
 use super::involved::involved_programs;
 use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
 use super::penetration::{DepthSeen, Penetration};
@@ -34,18 +34,16 @@ pub struct Finding {
     pub span: Option<usize>,
     /// The severity.
     pub severity: Severity,
-    /// The first instant found; the details are those of [`Finding::shown`].
+    /// The first instant found.
     pub first: PathParameter,
+    /// Program lines being run then.
+    pub program: Vec<ProgramLine>,
     /// The last instant found.
     pub last: PathParameter,
     /// If the motion was proven: the last instant before, and the first after, at which the pair is proven to be better.
     pub bracket: Option<[PathParameter; 2]>,
     /// The instant of the details.
-    pub shown: PathParameter,
-    /// Program lines being run then.
-    pub program: Vec<ProgramLine>,
-    /// All joint values then.
-    pub joint_values: Vec<JointValue>,
+    pub shown: ShownInstant,
     /// For collisions: an upper bound on the depth, if known.
     pub depth: Option<Depth>,
     /// For collisions that the first screen lists, unless their contacts were asked for: bounds on the depth at the deepest instant that
@@ -58,6 +56,59 @@ pub struct Finding {
     pub nearest_by_move: Vec<NearestOfMove>,
     /// Kind and details.
     pub kind: FindingKind,
+}
+
+impl Finding {
+    /// A finding without bounds on depth, contacts and nearest instants.
+    pub(super) fn new(
+        scene: &Scene,
+        kind: FindingKind,
+        severity: Severity,
+        [first, last]: [PathParameter; 2],
+        shown: ShownInstant,
+    ) -> Self {
+        let program = if shown.at == first { shown.program.clone() } else { program_lines(scene, first) };
+        Self {
+            id: String::new(),
+            key: FindingKey::default(),
+            span: None,
+            severity,
+            first,
+            program,
+            last,
+            bracket: None,
+            shown,
+            depth: None,
+            depth_seen: None,
+            penetration: None,
+            nearest_by_move: Vec::new(),
+            kind,
+        }
+    }
+
+    /// What it is about.
+    pub fn subject(&self) -> FindingSubject<'_> {
+        self.kind.subject()
+    }
+
+    /// The best bounds known on the depth of a collision, metres: at the deepest instant that was looked at, otherwise over the interval in
+    /// which it was found; `None` for other findings, and where no bound is known.
+    pub fn depth_m(&self) -> Option<[f64; 2]> {
+        let seen = self.depth_seen.map(|seen| seen.depth_m);
+        let deepest = || Some(self.penetration.as_ref()?.deepest?.depth_m);
+        seen.or_else(deepest).or_else(|| self.depth.map(|depth| [0.0, depth.most_m]))
+    }
+}
+
+/// An instant with what the robots do then.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownInstant {
+    /// The instant.
+    pub at: PathParameter,
+    /// Program lines being run then.
+    pub program: Vec<ProgramLine>,
+    /// All joint values then.
+    pub joint_values: Vec<JointValue>,
 }
 
 /// The nearest evaluated instant of a program move for a near pair.

@@ -231,10 +231,10 @@ pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
         return;
     };
     if *verdict == Verdict::Collision && minimum.clearance_m[1] > 0.0 {
-        *minimum = PairMinimum { clearance_m: [0.0; 2], at: finding.shown, witness: None };
+        *minimum = PairMinimum { clearance_m: [0.0; 2], at: finding.shown.at, witness: None };
     } else if *verdict == Verdict::Near && clearance_m[1] < minimum.clearance_m[1] {
         minimum.clearance_m = [minimum.clearance_m[0].min(clearance_m[1]), clearance_m[1]];
-        minimum.at = finding.shown;
+        minimum.at = finding.shown.at;
         minimum.witness.clone_from(witness);
     }
 }

@@ -62,7 +62,8 @@ pub use detail::{Witness, details};
 pub use event::Event;
 pub use excluded::{SeenExclusion, SeenStretch, seen_exclusions};
 pub use finding::{
-    Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, joint_values, program_lines,
+    Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, ShownInstant, joint_values,
+    program_lines,
 };
 pub use finding_kind::{FindingKind, FindingSubject};
 pub use fronts::find_fronts;

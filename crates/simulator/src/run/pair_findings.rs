@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::depth::depth;
 use super::detail::{DetailRequest, Measured, detail};
-use super::finding::{Finding, FindingKey, Severity, program_lines, values_of};
+use super::finding::{Finding, Severity, ShownInstant, program_lines, values_of};
 use super::finding_kind::FindingKind;
 use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
@@ -85,22 +85,15 @@ fn of_span(
         penetration(prepared, &mut context, (span.pair, stretch), request.penalty.as_ref())
     });
     let proven = settings.mode == Mode::Certified;
+    let severity = if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error };
+    let shown = ShownInstant { at: shown, program, joint_values };
     let finding = Finding {
-        id: String::new(),
-        key: FindingKey::default(),
         span: Some(index),
-        severity: if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error },
-        first: span.begins[1],
-        last: span.ends[0],
         bracket: proven.then_some([span.begins[0], span.ends[1]]),
-        shown,
-        program,
         depth,
-        depth_seen: None,
         penetration,
         nearest_by_move,
-        kind,
-        joint_values,
+        ..Finding::new(prepared.scene, kind, severity, stretch, shown)
     };
     (span, finding)
 }
@@ -180,12 +173,16 @@ mod tests {
         };
         let (span, finding) = ask(Mode::Certified);
         assert_eq!((span.verdict, span.begins, span.ends), {
-            (Verdict::Collision, [PathParameter(0.25), finding.shown], [finding.shown, PathParameter(0.75)])
+            (
+                Verdict::Collision,
+                [PathParameter(0.25), finding.shown.at],
+                [finding.shown.at, PathParameter(0.75)],
+            )
         });
         let FindingKind::Pair { verdict, clearance_m, .. } = &finding.kind else { panic!("{finding:?}") };
         assert_eq!((*verdict, clearance_m[0]), (Verdict::Collision, 0.0));
         assert!(finding.nearest_by_move.is_empty() && finding.severity == Severity::Error);
-        assert_eq!([finding.first, finding.last], [finding.shown; 2]);
+        assert_eq!([finding.first, finding.last], [finding.shown.at; 2]);
         // A sampled run evaluates no instant between its points.
         let (span, finding) = ask(Mode::Sampled);
         assert_eq!((span, finding.nearest_by_move.len()), (near, 1));

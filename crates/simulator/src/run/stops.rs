@@ -3,7 +3,7 @@
 use kinematics::PathParameter;
 use program::Stop;
 
-use super::finding::{FindingKey, ProgramLine, joint_values, program_lines};
+use super::finding::{ProgramLine, ShownInstant, joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
 use scene::{Configuration, Scene};
 
@@ -32,25 +32,9 @@ fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> F
         label,
         in_space: Some(stop.of.clone()),
     };
-    Finding {
-        id: String::new(),
-        key: FindingKey::default(),
-        span: None,
-        severity: if stop.unreached.is_proven { Severity::Error } else { Severity::Undecided },
-        first: at,
-        last: at,
-        bracket: None,
-        shown: at,
-        program,
-        joint_values: joint_values(scene, &configuration),
-        depth: None,
-        depth_seen: None,
-        penetration: None,
-        nearest_by_move: Vec::new(),
-        kind: FindingKind::Motion {
-            robot,
-            name: scene.robots[robot].name.clone(),
-            stop: Box::new(stop.clone()),
-        },
-    }
+    let severity = if stop.unreached.is_proven { Severity::Error } else { Severity::Undecided };
+    let kind =
+        FindingKind::Motion { robot, name: scene.robots[robot].name.clone(), stop: Box::new(stop.clone()) };
+    let shown = ShownInstant { at, program, joint_values: joint_values(scene, &configuration) };
+    Finding::new(scene, kind, severity, [at; 2], shown)
 }

@@ -79,7 +79,7 @@ fn no_vertex_lies_deeper_than_the_bound() {
                 assert!(seen_m <= depth.most_m, "{}: {seen_m} m deep at {at}, at most {depth:?}", finding.id);
                 deepest_m = deepest_m.max(seen_m);
             }
-            let shown_m = seen_m(&scene, finding, finding.shown);
+            let shown_m = seen_m(&scene, finding, finding.shown.at);
             assert!(shown_m <= depth.shown_m, "{}: {shown_m} m deep, at most {depth:?}", finding.id);
             println!("{} {}: {depth:?}, shown {shown_m}", mode.name(), finding.id);
         }

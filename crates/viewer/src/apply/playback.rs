@@ -86,7 +86,7 @@ impl ViewerResources<'_> {
             return;
         };
         let Some(finding) = outcome.findings.get(index) else { return };
-        self.seek(finding.shown);
+        self.seek(finding.shown.at);
         self.selection.finding = Some(index);
         if let FindingKind::Pair { pair, .. } = finding.kind {
             self.selection.pair = Some(scene.pairs[pair]);
@@ -107,11 +107,11 @@ impl ViewerResources<'_> {
             (Some(now), Direction::Next) => (now + 1) % count,
             (Some(now), Direction::Previous) => (now + count - 1) % count,
             (None, Direction::Next) => {
-                let later = outcome.findings.iter().position(|f| f.shown > self.playhead.moment);
+                let later = outcome.findings.iter().position(|f| f.shown.at > self.playhead.moment);
                 later.unwrap_or(0)
             }
             (None, Direction::Previous) => {
-                let earlier = outcome.findings.iter().rposition(|f| f.shown < self.playhead.moment);
+                let earlier = outcome.findings.iter().rposition(|f| f.shown.at < self.playhead.moment);
                 earlier.unwrap_or(count - 1)
             }
         };

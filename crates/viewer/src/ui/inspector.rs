@@ -239,7 +239,7 @@ mod tests {
         let (scene, models) =
             (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
         let outcome = session.outcome.clone().expect("checked");
-        let at = outcome.findings[0].shown;
+        let at = outcome.findings[0].shown.at;
         let frame = simulator::surroundings(&scene, &models, at, 1e-3);
         let pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         let kinds = simulator::details(&scene, &models, at, &pairs, 1e-3);

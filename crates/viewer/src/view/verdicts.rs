@@ -82,7 +82,7 @@ fn moved_aside(shown: ShownState<'_>, examination: &Examination) -> Option<(usiz
 pub(super) fn finding_shown(shown: ShownState<'_>) -> Option<&Finding> {
     let ShownState { session, playhead, jog, selection } = shown;
     let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
-    (finding.shown == playhead.moment && jog.values.is_none()).then_some(finding)
+    (finding.shown.at == playhead.moment && jog.values.is_none()).then_some(finding)
 }
 
 /// The pairs that the outcome does not prove clear at an instant, with their verdicts if known; `None` if it does not
@@ -104,7 +104,7 @@ fn by_check(outcome: &Outcome, moment: PathParameter) -> Option<Vec<(usize, Opti
     Some(segment.pairs.iter().map(|found| (found.pair, at_instant(found.pair))).collect())
 }
 
-/// Action every member the worst verdict of its pairs; an unknown pair makes its members unknown unless they collide.
+/// Gives every member the worst verdict of its pairs; an unknown pair makes its members unknown unless they collide.
 fn spread(scene: &Scene, not_clear: &[(usize, Option<Verdict>)], verdicts: &mut [Option<Verdict>]) {
     for Pair { a, b } in &scene.pairs {
         verdicts[*a] = Some(Verdict::Clear);

@@ -38,7 +38,7 @@ fn a_finding_is_selected_shown_and_lit() {
         send(&mut app, ViewerCommand::SelectFinding(index));
         app.update();
         assert_eq!(resource::<Selection>(&app).finding, Some(index));
-        assert_eq!(resource::<Playhead>(&app).moment, finding.shown);
+        assert_eq!(resource::<Playhead>(&app).moment, finding.shown.at);
         let expected = spheres_of(&finding.kind);
         assert!(!expected.is_empty(), "{}", finding.id);
         assert_eq!(lit(&mut app), expected, "{}", finding.id);
@@ -66,8 +66,8 @@ fn lit_spheres_hang_on_their_own_member() {
 fn the_same_spheres_are_lit_without_the_finding_selected() {
     let mut app = weld_cell();
     let finding = outcome(&app).findings[0].clone();
-    send(&mut app, ViewerCommand::Play(Playback::Seek(finding.shown)));
-    answered(&mut app, |query| query.moment == finding.shown);
+    send(&mut app, ViewerCommand::Play(Playback::Seek(finding.shown.at)));
+    answered(&mut app, |query| query.moment == finding.shown.at);
     app.update();
     assert_eq!(resource::<Selection>(&app).finding, None);
     // Other pairs may collide at the same instant.

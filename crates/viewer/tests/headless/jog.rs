@@ -15,7 +15,7 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     let scene = scene(&app);
     // The joint values of a collision, set one by one from a free pose.
     let mut at = Configuration::default();
-    let collision = outcome(&app).findings[2].shown;
+    let collision = outcome(&app).findings[2].shown.at;
     scene.place_at(collision, &mut at);
     send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter(0.0))));
     send(&mut app, ViewerCommand::Jog(JogCommand::Begin));

@@ -84,7 +84,7 @@ fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec
         .arg(&out)
         .args(["--size", SIZE, "--light"]);
     for (finding, [a, b]) in wanted {
-        command.arg("--close-up").arg(finding.shown.0.to_string()).args([a, b]);
+        command.arg("--close-up").arg(finding.shown.at.0.to_string()).args([a, b]);
     }
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors);
     let viewer = command.spawn().map_err(|error| match error.kind() {

@@ -54,7 +54,7 @@ pub(super) fn near(text: &mut String, scene: &Scene, outcome: &Outcome) {
             text,
             "       {a} | {b}  {} at {}, {}",
             clearance(*clearance_m, *required_m),
-            instant(scene, finding.shown),
+            instant(scene, finding.shown.at),
             requirement(*clearance_m, *required_m)
         );
     }
@@ -85,5 +85,5 @@ fn of_verdict(outcome: &Outcome, wanted: Verdict) -> Vec<&Finding> {
 
 fn place(text: &mut String, scene: &Scene, number: usize, finding: &Finding) {
     let when = stretch_and_points(scene, [finding.first, finding.last]);
-    line!(text, "  {}. {when}  {}", number + 1, lines_of(scene, &finding.program));
+    line!(text, "  {}. {when}  {}", number + 1, lines_of(scene, &finding.shown.program));
 }

@@ -30,7 +30,7 @@ fn rows(text: &mut String, scene: &Scene, title: &str, findings: &[&Finding]) {
             let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
             format!("{}:{}{to}", line.file, line.line)
         };
-        let places: Vec<String> = finding.program.iter().map(place).collect();
+        let places: Vec<String> = finding.shown.program.iter().map(place).collect();
         line!(text, "  {severity}: {what}  {when}  {}", places.join(", "));
     }
     more(text, findings.len());

@@ -50,7 +50,7 @@ impl Question<'_> {
                 assert!(contact.contact.distance_m <= EPS_M);
                 self.check_witnesses(&contact);
             }
-            Clearance::Apart(gap) => {
+            Clearance::SurfacesApart(gap) => {
                 assert!(*true_m > EPS_M - ROUNDING_M, "{}: contact missed", context());
                 assert!(gap.lo_m <= true_m + SPARE_M, "{}: too high, {gap:?}", context());
                 assert!(gap.lo_m >= EPS_M, "{}: {gap:?}", context());
@@ -198,7 +198,9 @@ fn check_walk(models: &[Model], seed: u64) -> [u64; 2] {
         clearance(&mut search, bodies, &a_from_b, wanted, near, &mut from_roots);
         near = match found {
             Clearance::Contact(closest) => Some((closest.triangle_a, closest.triangle_b)),
-            Clearance::Apart(gap) => gap.closest.map(|closest| (closest.triangle_a, closest.triangle_b)),
+            Clearance::SurfacesApart(gap) => {
+                gap.closest.map(|closest| (closest.triangle_a, closest.triangle_b))
+            }
         };
     }
     [from_front, from_roots].map(|counts| counts.sphere_tests() + counts.triangle_tests)

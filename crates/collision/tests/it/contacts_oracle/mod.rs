@@ -190,7 +190,7 @@ fn near_contact(random: &mut Random, (first, second): (&Link, &Link), turn: &Pos
     let at = |back_m: f64| Pose { rotation, translation: centered - toward * back_m };
     for _ in 0..200 {
         let answer = clearance(&mut search, (&body_a, &body_b), &at(back_m), wanted, None, &mut Silent);
-        let Clearance::Apart(gap) = answer else { break };
+        let Clearance::SurfacesApart(gap) = answer else { break };
         back_m -= gap.lo_m;
         if gap.lo_m < 1e-4 || back_m < -one - other {
             break;

@@ -112,7 +112,7 @@ fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut
         stretch: of_kind,
         rank: facts.look.rank,
         what: facts.what,
-        shown: finding.shown.0,
+        shown: finding.shown.at.0,
         points: points.map(|point| std::array::from_fn(|k| point[k] as f32)).collect(),
         spheres: spheres[..taken]
             .iter()

@@ -50,8 +50,8 @@ fn clearance_collisions_and_program_lines_stand_at_their_instants() {
         assert!(bands.iter().any(|band| band[0] <= seen[0] + 0.1 && seen[1] <= band[1] + 0.1), "{seen:?}");
         let lowest = curve.iter().filter(|point| seen[0] <= point.0 && point.0 <= seen[1]);
         assert!(lowest.clone().count() > 0 && lowest.into_iter().all(|point| point.1 == bottom));
-        let line = words::program_line(&WELD_CELL.scene, &finding.program[0]);
-        let at = x(finding.shown.0);
+        let line = words::program_line(&WELD_CELL.scene, &finding.shown.program[0]);
+        let at = x(finding.shown.at.0);
         let run = of_class("move").find(|step| {
             number(*step, "x") - 0.1 <= at && at <= number(*step, "x") + number(*step, "width") + 0.1
         });

@@ -88,10 +88,10 @@ fn every_finding_is_told_with_its_evidence() {
         holds(&finding.id);
         holds(&words::subject(&finding.kind));
         holds(&words::facts(&finding.kind).what);
-        for line in &finding.program {
+        for line in &finding.shown.program {
             holds(&words::program_line(&WELD_CELL.scene, line));
         }
-        for joint in &finding.joint_values {
+        for joint in &finding.shown.joint_values {
             holds(&format!("{} {}", joint.name, words::joint(joint.value, joint.is_length)));
         }
         holds(&words::depth(finding.depth));
@@ -103,7 +103,7 @@ fn every_finding_is_told_with_its_evidence() {
         holds(&[x, y, z].map(|m: f64| words::short(m * 1e3, 2)).join(" "));
         holds(&format!("Colliding smallest spheres: {spheres_total}"));
         holds(&words::short(spheres[0].radius_m * 1e3, 3));
-        let moment = format!("data-moment=\"{}\"", finding.shown.0);
+        let moment = format!("data-moment=\"{}\"", finding.shown.at.0);
         assert!(PAGE.contains(&moment), "{moment}");
     }
 }

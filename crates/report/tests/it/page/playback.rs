@@ -56,7 +56,7 @@ fn instants_are_in_order_and_hold_every_point_and_finding() {
     let is_kept = |at: f64| moments.iter().any(|moment| is_same(*moment, at));
     assert!((0..points).all(|point| is_kept(point as f64)));
     for finding in &WELD_CELL.outcome.findings {
-        assert!([finding.first, finding.shown, finding.last].iter().all(|at| is_kept(at.0)));
+        assert!([finding.first, finding.shown.at, finding.last].iter().all(|at| is_kept(at.0)));
     }
     for (moment, time) in moments.iter().zip(list(&data["times"])) {
         assert!((number(time) - WELD_CELL.scene.timeline.time_at(PathParameter(*moment))).abs() < 1e-9);

@@ -9,7 +9,7 @@ use intervals::{About, Answer, Contradiction, OtherStatements, contradictions};
 use kinematics::PathParameter;
 
 use super::by_intervals::spans;
-use super::finding::{Finding, FindingKey, Severity, program_lines, values_of};
+use super::finding::{Finding, Severity, ShownInstant, program_lines, values_of};
 use super::finding_kind::FindingKind;
 use super::prepared::Prepared;
 use super::{Checked, PairVerdict, PointResult, Smallest, Span};
@@ -55,23 +55,12 @@ pub(super) fn findings(prepared: &Prepared<'_>, found: &[(usize, Contradiction)]
         let last = group.iter().map(|one| one.at[1].0).fold(first.0, f64::max);
         let kind =
             FindingKind::Contradiction { pair, a: a.to_owned(), b: b.to_owned(), about, count: group.len() };
-        Finding {
-            id: String::new(),
-            key: FindingKey::default(),
-            span: None,
-            severity: Severity::Error,
-            first,
-            last: PathParameter(last),
-            bracket: None,
-            shown: first,
+        let shown = ShownInstant {
+            at: first,
             program: program_lines(scene, first),
             joint_values: values_of(scene, &shown.joint_values),
-            depth: None,
-            depth_seen: None,
-            penetration: None,
-            nearest_by_move: Vec::new(),
-            kind,
-        }
+        };
+        Finding::new(scene, kind, Severity::Error, [first, PathParameter(last)], shown)
     };
     groups.into_iter().map(finding).collect()
 }

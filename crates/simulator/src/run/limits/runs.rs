@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 
-use super::super::finding::{FindingKey, joint_values, program_lines};
+use super::super::finding::{ShownInstant, joint_values, program_lines};
 use super::super::{Finding, FindingKind, Severity};
 use scene::{Configuration, Scene};
 
@@ -63,21 +63,10 @@ fn at_run(
     let mut at = Configuration::default();
     scene.place(shown, &mut at);
     let [first, last, shown] = [run.first, run.last, shown].map(PathParameter::of_point);
-    Finding {
-        id: String::new(),
-        key: FindingKey::default(),
-        span: None,
-        severity,
-        first,
-        last,
-        bracket: None,
-        shown,
+    let shown = ShownInstant {
+        at: shown,
         program: program_lines(scene, shown),
         joint_values: joint_values(scene, &at),
-        depth: None,
-        depth_seen: None,
-        penetration: None,
-        nearest_by_move: Vec::new(),
-        kind,
-    }
+    };
+    Finding::new(scene, kind, severity, [first, last], shown)
 }

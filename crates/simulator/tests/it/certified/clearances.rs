@@ -103,7 +103,7 @@ fn a_finding_names_the_move_that_requires_more() {
         let outcome = outcome(&scene, &models, mode);
         let [finding] = &outcome.findings[..] else { panic!("one finding: {:?}", outcome.findings) };
         let lines: Vec<u32> = finding.nearest_by_move.iter().map(|of| of.program[0].line).collect();
-        assert_eq!((finding.program[0].line, lines), (7, vec![7]), "{}", mode.name());
+        assert_eq!((finding.shown.program[0].line, lines), (7, vec![7]), "{}", mode.name());
     }
 }
 

@@ -48,7 +48,7 @@ fn details_of_a_finding_are_what_it_says() {
     ] {
         assert!(!outcome.findings.is_empty());
         for finding in &outcome.findings {
-            let kinds = details(scene, models, finding.shown, &[pair_of(&finding.kind)], 0.0);
+            let kinds = details(scene, models, finding.shown.at, &[pair_of(&finding.kind)], 0.0);
             let [kind] = &kinds[..] else { panic!("{}: {kinds:?}", finding.id) };
             assert_eq!(but_contact(kind), but_contact(&finding.kind), "{}", finding.id);
             seen.push(told(&finding.kind).0);

@@ -71,9 +71,9 @@ fn every_move_of_a_near_stretch_has_its_nearest_instant() {
             let least_m = moves.iter().map(|nearest| nearest.clearance_m[1]).fold(f64::INFINITY, f64::min);
             assert_eq!(least_m, shown_m[1]);
             let is_shown =
-                |nearest: &&NearestOfMove| (nearest.at, nearest.clearance_m) == (finding.shown, *shown_m);
+                |nearest: &&NearestOfMove| (nearest.at, nearest.clearance_m) == (finding.shown.at, *shown_m);
             let shown = moves.iter().find(is_shown).expect("its move");
-            assert_eq!(shown.program, finding.program, "{}", finding.id);
+            assert_eq!(shown.program, finding.shown.program, "{}", finding.id);
             let pair = pair_of(&scene, finding);
             let minimum = outcome.minima[pair].as_ref().expect("by surfaces");
             if finding.first <= minimum.at && minimum.at <= finding.last {

@@ -39,11 +39,11 @@ pub(super) fn ui(
         }
         pair_detail::ui(ui, scene, &finding.kind);
     }
-    egui::CollapsingHeader::new(format!("Joint values ({})", finding.joint_values.len()))
+    egui::CollapsingHeader::new(format!("Joint values ({})", finding.shown.joint_values.len()))
         .default_open(false)
         .show(ui, |ui| {
             egui::Grid::new("joint values").num_columns(2).striped(true).show(ui, |ui| {
-                for value in &finding.joint_values {
+                for value in &finding.shown.joint_values {
                     ui.label(&value.name);
                     verdict::joint(ui, value);
                     ui.end_row();
@@ -68,7 +68,7 @@ fn buttons(
         {
             match view.selection.finding {
                 Some(index) => commands.push(ViewerCommand::SelectFinding(index)),
-                None => commands.push(ViewerCommand::Play(Playback::Seek(finding.shown))),
+                None => commands.push(ViewerCommand::Play(Playback::Seek(finding.shown.at))),
             }
         }
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
@@ -118,12 +118,12 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
             ui.end_row();
         }
     }
-    if finding.shown != finding.first {
+    if finding.shown.at != finding.first {
         ui.label("details of").on_hover_text("The instant that the values below belong to");
-        ui.label(words::instant(timeline, finding.shown));
+        ui.label(words::instant(timeline, finding.shown.at));
         ui.end_row();
     }
-    for line in &finding.program {
+    for line in &finding.shown.program {
         ui.label("program");
         ui.add(egui::Label::new(words::program(scene, std::slice::from_ref(line))).wrap());
         ui.end_row();

@@ -81,7 +81,7 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> FindingRow {
             .join(", "),
         first: finding.first,
         severity: severity(&finding.kind),
-        program_line: finding.program.first().map_or(0, |line| line.line),
+        program_line: finding.shown.program.first().map_or(0, |line| line.line),
     }
 }
 

@@ -27,8 +27,8 @@ pub(super) fn finding_text(scene: &Scene, finding: &Finding) -> String {
         say("begins within", &words::bracket(timeline, [bracket[0], finding.first]));
         say("ends within", &words::bracket(timeline, [finding.last, bracket[1]]));
     }
-    say("shown at", &words::instant(timeline, finding.shown));
-    say("program", &words::program(scene, &finding.program));
+    say("shown at", &words::instant(timeline, finding.shown.at));
+    say("program", &words::program(scene, &finding.shown.program));
     let about = match finding.kind.subject() {
         FindingSubject::Pair { .. } => "pair",
         FindingSubject::Joint { .. } => "joint",
@@ -47,7 +47,7 @@ pub(super) fn finding_text(scene: &Scene, finding: &Finding) -> String {
             say("colliding smallest spheres", &spheres_total.to_string());
         }
     }
-    for joint in &finding.joint_values {
+    for joint in &finding.shown.joint_values {
         say(&joint.name, &units::joint(joint.value, joint.is_length));
     }
     text

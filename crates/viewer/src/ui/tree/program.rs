@@ -184,7 +184,7 @@ mod tests {
             let FindingKind::Pair { verdict: simulator::Verdict::Collision, .. } = finding.kind else {
                 continue;
             };
-            let point = scene.timeline.point_after(finding.shown);
+            let point = scene.timeline.point_after(finding.shown.at);
             let line = lines.iter().position(|line| line.points.contains(&point)).unwrap();
             assert_eq!(kinds[line], VerdictKind::Collision, "{}", finding.id);
         }

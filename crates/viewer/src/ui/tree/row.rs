@@ -109,7 +109,7 @@ pub(super) fn buttons(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands
     }
     let is_hidden = visibility == Visibility::Hidden;
     let eye = ui.add(small(if is_hidden { "○" } else { "👁" }, false));
-    let eye = eye.on_hover_text(if is_hidden { "Hidden; it is checked all the same" } else { "ShownMember" });
+    let eye = eye.on_hover_text(if is_hidden { "Hidden; it is checked all the same" } else { "Shown" });
     if eye.clicked() {
         let seen = if is_hidden { Visibility::Solid } else { Visibility::Hidden };
         commands.push(ViewerCommand::See(member, seen));
