@@ -24,12 +24,12 @@ pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
 pub(crate) use ik::{Ik, JointValues};
-pub(crate) use spheres::{Audit, Build, Show, Shown, Spheres};
+pub(crate) use spheres::{AuditArgs, Build, Show, Shown, SpheresArgs};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
 #[derive(Parser)]
 #[command(name = "pathproof", version, max_term_width = 110, after_help = EXIT_CODES)]
-pub(crate) struct Arguments {
+pub(crate) struct CommandLine {
     /// More detail: in the summary of a check the counts of spheres and intervals, and eps; on standard error more log, twice for debugging
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
@@ -71,7 +71,7 @@ pub(crate) enum Command {
     New(New),
     /// Sphere models of members
     #[command(subcommand)]
-    Spheres(Spheres),
+    Spheres(SpheresArgs),
     /// Look for what is wrong with the models of a cell or robot, before anything moves
     #[command(
         after_help = "Every finding has a code, and a page docs/doctor/CODE.md that says what it means and what to do. \
@@ -92,7 +92,7 @@ pub(crate) enum Command {
         pathproof methods cell.ron --report out\n\n\
         Exit codes: 0 compared, 2 usage or input error, 4 internal error."
     )]
-    Methods(Methods),
+    Methods(MethodsArgs),
     /// List which pairs are checked with which required clearance, excluded, or cannot move; propose and audit exclusions
     #[command(
         after_help = "With --propose and --audit every pair is of one class, over all joint values within the limits:\n  \
@@ -111,7 +111,7 @@ pub(crate) enum Command {
         Exit codes: 0 listed, or all audited exclusions are of pairs that cannot change between contact and none; with --audit 1 \
         an exclusion of a pair that can collide, 3 an exclusion of an unknown pair; 2 usage or input error, 4 internal error."
     )]
-    Pairs(Pairs),
+    Pairs(PairsArgs),
     /// List all joint values that bring a link, or the TCP of a tool, to a pose
     #[command(after_help = ik::HELP)]
     Ik(Ik),
@@ -160,7 +160,7 @@ pub(crate) struct New {
 }
 
 #[derive(Args)]
-pub(crate) struct Methods {
+pub(crate) struct MethodsArgs {
     #[command(flatten)]
     pub(crate) scene: CellArgs,
     #[command(flatten)]
@@ -174,7 +174,7 @@ pub(crate) struct Methods {
 }
 
 #[derive(Args)]
-pub(crate) struct Pairs {
+pub(crate) struct PairsArgs {
     #[command(flatten)]
     pub(crate) scene: CellArgs,
     #[command(flatten)]
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Arguments::command().debug_assert();
+        CommandLine::command().debug_assert();
     }
 
     /// The text of help is no Markdown.
@@ -333,6 +333,6 @@ mod tests {
 
     #[test]
     fn help_is_plain_text() {
-        without_backquotes(&mut Arguments::command());
+        without_backquotes(&mut CommandLine::command());
     }
 }

@@ -10,10 +10,10 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::Arguments;
+use args::CommandLine;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = CommandLine::parse();
     start_log(arguments.verbose, arguments.color.is_on(&std::io::stderr()));
     // A panic must not look like a verdict.
     let outcome = std::panic::catch_unwind(|| command::run(arguments));

@@ -133,7 +133,7 @@ impl Checked {
     /// # Errors
     /// If the folder contains foreign files with these names, or cannot be written; then it is unchanged.
     pub fn write_report(&self, folder: &Path, pictures: &Pictures) -> io::Result<()> {
-        write_report(self.run(), &ReportFiles::of(self.run()), folder, pictures)
+        write_report(self.run(), &ReportFiles::new(self.run()), folder, pictures)
     }
 }
 

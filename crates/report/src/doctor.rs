@@ -9,48 +9,48 @@ use simulator::ModelSettings;
 const SCHEMA: &str = "pathproof.doctor/1";
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct DoctorReport<'a> {
     schema: &'static str,
     result: &'static str,
-    tool: Tool,
+    tool: DoctorTool,
     scene: &'a str,
     method: &'static str,
     poses: usize,
-    inputs: Vec<Input<'a>>,
-    members: Vec<Member<'a>>,
-    pairs: Pairs,
-    spheres: Spheres,
+    inputs: Vec<DoctorInput<'a>>,
+    members: Vec<DoctorMember<'a>>,
+    pairs: DoctorPairs,
+    spheres: DoctorSpheres,
     errors: usize,
     warnings: usize,
     notes: usize,
-    findings: Vec<Finding<'a>>,
+    findings: Vec<DoctorFinding<'a>>,
 }
 
 #[derive(Serialize)]
-struct Tool {
+struct DoctorTool {
     name: &'static str,
     version: &'static str,
 }
 
 #[derive(Serialize)]
-struct Input<'a> {
+struct DoctorInput<'a> {
     path: &'a str,
     sha256: &'a str,
     bytes: u64,
 }
 
 #[derive(Serialize)]
-struct Member<'a> {
+struct DoctorMember<'a> {
     name: &'a str,
     size_m: [f64; 3],
     triangles: usize,
     solids: usize,
     shells: usize,
-    pieces: Vec<Piece<'a>>,
+    pieces: Vec<DoctorPiece<'a>>,
 }
 
 #[derive(Serialize)]
-struct Piece<'a> {
+struct DoctorPiece<'a> {
     name: &'a str,
     described_by: String,
     smallest_radius_m: Option<f64>,
@@ -60,33 +60,33 @@ struct Piece<'a> {
 }
 
 #[derive(Serialize)]
-struct Pairs {
+struct DoctorPairs {
     checked: usize,
     still: usize,
-    excluded: Vec<Excluded>,
+    excluded: Vec<ExcludedPairEntry>,
 }
 
 #[derive(Serialize)]
-struct Excluded {
+struct ExcludedPairEntry {
     by: &'static str,
     pairs: usize,
 }
 
 #[derive(Serialize)]
-struct Spheres {
+struct DoctorSpheres {
     count: usize,
     bytes: usize,
 }
 
 #[derive(Serialize)]
-struct Finding<'a> {
+struct DoctorFinding<'a> {
     code: &'a str,
     level: &'static str,
     subject: &'a str,
     place: Option<&'a str>,
     what: &'a str,
     details: &'a [String],
-    outside: Vec<Outside<'a>>,
+    outside: Vec<OutsideVisual<'a>>,
     hint: &'a str,
     arguments: Option<&'a str>,
     line: Option<Line<'a>>,
@@ -101,19 +101,19 @@ struct Line<'a> {
 
 /// A link with visual surface outside of its collision shapes.
 #[derive(Serialize)]
-struct Outside<'a> {
+struct OutsideVisual<'a> {
     member: &'a str,
     tolerance_m: f64,
     /// Bounds on the share of the visual surface that lies farther outside than the tolerance.
     share: [f64; 2],
     /// Bounds on the greatest distance; an infinite one is null.
     depth_m: [f64; 2],
-    at: Option<At>,
+    at: Option<DoctorPlace>,
 }
 
 /// The point with the greatest known distance.
 #[derive(Serialize)]
-struct At {
+struct DoctorPlace {
     described_by: String,
     triangle: usize,
     link_point_m: [f64; 3],
@@ -124,37 +124,39 @@ struct At {
 pub fn doctor_json(scene: &Scene, settings: ModelSettings, checkup: &Checkup) -> String {
     let sizes = checkup.members.iter().zip(&checkup.spheres.pieces).zip(&scene.members);
     let excluded = scene.ledger.exclusion_counts().into_iter();
-    let report = Report {
+    let report = DoctorReport {
         schema: SCHEMA,
         result: if checkup.is_sound() { "sound" } else { "found" },
-        tool: Tool { name: "pathproof", version: env!("CARGO_PKG_VERSION") },
+        tool: DoctorTool { name: "pathproof", version: env!("CARGO_PKG_VERSION") },
         scene: &scene.name,
         method: settings.method.name(),
         poses: checkup.poses,
-        inputs: scene.inputs.iter().map(Input::of).collect(),
-        members: sizes.map(|((size, spheres), member)| Member::of(size, spheres, member)).collect(),
-        pairs: Pairs {
+        inputs: scene.inputs.iter().map(DoctorInput::new).collect(),
+        members: sizes.map(|((size, spheres), member)| DoctorMember::new(size, spheres, member)).collect(),
+        pairs: DoctorPairs {
             checked: scene.pairs.len(),
             still: scene.still_pairs.len(),
-            excluded: excluded.map(|(ground, pairs)| Excluded { by: ground.name(), pairs }).collect(),
+            excluded: excluded
+                .map(|(ground, pairs)| ExcludedPairEntry { by: ground.name(), pairs })
+                .collect(),
         },
-        spheres: Spheres { count: checkup.spheres.spheres, bytes: checkup.spheres.bytes },
+        spheres: DoctorSpheres { count: checkup.spheres.spheres, bytes: checkup.spheres.bytes },
         errors: checkup.count(Level::Error),
         warnings: checkup.count(Level::Warning),
         notes: checkup.count(Level::Note),
-        findings: checkup.findings.iter().map(|finding| Finding::of(scene, finding)).collect(),
+        findings: checkup.findings.iter().map(|finding| DoctorFinding::new(scene, finding)).collect(),
     };
     serde_json::to_string_pretty(&report).expect("finite numbers and text") + "\n"
 }
 
-impl<'a> Input<'a> {
-    fn of(file: &'a InputFile) -> Self {
+impl<'a> DoctorInput<'a> {
+    fn new(file: &'a InputFile) -> Self {
         Self { path: &file.path, sha256: &file.sha256, bytes: file.bytes }
     }
 }
 
-impl<'a> Member<'a> {
-    fn of(size: &'a MemberSize, spheres: &[PieceSpheres], member: &'a scene::Member) -> Self {
+impl<'a> DoctorMember<'a> {
+    fn new(size: &'a MemberSize, spheres: &[PieceSpheres], member: &'a scene::Member) -> Self {
         let pieces = member.shapes.iter().zip(spheres).map(|(piece, need)| {
             let (radius_m, counts) = match *need {
                 PieceSpheres::Box => (None, None),
@@ -163,7 +165,7 @@ impl<'a> Member<'a> {
                 }
                 PieceSpheres::TooMany { radius_m, .. } => (Some(radius_m), None),
             };
-            Piece {
+            DoctorPiece {
                 name: &piece.name,
                 described_by: piece.source.to_string(),
                 smallest_radius_m: radius_m,
@@ -183,8 +185,8 @@ impl<'a> Member<'a> {
     }
 }
 
-impl<'a> Finding<'a> {
-    fn of(scene: &'a Scene, diagnosis: &'a Diagnosis) -> Self {
+impl<'a> DoctorFinding<'a> {
+    fn new(scene: &'a Scene, diagnosis: &'a Diagnosis) -> Self {
         let (arguments, line) = match &diagnosis.fix {
             None => (None, None),
             Some(Fix::Arguments(words)) => (Some(words.as_str()), None),
@@ -197,7 +199,7 @@ impl<'a> Finding<'a> {
             place: diagnosis.place.as_deref(),
             what: &diagnosis.what,
             details: &diagnosis.details,
-            outside: diagnosis.outside.iter().map(|link| Outside::of(scene, link)).collect(),
+            outside: diagnosis.outside.iter().map(|link| OutsideVisual::new(scene, link)).collect(),
             hint: diagnosis.hint,
             arguments,
             line,
@@ -206,8 +208,8 @@ impl<'a> Finding<'a> {
     }
 }
 
-impl<'a> Outside<'a> {
-    fn of(scene: &'a Scene, link: &VisualOutside) -> Self {
+impl<'a> OutsideVisual<'a> {
+    fn new(scene: &'a Scene, link: &VisualOutside) -> Self {
         let shapes = scene.visuals.iter().filter(|visuals| visuals.member == link.member);
         let shapes: Vec<&MemberShape> = shapes.flat_map(|visuals| &visuals.shapes).collect();
         Self {
@@ -215,7 +217,7 @@ impl<'a> Outside<'a> {
             tolerance_m: link.tolerance_m,
             share: link.share,
             depth_m: link.depth_m,
-            at: link.at.as_ref().map(|at| At {
+            at: link.at.as_ref().map(|at| DoctorPlace {
                 described_by: shapes[at.shape].source.to_string(),
                 triangle: at.triangle,
                 link_point_m: at.link_point.coords.into(),

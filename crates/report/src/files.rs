@@ -48,7 +48,7 @@ impl ReportFiles {
     }
 
     /// The files of a run.
-    pub fn of(run: CheckedRun<'_>) -> Self {
+    pub fn new(run: CheckedRun<'_>) -> Self {
         let CheckedRun { scene, outcome, .. } = run;
         let mut beside = vec![WrittenFile::new(FRAMES, frames_csv(scene, outcome))];
         if let Some(certificate) = &outcome.certificate {

@@ -12,14 +12,14 @@ use crate::words::evidence;
 const SCHEMA: &str = "pathproof.pairs/1";
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct PairsReport<'a> {
     schema: &'static str,
     scene: &'a str,
-    pairs: Vec<Row<'a>>,
+    pairs: Vec<PairListRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct PairListRow<'a> {
     a: &'a str,
     b: &'a str,
     joints: usize,
@@ -32,7 +32,7 @@ struct Row<'a> {
 pub fn pairs_json(scene: &Scene, classed: &[PairOverJoints]) -> String {
     let row = |of: &PairOverJoints| {
         let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
-        Row {
+        PairListRow {
             a,
             b,
             joints: of.known.moving.len(),
@@ -40,7 +40,7 @@ pub fn pairs_json(scene: &Scene, classed: &[PairOverJoints]) -> String {
             evidence: evidence(scene, of),
         }
     };
-    let report = Report { schema: SCHEMA, scene: &scene.name, pairs: classed.iter().map(row).collect() };
+    let report = PairsReport { schema: SCHEMA, scene: &scene.name, pairs: classed.iter().map(row).collect() };
     let text = serde_json::to_string_pretty(&report).expect("plain data is always written");
     text + "\n"
 }

@@ -68,7 +68,7 @@ impl Clearances {
 }
 
 /// The required clearances of the cell file and the command line.
-pub(super) struct Wanted<'a> {
+pub(super) struct ChosenClearance<'a> {
     pub(super) cell: &'a CellClearance,
     pub(super) request: &'a LoadRequest,
     /// The cell file, for the places of problems.
@@ -89,7 +89,7 @@ pub(super) fn check_asked(request: &LoadRequest, problems: &mut Vec<Problem>) {
 
 /// Determines the required clearance of every checked pair.
 pub(super) fn resolve(
-    wanted: &Wanted<'_>,
+    wanted: &ChosenClearance<'_>,
     members: &[Member],
     robots: &[(SceneRobot, Srdf)],
     sorted: &Sorted,
@@ -162,7 +162,7 @@ fn kind(
 
 /// The exceptions for single pairs with their lines; each must name a checked pair, and each pair may have one.
 fn named_pairs(
-    wanted: &Wanted<'_>,
+    wanted: &ChosenClearance<'_>,
     members: &[Member],
     sorted: &Sorted,
     problems: &mut Vec<Problem>,
@@ -301,7 +301,7 @@ mod tests {
         let mut problems = Vec::new();
         let sorted = pairs::sort(members, robots, exclusions, file, &mut problems);
         let request = LoadRequest { clearance_m, ..LoadRequest::for_file(file.into()) };
-        let wanted = Wanted { cell: &cell(pairs), request: &request, file };
+        let wanted = ChosenClearance { cell: &cell(pairs), request: &request, file };
         let clearances = resolve(&wanted, members, robots, &sorted, &mut problems);
         if !problems.is_empty() {
             return Err(problems.iter().map(ToString::to_string).collect());

@@ -23,7 +23,7 @@ pub struct CoarseFile {
 
 impl CoarseFile {
     /// Of a file with this distance of its numbers, where it is known; `None` for a file whose numbers are fine enough.
-    pub(super) fn of(file: &str, spacing_m: Option<f64>, largest_m: f64, accuracy_m: f64) -> Option<Self> {
+    pub(super) fn new(file: &str, spacing_m: Option<f64>, largest_m: f64, accuracy_m: f64) -> Option<Self> {
         let spacing_m = spacing_m.filter(|spacing_m| *spacing_m > TOLD_SHARE * accuracy_m * (1.0 + 1e-9))?;
         Some(Self { file: file.to_owned(), spacing_m, largest_m, warned_above_m: WARNED_SHARE * accuracy_m })
     }
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_file_is_told_above_a_hundredth_and_warned_of_above_a_tenth_of_the_accuracy() {
-        let of = |spacing_m, accuracy_m| CoarseFile::of("a.stl", spacing_m, 12_000.0, accuracy_m);
+        let of = |spacing_m, accuracy_m| CoarseFile::new("a.stl", spacing_m, 12_000.0, accuracy_m);
         assert_eq!((of(None, 1e-3), of(Some(9e-6), 1e-3), of(Some(1e-5), 1e-3)), (None, None, None));
         let told = of(Some(2e-5), 1e-3).expect("above a hundredth");
         assert_eq!(told.apart(), "0.020 mm between neighbouring numbers, 12000 m from its origin");

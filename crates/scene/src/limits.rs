@@ -8,7 +8,7 @@ use crate::{MemberFrame, Scene, SceneRobot};
 use cell::Cell;
 
 /// The files of a scene, for the places of problems.
-pub(super) struct Described<'a> {
+pub(super) struct DescribedLimit<'a> {
     pub(super) cell: &'a Cell,
     /// Name of the cell file, or of the URDF in a run without a cell file.
     pub(super) file: &'a str,
@@ -17,7 +17,7 @@ pub(super) struct Described<'a> {
 }
 
 /// Rejects mimic joints beyond the limits of numbers, and scenes whose eps is too large.
-pub(super) fn check(scene: &Scene, described: &Described<'_>, problems: &mut Vec<Problem>) {
+pub(super) fn check(scene: &Scene, described: &DescribedLimit<'_>, problems: &mut Vec<Problem>) {
     for scene_robot in &scene.robots {
         problems.extend(joints_out_of_range(scene, scene_robot));
     }
@@ -50,7 +50,7 @@ fn joints_out_of_range(scene: &Scene, scene_robot: &SceneRobot) -> Vec<Problem> 
 }
 
 /// A problem if eps is too large, at the robot or object that contributes most.
-fn too_much_rounding(scene: &Scene, described: &Described<'_>) -> Option<Problem> {
+fn too_much_rounding(scene: &Scene, described: &DescribedLimit<'_>) -> Option<Problem> {
     let eps = scene.eps();
     if eps.is_usable() {
         return None;
@@ -71,7 +71,7 @@ fn too_much_rounding(scene: &Scene, described: &Described<'_>) -> Option<Problem
 }
 
 /// The robot or object with the largest contribution to eps, and its line in the cell file.
-fn farthest(scene: &Scene, described: &Described<'_>) -> Option<(String, Option<u32>)> {
+fn farthest(scene: &Scene, described: &DescribedLimit<'_>) -> Option<(String, Option<u32>)> {
     let robots = scene.robots.iter().enumerate().map(|(index, robot)| {
         let line = described.cell.robots.get(index).map(|at| at.line);
         (scene.reach_of_m(robot) * scene.turn_of_rad(robot).max(1.0), format!("robot {}", robot.name), line)

@@ -12,6 +12,6 @@ pub use foreign_spheres::{
     AuditRequest, CenterFrame, LinkAudit, SphereAudit, SphereModel, audit_spheres, read_spheres,
 };
 pub use methods::{
-    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, MethodSpheres, RefusedShape, ask_method,
-    method_spheres,
+    MethodAnswer, MethodAnswers, MethodKind, MethodModels, MethodSphere, MethodSpheres, RefusedShape,
+    ask_method, method_spheres,
 };

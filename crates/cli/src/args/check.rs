@@ -274,14 +274,16 @@ mod tests {
     use clap::Parser as _;
 
     use super::*;
-    use crate::args::{Arguments, Command};
+    use crate::args::{Command, CommandLine};
 
     #[test]
     fn lengths_become_metres() {
         let arguments = ["pathproof", "check", "cell.ron", "--clearance", "25", "--accuracy", "0.001"];
-        let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+        let Command::Check(check) = CommandLine::parse_from(arguments).command else { panic!("a check") };
         assert_eq!((check.clearance.required_m(), check.accuracy_m()), (Some(0.025), Ok(1e-6)));
-        let Command::Check(check) = Arguments::parse_from(&arguments[..3]).command else { panic!("a check") };
+        let Command::Check(check) = CommandLine::parse_from(&arguments[..3]).command else {
+            panic!("a check")
+        };
         assert_eq!((check.clearance.required_m(), check.accuracy_m()), (None, Ok(1e-3)));
     }
 
@@ -289,7 +291,7 @@ mod tests {
     fn spheres_are_sampled_and_all_else_is_proven() {
         let mode = |more: &[&str]| {
             let arguments = [&["pathproof", "check", "cell.ron"], more].concat();
-            let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+            let Command::Check(check) = CommandLine::parse_from(arguments).command else { panic!("a check") };
             check.mode().ok()
         };
         assert_eq!(mode(&[]), Some(Mode::Certified));
@@ -303,7 +305,7 @@ mod tests {
     fn all_that_is_too_near_fails_unless_told_otherwise() {
         let fail_on = |more: &[&str]| {
             let arguments = [&["pathproof", "check", "cell.ron"], more].concat();
-            let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+            let Command::Check(check) = CommandLine::parse_from(arguments).command else { panic!("a check") };
             check.fail_on()
         };
         assert_eq!(fail_on(&[]), FailOn::Near);

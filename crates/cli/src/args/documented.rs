@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Parser as _;
 use serde_json::Value;
 
-use super::Arguments;
+use super::CommandLine;
 
 fn page(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
@@ -49,7 +49,7 @@ fn understand(script: &str, of: &str) -> usize {
             .iter()
             .position(|word| [">", "|", "||", "&&", ";"].contains(&word.as_str()) || word.starts_with('>'));
         let command = &words[start..end.unwrap_or(words.len()).max(start)];
-        let parsed = Arguments::try_parse_from(
+        let parsed = CommandLine::try_parse_from(
             std::iter::once("pathproof").chain(command[1..].iter().map(String::as_str)),
         );
         assert!(

@@ -11,7 +11,7 @@ use studies::{CenterFrame, MethodKind};
 use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path};
 
 #[derive(Subcommand)]
-pub(crate) enum Spheres {
+pub(crate) enum SpheresArgs {
     /// Build the sphere models, and write them to files
     #[command(after_help = "Examples:\n  \
         pathproof spheres build robots/pp6-1400/robot.urdf --prove\n  \
@@ -32,7 +32,7 @@ pub(crate) enum Spheres {
         pathproof spheres audit link_3_0.json --against robot.urdf --link link_3\n  \
         pathproof spheres audit planner.urdf --against robot.urdf --link link_3 --accuracy 0.01 --json\n\n\
         Exit codes: 0 every link covered, 1 a gap, 2 usage or input error, 3 undecided, 4 internal error.")]
-    Audit(Audit),
+    Audit(AuditArgs),
 }
 
 #[derive(Args)]
@@ -122,7 +122,7 @@ impl ShownMethod {
 }
 
 #[derive(Args)]
-pub(crate) struct Audit {
+pub(crate) struct AuditArgs {
     /// URDF whose collision shapes are spheres, configuration of cuRobo (.yml), XRDF, or centres and radii (.json)
     #[arg(value_name = "SPHERES")]
     pub(crate) spheres: PathBuf,
@@ -134,7 +134,7 @@ pub(crate) struct Audit {
     pub(crate) link: Vec<String>,
     /// Whose frame the centres are in, where the file names no link and the shape has an origin of its own
     #[arg(long, value_enum)]
-    pub(crate) frame: Option<Frame>,
+    pub(crate) frame: Option<FrameArg>,
     /// How closely the worst gap is bounded
     #[arg(long, value_name = "MM", default_value_t = 0.1, allow_negative_numbers = true)]
     accuracy: f64,
@@ -155,23 +155,23 @@ pub(crate) struct Audit {
 
 /// The frame of centres without the name of a link.
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Frame {
+pub(crate) enum FrameArg {
     /// That of the link
     Link,
     /// That of the link's collision shape, which is that of its mesh file
     Shape,
 }
 
-impl From<Frame> for CenterFrame {
-    fn from(frame: Frame) -> Self {
+impl From<FrameArg> for CenterFrame {
+    fn from(frame: FrameArg) -> Self {
         match frame {
-            Frame::Link => Self::Link,
-            Frame::Shape => Self::Shape,
+            FrameArg::Link => Self::Link,
+            FrameArg::Shape => Self::Shape,
         }
     }
 }
 
-impl Audit {
+impl AuditArgs {
     /// The accuracy of gaps, metres.
     ///
     /// # Errors

@@ -10,15 +10,15 @@ use simulator::{ModelSettings, Models, Surface};
 use sphere_model::Method;
 use studies::{MethodAnswers, MethodKind, MethodModels, ask_method};
 
-use super::table::{Side, table};
+use super::table::{ColumnSide, table};
 use super::{print, progress, radius_m};
-use crate::args::Methods;
+use crate::args::MethodsArgs;
 use crate::exit::Failure;
 
 /// The names of the files in the folder of `--report`.
 const FILES: [&str; 2] = ["methods.json", "methods.html"];
 
-pub(super) fn run(arguments: &Methods) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &MethodsArgs) -> Result<u8, Failure> {
     let settings = ModelSettings {
         method: Method::PatentN,
         smallest_radius_m: radius_m(arguments.smallest_radius)?,
@@ -63,20 +63,20 @@ pub(super) fn run(arguments: &Methods) -> Result<u8, Failure> {
 fn text(scene: &Scene, rows: &[MethodRow]) -> String {
     let points = scene.timeline.points.len();
     let columns = [
-        ("method", Side::Left),
-        ("says", Side::Left),
-        ("collides", Side::Right),
-        ("overlaps", Side::Right),
-        ("clear", Side::Right),
-        ("nothing", Side::Right),
-        ("missed", Side::Right),
-        ("false", Side::Right),
-        ("unconfirmed", Side::Right),
-        ("spheres", Side::Right),
-        ("MB", Side::Right),
-        ("build s", Side::Right),
-        ("tests/point", Side::Right),
-        ("µs/point", Side::Right),
+        ("method", ColumnSide::Left),
+        ("says", ColumnSide::Left),
+        ("collides", ColumnSide::Right),
+        ("overlaps", ColumnSide::Right),
+        ("clear", ColumnSide::Right),
+        ("nothing", ColumnSide::Right),
+        ("missed", ColumnSide::Right),
+        ("false", ColumnSide::Right),
+        ("unconfirmed", ColumnSide::Right),
+        ("spheres", ColumnSide::Right),
+        ("MB", ColumnSide::Right),
+        ("build s", ColumnSide::Right),
+        ("tests/point", ColumnSide::Right),
+        ("µs/point", ColumnSide::Right),
     ];
     let cells = |row: &MethodRow| {
         let tests = row.sphere_tests_by_level.iter().sum::<u64>() as f64 / points.max(1) as f64;

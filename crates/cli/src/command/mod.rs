@@ -20,11 +20,11 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use diagnostics::Problem;
 
-use crate::args::{Arguments, Command, ModelArgs, ThreadArgs};
+use crate::args::{Command, CommandLine, ModelArgs, ThreadArgs};
 use crate::exit::Failure;
 
 /// Runs a command and returns its exit code.
-pub(crate) fn run(Arguments { verbose, color, command }: Arguments) -> Result<u8, Failure> {
+pub(crate) fn run(CommandLine { verbose, color, command }: CommandLine) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => {
             let file = arguments.scene.file.display().to_string();
@@ -43,7 +43,7 @@ pub(crate) fn run(Arguments { verbose, color, command }: Arguments) -> Result<u8
         Command::View { arguments } => view::run(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "pathproof", &mut script);
+            clap_complete::generate(shell, &mut CommandLine::command(), "pathproof", &mut script);
             print(&script)?;
             Ok(0)
         }

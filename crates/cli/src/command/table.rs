@@ -2,13 +2,13 @@
 
 /// Alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum ColumnSide {
     Left,
     Right,
 }
 
 /// Rows of cells under a header, two blanks between columns; a row may have fewer cells.
-pub(super) fn table(columns: &[(&str, Side)], rows: &[Vec<String>], indent: &str) -> String {
+pub(super) fn table(columns: &[(&str, ColumnSide)], rows: &[Vec<String>], indent: &str) -> String {
     let header: Vec<String> = columns.iter().map(|(name, _)| (*name).to_owned()).collect();
     let width = |k: usize| {
         let cells = std::iter::once(&header).chain(rows).filter_map(|row| row.get(k));
@@ -21,8 +21,8 @@ pub(super) fn table(columns: &[(&str, Side)], rows: &[Vec<String>], indent: &str
         for (k, cell) in row.iter().enumerate() {
             let blanks = " ".repeat(widths[k] - cell.chars().count());
             let (before, after) = match columns[k].1 {
-                Side::Left => ("", blanks.as_str()),
-                Side::Right => (blanks.as_str(), ""),
+                ColumnSide::Left => ("", blanks.as_str()),
+                ColumnSide::Right => (blanks.as_str(), ""),
             };
             line.extend([before, cell, after, "  "]);
         }
@@ -38,7 +38,7 @@ mod tests {
 
     #[test]
     fn numbers_stand_to_the_right() {
-        let columns = [("link", Side::Left), ("mm", Side::Right)];
+        let columns = [("link", ColumnSide::Left), ("mm", ColumnSide::Right)];
         let rows = [vec!["é".to_owned(), "12.5".to_owned()], vec!["base".to_owned()]];
         assert_eq!(table(&columns, &rows, " "), " link    mm\n é     12.5\n base\n");
     }

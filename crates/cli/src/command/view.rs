@@ -8,7 +8,7 @@ use clap::CommandFactory as _;
 
 use super::print;
 use super::viewer::{VIEWER, program};
-use crate::args::Arguments;
+use crate::args::CommandLine;
 use crate::exit::{Failure, INTERNAL};
 
 /// Runs the viewer and returns its exit code.
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &[OsString]) -> Result<u8, Failure> {
             if !arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
                 return Err(Failure::Viewer(missing));
             }
-            let mut command = Arguments::command();
+            let mut command = CommandLine::command();
             let view = command.find_subcommand_mut("view").expect("the command line has a viewer");
             print(format!("{}\n\nNot installed: {missing}\n", view.render_long_help()).as_bytes())?;
             Ok(0)

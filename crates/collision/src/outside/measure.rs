@@ -2,7 +2,7 @@
 
 use geometry::{DISTANCE_ERROR_PER_M, Point3, point_triangle};
 
-use super::parts::{Kind, Part, Parts};
+use super::parts::{Kind, OuterPart, OuterParts};
 use super::{Bodies, OuterPoint};
 
 /// Bound on the rounding of coordinates and distances, per metre of the largest coordinate; a thousand times the worst case.
@@ -10,7 +10,7 @@ const ROUNDING: f64 = 1e-12;
 
 /// Measures parts against bodies.
 pub(super) struct Measurer<'a> {
-    pub(super) parts: &'a Parts,
+    pub(super) parts: &'a OuterParts,
     bodies: &'a Bodies<'a>,
     /// Bound on the rounding of every distance, metres.
     eps_m: f64,
@@ -19,7 +19,7 @@ pub(super) struct Measurer<'a> {
 /// A part with bounds on the distances of its points from the bodies, metres.
 #[derive(Clone, Copy)]
 pub(super) struct MeasuredPart {
-    pub(super) part: Part,
+    pub(super) part: OuterPart,
     /// No point is nearer.
     pub(super) least_m: f64,
     /// No point is farther.
@@ -42,7 +42,7 @@ struct PointDistance {
 }
 
 impl<'a> Measurer<'a> {
-    pub(super) fn new(parts: &'a Parts, bodies: &'a Bodies<'a>) -> Self {
+    pub(super) fn new(parts: &'a OuterParts, bodies: &'a Bodies<'a>) -> Self {
         let largest_m = parts.largest_m.max(bodies.largest_m());
         Self { parts, bodies, eps_m: (ROUNDING + DISTANCE_ERROR_PER_M) * largest_m }
     }
@@ -68,7 +68,7 @@ impl<'a> Measurer<'a> {
     /// A ball that no surface meets is enclosed as its centre is, or not enclosed. Distances from the bodies are
     /// 1-Lipschitz; the distance from one triangle is convex and no less than the one from the bodies, so that its maximum over a
     /// piece is at a corner and bounds the piece.
-    fn measure(&self, part: Part, within_m: f64, enough_m: f64) -> MeasuredPart {
+    fn measure(&self, part: OuterPart, within_m: f64, enough_m: f64) -> MeasuredPart {
         let eps_m = self.eps_m;
         let (center, bound_m) = self.see(&part.center, within_m, &part);
         let mut measured = MeasuredPart {
@@ -104,7 +104,7 @@ impl<'a> Measurer<'a> {
     }
 
     /// What is known of a point, and an upper bound on the distances of all points of a part, by the triangle nearest to the point.
-    fn see(&self, point: &Point3<f64>, within_m: f64, part: &Part) -> (PointDistance, f64) {
+    fn see(&self, point: &Point3<f64>, within_m: f64, part: &OuterPart) -> (PointDistance, f64) {
         let nearest = self.bodies.nearest(point, within_m);
         let nearest = nearest.or_else(|| self.bodies.nearest(point, f64::INFINITY));
         let nearest = nearest.expect("there is a body, and every mesh has a triangle");

@@ -13,7 +13,7 @@ use geometry::{Point3, Pose, TriangleMesh};
 pub use bodies::{Bodies, BodyShape};
 
 use measure::Measurer;
-use parts::Parts;
+use parts::OuterParts;
 
 /// A surface that should not lie outside.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ pub struct Outside {
 /// upper bound may be too high where the search stopped; the result does not depend on the number of threads.
 pub fn outside(surfaces: &[OuterSurface<'_>], bodies: &Bodies<'_>, settings: OutsideSettings) -> Outside {
     let nothing = Outside { share: [0.0; 2], depth_m: [0.0; 2], at: None, parts: 0 };
-    let Some(parts) = Parts::new(surfaces) else { return nothing };
+    let Some(parts) = OuterParts::new(surfaces) else { return nothing };
     if bodies.is_empty() {
         return Outside { share: [1.0; 2], depth_m: [f64::INFINITY; 2], ..nothing };
     }

@@ -5,9 +5,9 @@ use geometry::{Aabb, Point3, Triangle};
 use super::OuterSurface;
 
 /// All triangles of the surfaces in the common frame, with a binary tree over them.
-pub(super) struct Parts {
+pub(super) struct OuterParts {
     triangles: Vec<Listed>,
-    groups: Vec<Group>,
+    groups: Vec<OuterGroup>,
     /// Area of all triangles, m².
     pub(super) area_m2: f64,
     /// The largest coordinate, metres.
@@ -25,7 +25,7 @@ struct Listed {
 }
 
 /// A node of the tree; the first child is the next node.
-struct Group {
+struct OuterGroup {
     bounds: Aabb,
     area_m2: f64,
     /// The second child; for a leaf, its triangle.
@@ -35,7 +35,7 @@ struct Group {
 
 /// A part of the surfaces.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct OuterPart {
     pub(super) kind: Kind,
     pub(super) area_m2: f64,
     /// The ball around the part, without rounding.
@@ -51,7 +51,7 @@ pub(super) enum Kind {
     Piece { corners: Triangle, of: u32 },
 }
 
-impl Parts {
+impl OuterParts {
     /// `None` without triangles.
     pub(super) fn new(surfaces: &[OuterSurface<'_>]) -> Option<Self> {
         let mut triangles = Vec::new();
@@ -76,21 +76,21 @@ impl Parts {
     }
 
     /// The part that is the whole.
-    pub(super) fn whole(&self) -> Part {
+    pub(super) fn whole(&self) -> OuterPart {
         self.group(0)
     }
 
-    fn group(&self, index: u32) -> Part {
+    fn group(&self, index: u32) -> OuterPart {
         let group = &self.groups[index as usize];
         if group.is_leaf {
             return piece(self.triangles[group.second as usize].corners, group.second);
         }
         let (center, reach_m) = (group.bounds.center(), 0.5 * group.bounds.diagonal());
-        Part { kind: Kind::Group(index), area_m2: group.area_m2, center, reach_m }
+        OuterPart { kind: Kind::Group(index), area_m2: group.area_m2, center, reach_m }
     }
 
     /// The two parts of a part.
-    pub(super) fn halves(&self, part: &Part) -> [Part; 2] {
+    pub(super) fn halves(&self, part: &OuterPart) -> [OuterPart; 2] {
         match part.kind {
             Kind::Group(index) => {
                 [index + 1, self.groups[index as usize].second].map(|child| self.group(child))
@@ -111,11 +111,11 @@ impl Parts {
     }
 }
 
-fn piece(corners: Triangle, of: u32) -> Part {
+fn piece(corners: Triangle, of: u32) -> OuterPart {
     let [a, b, c] = &corners;
     let center = Point3::from((a.coords + b.coords + c.coords) / 3.0);
     let reach_m = corners.iter().fold(0.0_f64, |reach, corner| reach.max((corner - center).norm()));
-    Part { kind: Kind::Piece { corners, of }, area_m2: area_m2(&corners), center, reach_m }
+    OuterPart { kind: Kind::Piece { corners, of }, area_m2: area_m2(&corners), center, reach_m }
 }
 
 fn area_m2([a, b, c]: &Triangle) -> f64 {
@@ -132,11 +132,16 @@ fn halves(corners: &Triangle) -> [Triangle; 2] {
 }
 
 /// Adds the tree over some triangles; returns the index of its root. The depth is the logarithm of their number.
-fn divide(triangles: &[Listed], items: &mut [u32], groups: &mut Vec<Group>) -> u32 {
+fn divide(triangles: &[Listed], items: &mut [u32], groups: &mut Vec<OuterGroup>) -> u32 {
     let corners = |item: u32| &triangles[item as usize].corners;
     let index = groups.len() as u32;
     let own = Aabb::around(corners(items[0])).expect("coordinates of meshes are finite");
-    groups.push(Group { bounds: own, area_m2: area_m2(corners(items[0])), second: items[0], is_leaf: true });
+    groups.push(OuterGroup {
+        bounds: own,
+        area_m2: area_m2(corners(items[0])),
+        second: items[0],
+        is_leaf: true,
+    });
     if items.len() == 1 {
         return index;
     }
@@ -154,6 +159,6 @@ fn divide(triangles: &[Listed], items: &mut [u32], groups: &mut Vec<Group>) -> u
     let first = divide(triangles, one, groups);
     let second = divide(triangles, other, groups);
     let area_m2 = groups[first as usize].area_m2 + groups[second as usize].area_m2;
-    groups[index as usize] = Group { bounds, area_m2, second, is_leaf: false };
+    groups[index as usize] = OuterGroup { bounds, area_m2, second, is_leaf: false };
     index
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use geometry::TriangleMesh;
 use sphere_model::{NodeId, Slab, Sphere, SphereTree, TreeArrays};
 
-use super::key::Key;
+use super::key::CacheKey;
 use super::sink::Sink;
 use super::source::Source;
 
@@ -31,7 +31,7 @@ fn listed(tree: &SphereTree) -> usize {
 ///
 /// Little-endian: head, radii, first node of each rank, spheres of 16 bytes, slabs of 20 bytes (a tree of the patent's methods has
 /// none), first children, first triangles, triangles, checksum of all these bytes.
-pub(super) fn encode(tree: &SphereTree, key: &Key, write: impl Write) -> io::Result<()> {
+pub(super) fn encode(tree: &SphereTree, key: &CacheKey, write: impl Write) -> io::Result<()> {
     let mut sink = Sink::new(write);
     let (ranks, nodes) = (tree.ranks(), 0..tree.spheres().len() as NodeId);
     let slabs = tree.slabs();
@@ -64,7 +64,12 @@ pub(super) fn encode(tree: &SphereTree, key: &Key, write: impl Write) -> io::Res
 }
 
 /// Decodes a tree of this many bytes; `None` unless they are intact and belong to this key and mesh.
-pub(super) fn decode(read: impl Read, length: usize, key: &Key, mesh: &TriangleMesh) -> Option<SphereTree> {
+pub(super) fn decode(
+    read: impl Read,
+    length: usize,
+    key: &CacheKey,
+    mesh: &TriangleMesh,
+) -> Option<SphereTree> {
     let mut source = Source::new(read, length);
     if source.array() != Some(MAGIC) || source.array() != Some(key.0) {
         return None;
@@ -109,7 +114,7 @@ mod tests {
     use super::super::key::{Builder, SurfaceHash};
     use super::*;
 
-    fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
+    fn encode(tree: &SphereTree, key: &CacheKey) -> Vec<u8> {
         let mut bytes = Vec::new();
         super::encode(tree, key, &mut bytes).expect("memory takes everything");
         assert_eq!(bytes.len(), length(tree));
@@ -120,13 +125,16 @@ mod tests {
         Shape::sphere(0.3).expect("valid").mesh
     }
 
-    fn trees(mesh: &TriangleMesh) -> [(SphereTree, Key); 3] {
+    fn trees(mesh: &TriangleMesh) -> [(SphereTree, CacheKey); 3] {
         let by = |method| {
             let tree = build(mesh, method, 0.02).expect("it fits");
-            (tree, Key::of(&SurfaceHash::of(mesh), Builder::Method { method, smallest_radius_m: 0.02 }))
+            (
+                tree,
+                CacheKey::new(&SurfaceHash::new(mesh), Builder::Method { method, smallest_radius_m: 0.02 }),
+            )
         };
         [
-            (build_fitted(mesh), Key::of(&SurfaceHash::of(mesh), Builder::Fitted)),
+            (build_fitted(mesh), CacheKey::new(&SurfaceHash::new(mesh), Builder::Fitted)),
             by(Method::Patent3),
             by(Method::PatentN),
         ]

@@ -2,7 +2,7 @@
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::key::Key;
+use super::key::CacheKey;
 
 /// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"PPSELFIX";
@@ -10,7 +10,7 @@ const MAGIC: [u8; 8] = *b"PPSELFIX";
 const SUM: usize = 8;
 
 /// Encodes a list, little-endian.
-pub(super) fn encode(components: &[u32], key: &Key) -> Vec<u8> {
+pub(super) fn encode(components: &[u32], key: &CacheKey) -> Vec<u8> {
     let mut bytes = [&MAGIC[..], &key.0].concat();
     bytes.extend(components.iter().flat_map(|component| component.to_le_bytes()));
     bytes.extend(xxh3_64(&bytes).to_le_bytes());
@@ -18,7 +18,7 @@ pub(super) fn encode(components: &[u32], key: &Key) -> Vec<u8> {
 }
 
 /// Decodes a list; `None` unless the bytes are intact and belong to this key.
-pub(super) fn decode(bytes: &[u8], key: &Key) -> Option<Vec<u32>> {
+pub(super) fn decode(bytes: &[u8], key: &CacheKey) -> Option<Vec<u32>> {
     let (content, sum) = bytes.split_at_checked(bytes.len().checked_sub(SUM)?)?;
     let list = content.strip_prefix(&MAGIC)?.strip_prefix(&key.0)?;
     let (components, rest) = list.as_chunks::<4>();
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn lists_come_back_and_damaged_ones_do_not() {
-        let (key, other) = (Key([7; 32]), Key([8; 32]));
+        let (key, other) = (CacheKey([7; 32]), CacheKey([8; 32]));
         for list in [vec![], vec![0], vec![3, 70_000]] {
             let bytes = encode(&list, &key);
             assert_eq!(decode(&bytes, &key), Some(list));

@@ -36,7 +36,7 @@ pub(super) enum Builder {
 pub(super) struct SurfaceHash([u8; 32]);
 
 impl SurfaceHash {
-    pub(super) fn of(mesh: &TriangleMesh) -> Self {
+    pub(super) fn new(mesh: &TriangleMesh) -> Self {
         let mut hash = Sha256::new();
         hash.update((mesh.vertices().len() as u64).to_le_bytes());
         // Fed in pieces: a hash call costs more than the few bytes of one vertex.
@@ -69,7 +69,7 @@ impl SurfaceHash {
 
 /// SHA-256 of the surface's hash, of the builder, and of what builds trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key(pub(super) [u8; 32]);
+pub(super) struct CacheKey(pub(super) [u8; 32]);
 
 /// SHA-256 of what builds trees: its version, its sources, and the format of the files.
 static BUILDERS: LazyLock<[u8; 32]> = LazyLock::new(|| {
@@ -82,8 +82,8 @@ static BUILDERS: LazyLock<[u8; 32]> = LazyLock::new(|| {
     hash.finalize().into()
 });
 
-impl Key {
-    pub(super) fn of(surface: &SurfaceHash, builder: Builder) -> Self {
+impl CacheKey {
+    pub(super) fn new(surface: &SurfaceHash, builder: Builder) -> Self {
         let mut hash = Sha256::new();
         let (method, radius_m) = match builder {
             Builder::Fitted => ("fitted", 0.0),
@@ -113,19 +113,19 @@ mod tests {
 
     #[test]
     fn another_surface_builder_or_radius_is_another_key() {
-        let mesh = |size: f64| SurfaceHash::of(&Shape::cuboid([size, 1.0, 1.0]).expect("valid").mesh);
+        let mesh = |size: f64| SurfaceHash::new(&Shape::cuboid([size, 1.0, 1.0]).expect("valid").mesh);
         let by = |method, smallest_radius_m| Builder::Method { method, smallest_radius_m };
         let keys = [
-            Key::of(&mesh(1.0), Builder::Fitted),
-            Key::of(&mesh(1.0), Builder::SelfIntersections),
-            Key::of(&mesh(1.0_f64.next_up()), Builder::Fitted),
-            Key::of(&mesh(1.0), by(Method::PatentN, 0.1)),
-            Key::of(&mesh(1.0), by(Method::Patent3, 0.1)),
-            Key::of(&mesh(1.0), by(Method::PatentN, 0.1_f64.next_up())),
+            CacheKey::new(&mesh(1.0), Builder::Fitted),
+            CacheKey::new(&mesh(1.0), Builder::SelfIntersections),
+            CacheKey::new(&mesh(1.0_f64.next_up()), Builder::Fitted),
+            CacheKey::new(&mesh(1.0), by(Method::PatentN, 0.1)),
+            CacheKey::new(&mesh(1.0), by(Method::Patent3, 0.1)),
+            CacheKey::new(&mesh(1.0), by(Method::PatentN, 0.1_f64.next_up())),
         ];
         for (i, key) in keys.iter().enumerate() {
             assert!(keys[..i].iter().all(|other| other != key && other.file_name() != key.file_name()));
         }
-        assert_eq!(Key::of(&mesh(1.0), Builder::Fitted), keys[0]);
+        assert_eq!(CacheKey::new(&mesh(1.0), Builder::Fitted), keys[0]);
     }
 }

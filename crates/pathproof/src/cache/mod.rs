@@ -16,7 +16,7 @@ use geometry::{SelfIntersections, TriangleMesh};
 use sphere_model::{BuildError, Method, NoStore, SphereTree, TreeBuilder, build, build_fitted};
 
 use folder::Folder;
-use key::{Builder, Key, SurfaceHash};
+use key::{Builder, CacheKey, SurfaceHash};
 
 /// The most bytes that kept trees take on disk: enough for hundreds of members.
 const MOST_BYTES: u64 = 4 << 30;
@@ -63,23 +63,23 @@ impl TreeBuilder for Cache {
         let build = || build(mesh, method, smallest_radius_m);
         let Some(folder) = &self.folder else { return build() };
         let builder = Builder::Method { method, smallest_radius_m };
-        kept(folder, mesh, &Key::of(&SurfaceHash::of(mesh), builder), build)
+        kept(folder, mesh, &CacheKey::new(&SurfaceHash::new(mesh), builder), build)
     }
 
     fn fitted(&self, mesh: &TriangleMesh) -> (SphereTree, SelfIntersections) {
         let Some(folder) = &self.folder else { return NoStore.fitted(mesh) };
-        let surface = SurfaceHash::of(mesh);
+        let surface = SurfaceHash::new(mesh);
         // First what needs much memory only while it works.
         let self_intersections = kept_self_intersections(folder, mesh, &surface);
         let build = || Ok::<_, Infallible>(build_fitted(mesh));
-        let Ok(tree) = kept(folder, mesh, &Key::of(&surface, Builder::Fitted), build);
+        let Ok(tree) = kept(folder, mesh, &CacheKey::new(&surface, Builder::Fitted), build);
         (tree, self_intersections)
     }
 
     fn self_intersections(&self, mesh: &TriangleMesh) -> SelfIntersections {
         match &self.folder {
             None => SelfIntersections::in_mesh(mesh),
-            Some(folder) => kept_self_intersections(folder, mesh, &SurfaceHash::of(mesh)),
+            Some(folder) => kept_self_intersections(folder, mesh, &SurfaceHash::new(mesh)),
         }
     }
 }
@@ -87,7 +87,7 @@ impl TreeBuilder for Cache {
 fn kept<E>(
     folder: &Folder,
     mesh: &TriangleMesh,
-    key: &Key,
+    key: &CacheKey,
     build: impl FnOnce() -> Result<SphereTree, E>,
 ) -> Result<SphereTree, E> {
     let name = key.file_name();
@@ -100,7 +100,7 @@ fn kept<E>(
 }
 
 fn kept_self_intersections(folder: &Folder, mesh: &TriangleMesh, surface: &SurfaceHash) -> SelfIntersections {
-    let key = Key::of(surface, Builder::SelfIntersections);
+    let key = CacheKey::new(surface, Builder::SelfIntersections);
     let name = key.file_name();
     let known = folder.read(&name).and_then(|content| component_list::decode(&content, &key));
     if let Some(known) = known.and_then(|components| SelfIntersections::from_components(mesh, components)) {

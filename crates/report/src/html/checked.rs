@@ -9,7 +9,7 @@ use crate::words::{bound_up, count, kind_of_pair, mm, short};
 /// The section.
 #[derive(askama::Template)]
 #[template(path = "checked.html")]
-pub(super) struct Checked<'a> {
+pub(super) struct CheckedFacts<'a> {
     facts: Vec<(&'static str, String)>,
     defaults: [(&'static str, String); 3],
     programs: Vec<(String, String)>,
@@ -20,8 +20,8 @@ pub(super) struct Checked<'a> {
 /// Most rows of pairs with their own required clearance; the rest is counted.
 const MOST_ROWS: usize = 200;
 
-impl<'a> Checked<'a> {
-    pub(super) fn of(run: CheckedRun<'a>) -> Self {
+impl<'a> CheckedFacts<'a> {
+    pub(super) fn new(run: CheckedRun<'a>) -> Self {
         let CheckedRun { scene, .. } = run;
         let clearances = &scene.clearances;
         let mut pairs: Vec<(&str, &str, String)> = clearances

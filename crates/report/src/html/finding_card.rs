@@ -86,7 +86,7 @@ const MOST_SPHERES: usize = 2;
 const MOST_CONTACTS: usize = 6;
 
 impl<'a> FindingCard<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         scene: &'a Scene,
         outcome: &'a Outcome,
         number: usize,
@@ -135,7 +135,7 @@ impl<'a> FindingCard<'a> {
             spheres: shown,
             spheres_total,
             free: free(scene, outcome, finding),
-            moves: NearestMoves::of(scene, finding),
+            moves: NearestMoves::new(scene, finding),
             subject,
         }
     }

@@ -19,10 +19,10 @@ const MOST_ROWS: usize = 1000;
 /// The section.
 #[derive(askama::Template)]
 #[template(path = "findings.html")]
-pub(super) struct Findings<'a> {
+pub(super) struct FindingsSection<'a> {
     total: usize,
-    first: Table<'a>,
-    more: Table<'a>,
+    first: FindingsTable<'a>,
+    more: FindingsTable<'a>,
     rows_left_out: usize,
     /// Rendered by the page template.
     pub(super) cards: Vec<FindingCard<'a>>,
@@ -34,12 +34,12 @@ pub(super) struct Findings<'a> {
 /// Rows with their headings.
 #[derive(askama::Template)]
 #[template(path = "finding_table.html")]
-struct Table<'a> {
-    rows: Vec<Row<'a>>,
+struct FindingsTable<'a> {
+    rows: Vec<FindingsTableRow<'a>>,
 }
 
 /// A finding as a row.
-struct Row<'a> {
+struct FindingsTableRow<'a> {
     number: usize,
     severity: &'static str,
     mark: Mark,
@@ -51,23 +51,23 @@ struct Row<'a> {
     measure: String,
 }
 
-impl<'a> Findings<'a> {
-    pub(super) fn of(scene: &'a Scene, outcome: &'a Outcome, pictures: &'a Pictures) -> Self {
+impl<'a> FindingsSection<'a> {
+    pub(super) fn new(scene: &'a Scene, outcome: &'a Outcome, pictures: &'a Pictures) -> Self {
         let findings = &outcome.findings;
         let with_card = chosen(findings);
         let rows = findings.iter().enumerate().take(MOST_ROWS);
-        let mut rows: Vec<Row<'_>> =
+        let mut rows: Vec<FindingsTableRow<'_>> =
             rows.map(|(number, f)| row(scene, number, f, with_card.binary_search(&number).is_ok())).collect();
         let more = rows.split_off(FIRST_ROWS.min(rows.len()));
         let has_pictures = with_card.iter().any(|&n| pictures.png_by_finding.contains_key(&findings[n].id));
         Self {
             total: findings.len(),
-            first: Table { rows },
-            more: Table { rows: more },
+            first: FindingsTable { rows },
+            more: FindingsTable { rows: more },
             rows_left_out: findings.len().saturating_sub(MOST_ROWS),
             cards: with_card
                 .iter()
-                .map(|&number| FindingCard::of(scene, outcome, number, pictures, has_pictures))
+                .map(|&number| FindingCard::new(scene, outcome, number, pictures, has_pictures))
                 .collect(),
             cards_left_out: findings.len() - with_card.len(),
             why_no_picture: pictures.why_missing.as_deref().filter(|_| !findings.is_empty()),
@@ -85,9 +85,9 @@ fn chosen(findings: &[Finding]) -> Vec<usize> {
     chosen
 }
 
-fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -> Row<'a> {
+fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -> FindingsTableRow<'a> {
     let when = stretch(scene, [finding.first, finding.last]);
-    Row {
+    FindingsTableRow {
         number: number + 1,
         severity: severity_name(finding.severity),
         mark: Mark { kind: finding.kind.name() },

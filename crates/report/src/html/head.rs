@@ -72,7 +72,7 @@ struct Tile {
 }
 
 impl<'a> Head<'a> {
-    pub(super) fn of(run: CheckedRun<'a>) -> Self {
+    pub(super) fn new(run: CheckedRun<'a>) -> Self {
         let CheckedRun { scene, outcome, .. } = run;
         let robots: Vec<&str> = scene.robots.iter().map(|robot| robot.name.as_str()).collect();
         Self {

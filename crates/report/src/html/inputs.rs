@@ -21,7 +21,7 @@ pub(super) struct Inputs<'a> {
 const MOST_OPEN_ROWS: usize = 12;
 
 impl<'a> Inputs<'a> {
-    pub(super) fn of(run: CheckedRun<'a>, report_sha256: &'a str) -> Self {
+    pub(super) fn new(run: CheckedRun<'a>, report_sha256: &'a str) -> Self {
         let CheckedRun { scene, .. } = run;
         Self {
             version: env!("CARGO_PKG_VERSION"),

@@ -14,7 +14,7 @@ use crate::words::{
 #[derive(askama::Template)]
 #[template(path = "ledger.html")]
 pub(super) struct LedgerSection<'a> {
-    excluded: Vec<Group<'a>>,
+    excluded: Vec<LedgerGroup<'a>>,
     excluded_count: usize,
     /// Excluded pairs that can collide, or of which that is unknown, with class and evidence; `None` where none was audited.
     audited: Option<Rows<(String, &'static str, String)>>,
@@ -33,7 +33,7 @@ pub(super) struct LedgerSection<'a> {
 }
 
 /// Excluded pairs with the same ground.
-struct Group<'a> {
+struct LedgerGroup<'a> {
     title: &'static str,
     /// The pairs, grouped by reason.
     reasons: Vec<(&'a str, Rows<String>)>,
@@ -50,7 +50,7 @@ struct Rows<T> {
 const MOST_ROWS: usize = 300;
 
 impl<T> Rows<T> {
-    fn of(rows: impl Iterator<Item = T>) -> Self {
+    fn new(rows: impl Iterator<Item = T>) -> Self {
         let mut rows: Vec<T> = rows.collect();
         let left_out = rows.len().saturating_sub(MOST_ROWS);
         rows.truncate(MOST_ROWS);
@@ -59,7 +59,7 @@ impl<T> Rows<T> {
 }
 
 impl<'a> LedgerSection<'a> {
-    pub(super) fn of(scene: &'a Scene, outcome: &Outcome) -> Self {
+    pub(super) fn new(scene: &'a Scene, outcome: &Outcome) -> Self {
         let ledger = &scene.ledger;
         let fixed = ledger.fixed_joints.iter();
         let still = outcome.still.iter().map(|still| {
@@ -71,21 +71,21 @@ impl<'a> LedgerSection<'a> {
             excluded: groups(scene),
             excluded_count: ledger.excluded.len(),
             audited: outcome.settings.audit_exclusions.then(|| audited(scene, outcome)),
-            seen: Rows::of(
+            seen: Rows::new(
                 passing.map(|seen| {
                     (scene.pair_title(ledger.excluded[seen.excluded].pair), seen_when(scene, seen))
                 }),
             ),
             seen_throughout: seen_throughout(scene, &outcome.seen_exclusions),
-            unchecked: Rows::of(not_checked(scene, outcome).into_iter()),
-            fixed_joints: Rows::of(
+            unchecked: Rows::new(not_checked(scene, outcome).into_iter()),
+            fixed_joints: Rows::new(
                 fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),
             ),
-            still: Rows::of(still),
-            in_cavities: Rows::of(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
-            open_meshes: Rows::of(outcome.open_meshes.iter().map(open_mesh)),
-            coarse_files: Rows::of(ledger.coarse.iter().map(|file| coarse_file(scene, file))),
-            warnings: Rows::of(scene.warnings.iter().map(|problem| warning(scene, problem))),
+            still: Rows::new(still),
+            in_cavities: Rows::new(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
+            open_meshes: Rows::new(outcome.open_meshes.iter().map(open_mesh)),
+            coarse_files: Rows::new(ledger.coarse.iter().map(|file| coarse_file(scene, file))),
+            warnings: Rows::new(scene.warnings.iter().map(|problem| warning(scene, problem))),
             not_covered: &NOT_COVERED,
         }
     }
@@ -104,10 +104,10 @@ fn still_words(decided_by: Option<DecidedBy>) -> &'static str {
 fn audited(scene: &Scene, outcome: &Outcome) -> Rows<(String, &'static str, String)> {
     let of_class = |class: PairClass| outcome.audited.iter().filter(move |of| of.known.class == class);
     let rows = of_class(PairClass::CanCollide).chain(of_class(PairClass::Unknown));
-    Rows::of(rows.map(|of| (scene.pair_title(of.pair), of.known.class.name(), evidence(scene, of))))
+    Rows::new(rows.map(|of| (scene.pair_title(of.pair), of.known.class.name(), evidence(scene, of))))
 }
 
-fn groups(scene: &Scene) -> Vec<Group<'_>> {
+fn groups(scene: &Scene) -> Vec<LedgerGroup<'_>> {
     let mut grouped: BTreeMap<ExclusionGround, BTreeMap<&str, Vec<String>>> = BTreeMap::new();
     for excluded in &scene.ledger.excluded {
         let reasons = grouped.entry(excluded.ground).or_default();
@@ -115,12 +115,12 @@ fn groups(scene: &Scene) -> Vec<Group<'_>> {
     }
     grouped
         .into_iter()
-        .map(|(ground, reasons)| Group {
+        .map(|(ground, reasons)| LedgerGroup {
             title: title(ground),
             count: reasons.values().map(Vec::len).sum(),
             reasons: reasons
                 .into_iter()
-                .map(|(reason, pairs)| (reason, Rows::of(pairs.into_iter())))
+                .map(|(reason, pairs)| (reason, Rows::new(pairs.into_iter())))
                 .collect(),
         })
         .collect()

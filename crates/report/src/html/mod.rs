@@ -22,18 +22,18 @@ use simulator::CheckedRun;
 pub use pictures::Pictures;
 
 use charts::{ClearanceChart, HeatMap, JointCharts};
-use checked::Checked;
-use findings::Findings;
+use checked::CheckedFacts;
+use findings::FindingsSection;
 use guarantee::Guarantee;
 use head::Head;
 use inputs::Inputs;
 use ledger::LedgerSection;
-use pairs::Pairs;
+use pairs::PairsSection;
 
 /// The page; askama fills it in and escapes every text.
 #[derive(askama::Template)]
 #[template(path = "page.html")]
-struct Page<'a> {
+struct ReportPage<'a> {
     result: &'static str,
     title: &'a str,
     style: &'static str,
@@ -41,14 +41,14 @@ struct Page<'a> {
     short_sha256: String,
     head: Head<'a>,
     inputs: Inputs<'a>,
-    checked: Checked<'a>,
+    checked: CheckedFacts<'a>,
     ledger: LedgerSection<'a>,
     guarantee: Guarantee,
-    findings: Findings<'a>,
+    findings: FindingsSection<'a>,
     clearance: ClearanceChart,
     heat_map: HeatMap,
     joints: JointCharts,
-    pairs: Pairs<'a>,
+    pairs: PairsSection<'a>,
     playback: String,
 }
 
@@ -62,21 +62,21 @@ fn cell_title(scene: &Scene) -> &str {
 /// `report_sha256` is the SHA-256 of the same run's `report.json`, in hexadecimal.
 pub fn report_html(run: CheckedRun<'_>, report_sha256: &str, pictures: &Pictures) -> String {
     let CheckedRun { scene, outcome, .. } = run;
-    let page = Page {
+    let page = ReportPage {
         result: outcome.result.name(),
         title: cell_title(scene),
         style: include_str!("page.css"),
         short_sha256: report_sha256.chars().filter(char::is_ascii_hexdigit).take(12).collect(),
-        head: Head::of(run),
-        inputs: Inputs::of(run, report_sha256),
-        checked: Checked::of(run),
-        ledger: LedgerSection::of(scene, outcome),
-        guarantee: Guarantee::of(run),
-        findings: Findings::of(scene, outcome, pictures),
-        clearance: ClearanceChart::of(run),
-        heat_map: HeatMap::of(scene, outcome),
-        joints: JointCharts::of(scene, outcome),
-        pairs: Pairs::of(scene, outcome),
+        head: Head::new(run),
+        inputs: Inputs::new(run, report_sha256),
+        checked: CheckedFacts::new(run),
+        ledger: LedgerSection::new(scene, outcome),
+        guarantee: Guarantee::new(run),
+        findings: FindingsSection::new(scene, outcome, pictures),
+        clearance: ClearanceChart::new(run),
+        heat_map: HeatMap::new(scene, outcome),
+        joints: JointCharts::new(scene, outcome),
+        pairs: PairsSection::new(scene, outcome),
         playback: playback::section(scene, outcome),
     };
     page.render().expect("a string takes every text")

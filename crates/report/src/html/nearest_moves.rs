@@ -10,11 +10,11 @@ use crate::words::{clearance, program_line};
 #[derive(askama::Template)]
 #[template(path = "nearest_moves.html")]
 pub(super) struct NearestMoves<'a> {
-    rows: Vec<Row<'a>>,
+    rows: Vec<NearestMoveRow<'a>>,
     left_out: usize,
 }
 
-struct Row<'a> {
+struct NearestMoveRow<'a> {
     lines: String,
     clearance: String,
     at: MomentLink<'a>,
@@ -24,7 +24,7 @@ struct Row<'a> {
 const MOST_ROWS: usize = 20;
 
 impl NearestMoves<'_> {
-    pub(super) fn of(scene: &Scene, finding: &Finding) -> Self {
+    pub(super) fn new(scene: &Scene, finding: &Finding) -> Self {
         let moves = &finding.nearest_by_move[..];
         if moves.len() < 2 {
             return Self { rows: Vec::new(), left_out: 0 };
@@ -49,9 +49,9 @@ fn chosen(moves: &[NearestOfMove]) -> Vec<usize> {
     chosen
 }
 
-fn row<'a>(scene: &Scene, nearest: &NearestOfMove, required_m: f64) -> Row<'a> {
+fn row<'a>(scene: &Scene, nearest: &NearestOfMove, required_m: f64) -> NearestMoveRow<'a> {
     let lines: Vec<String> = nearest.program.iter().map(|line| program_line(scene, line)).collect();
-    Row {
+    NearestMoveRow {
         lines: lines.join(", "),
         clearance: clearance(nearest.clearance_m, required_m),
         at: MomentLink::to(scene, nearest.at),

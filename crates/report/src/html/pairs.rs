@@ -16,10 +16,10 @@ const MOST_ROWS: usize = 400;
 /// The section.
 #[derive(askama::Template)]
 #[template(path = "pairs.html")]
-pub(super) struct Pairs<'a> {
+pub(super) struct PairsSection<'a> {
     total: usize,
-    nearest: Table<'a>,
-    more: Table<'a>,
+    nearest: PairsTable<'a>,
+    more: PairsTable<'a>,
     left_out: usize,
     pub(super) are_measured: bool,
 }
@@ -27,11 +27,11 @@ pub(super) struct Pairs<'a> {
 /// Rows with their headings.
 #[derive(askama::Template)]
 #[template(path = "pair_table.html")]
-struct Table<'a> {
-    rows: Vec<Row<'a>>,
+struct PairsTable<'a> {
+    rows: Vec<PairsTableRow<'a>>,
 }
 
-struct Row<'a> {
+struct PairsTableRow<'a> {
     number: usize,
     a: &'a str,
     b: &'a str,
@@ -41,8 +41,8 @@ struct Row<'a> {
     at: Option<(MomentLink<'a>, String)>,
 }
 
-impl<'a> Pairs<'a> {
-    pub(super) fn of(scene: &'a Scene, outcome: &Outcome) -> Self {
+impl<'a> PairsSection<'a> {
+    pub(super) fn new(scene: &'a Scene, outcome: &Outcome) -> Self {
         let worst = worst_verdicts(scene, outcome);
         let mut order: Vec<usize> = (0..scene.pairs.len()).collect();
         let key = |pair: usize| {
@@ -59,23 +59,29 @@ impl<'a> Pairs<'a> {
                 .then_with(|| names(x).cmp(&names(y)))
         });
         let row = |(number, &pair): (usize, &usize)| row(scene, outcome, number + 1, pair, worst[pair]);
-        let mut rows: Vec<Row<'_>> = order.iter().enumerate().take(MOST_ROWS).map(row).collect();
+        let mut rows: Vec<PairsTableRow<'_>> = order.iter().enumerate().take(MOST_ROWS).map(row).collect();
         let more = rows.split_off(NEAREST.min(rows.len()));
         Self {
             total: order.len(),
-            nearest: Table { rows },
+            nearest: PairsTable { rows },
             left_out: order.len().saturating_sub(MOST_ROWS),
-            more: Table { rows: more },
+            more: PairsTable { rows: more },
             are_measured: outcome.minima.iter().any(Option::is_some),
         }
     }
 }
 
-fn row<'a>(scene: &'a Scene, outcome: &Outcome, number: usize, pair: usize, worst: Verdict) -> Row<'a> {
+fn row<'a>(
+    scene: &'a Scene,
+    outcome: &Outcome,
+    number: usize,
+    pair: usize,
+    worst: Verdict,
+) -> PairsTableRow<'a> {
     let (a, b) = scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
     let minimum = outcome.minima[pair].as_ref();
     let required = &scene.clearances.required[pair];
-    Row {
+    PairsTableRow {
         number,
         a,
         b,

@@ -7,7 +7,7 @@ use program::TimeBasis;
 use scene::Scene;
 use simulator::{Finding, FindingKind, Outcome, Shortfall, Verdict, free_around};
 
-use super::moves::{Move, moves_with};
+use super::moves::{TestedMove, moves_with};
 use crate::words::{count, depth, depth_seen, finding_sentence, instant, joint, point_mm, within};
 
 /// Most findings of one test case that are described in full.
@@ -20,7 +20,7 @@ pub(super) type Numbered<'a> = (usize, &'a Finding);
 pub(super) fn of_move(
     scene: &Scene,
     outcome: &Outcome,
-    moves: &[Move],
+    moves: &[TestedMove],
     index: usize,
     findings: &[Numbered<'_>],
 ) -> String {

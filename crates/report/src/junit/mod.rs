@@ -17,7 +17,7 @@ use simulator::{CheckedRun, Outcome, Shortfall, involved_programs};
 
 use crate::words::{about, headline, result_words};
 use body::Numbered;
-use moves::{Move, moves_with};
+use moves::{TestedMove, moves_with};
 use status::judged;
 
 /// The report as `JUnit` XML.
@@ -42,7 +42,7 @@ pub(crate) fn junit_xml(run: CheckedRun<'_>) -> Vec<u8> {
 fn of_program(run: CheckedRun<'_>, index: usize, told: &mut BTreeSet<usize>) -> TestSuite {
     let CheckedRun { scene, outcome, .. } = run;
     let trajectory = &scene.trajectories[index];
-    let moves = Move::all(scene, trajectory);
+    let moves = TestedMove::all(scene, trajectory);
     let mut by_move: Vec<Vec<Numbered<'_>>> = vec![Vec::new(); moves.len()];
     for (number, finding) in (1..).zip(&outcome.findings) {
         if involved_programs(scene, &finding.kind).contains(&index) {

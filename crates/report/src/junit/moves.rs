@@ -8,7 +8,7 @@ use scene::Scene;
 use simulator::{Finding, FindingKind};
 
 /// A move from one waypoint of a program to the next.
-pub(super) struct Move {
+pub(super) struct TestedMove {
     /// `program.ron:28 to point`; unique within a program.
     pub(super) name: String,
     pub(super) from: PathParameter,
@@ -17,7 +17,7 @@ pub(super) struct Move {
     pub(super) duration: f64,
 }
 
-impl Move {
+impl TestedMove {
     /// All moves of a program, in order; one of zero length if the program has a single waypoint.
     pub(super) fn all(scene: &Scene, trajectory: &Trajectory) -> Vec<Self> {
         let knots = &trajectory.knots;
@@ -48,7 +48,7 @@ impl Move {
 }
 
 /// The moves in which a finding lies, by index.
-pub(super) fn moves_with(moves: &[Move], finding: &Finding) -> Vec<usize> {
+pub(super) fn moves_with(moves: &[TestedMove], finding: &Finding) -> Vec<usize> {
     let start = moves.partition_point(|leg| leg.to < finding.first);
     let end = moves.partition_point(|leg| leg.from <= finding.last);
     (start..end.max(start)).filter(|index| moves[*index].has(finding)).collect()
@@ -62,7 +62,7 @@ fn name(file: &str, from: &Knot, to: &Knot) -> String {
 }
 
 /// Adds a number to repeated names.
-fn tell_apart(moves: &mut [Move]) {
+fn tell_apart(moves: &mut [TestedMove]) {
     let mut used = BTreeSet::new();
     for leg in moves {
         let mut name = leg.name.clone();
@@ -82,8 +82,8 @@ mod tests {
 
     use super::*;
 
-    fn leg(from: f64, to: f64) -> Move {
-        Move { name: "p:1".to_owned(), from: PathParameter(from), to: PathParameter(to), duration: 0.0 }
+    fn leg(from: f64, to: f64) -> TestedMove {
+        TestedMove { name: "p:1".to_owned(), from: PathParameter(from), to: PathParameter(to), duration: 0.0 }
     }
 
     fn finding(kind: FindingKind, [first, last]: [f64; 2]) -> Finding {

@@ -16,7 +16,7 @@ const READING: &str = "Every method was asked about every checked pair at every 
      are not counted. Times are of the machine that ran this.";
 
 #[derive(Serialize)]
-struct Methods<'a> {
+struct MethodsReport<'a> {
     schema: &'static str,
     cell: &'a str,
     reading: &'static str,
@@ -27,7 +27,7 @@ struct Methods<'a> {
 
 /// The comparison as JSON.
 pub fn methods_json(scene: &Scene, rows: &[MethodRow]) -> String {
-    let methods = Methods {
+    let methods = MethodsReport {
         schema: "pathproof.methods/1",
         cell: &scene.name,
         reading: READING,

@@ -7,16 +7,16 @@ use crate::words::short;
 
 #[derive(askama::Template)]
 #[template(path = "methods.html")]
-struct Page<'a> {
+struct MethodsPage<'a> {
     cell: &'a str,
     points: usize,
     pairs: usize,
     reading: &'static str,
-    rows: Vec<Row<'a>>,
+    rows: Vec<MethodsPageRow<'a>>,
     charts: Vec<Chart<'a>>,
 }
 
-struct Row<'a> {
+struct MethodsPageRow<'a> {
     of: &'a MethodRow,
     tests_per_point: String,
     us_per_point: String,
@@ -53,14 +53,14 @@ pub fn methods_html(scene: &Scene, rows: &[MethodRow]) -> Result<String, askama:
         };
         Chart { title, bars: rows.iter().map(bar).collect() }
     };
-    let page = Page {
+    let page = MethodsPage {
         cell: &scene.name,
         points,
         pairs: scene.pairs.len(),
         reading: READING,
         rows: rows
             .iter()
-            .map(|of| Row {
+            .map(|of| MethodsPageRow {
                 tests_per_point: short(tests(of), 1),
                 us_per_point: short(of.us_per_point, 2),
                 megabytes: short(of.bytes as f64 / 1e6, 2),

@@ -1,7 +1,7 @@
 //! One method in numbers, next to the exact surfaces.
 
 use serde::Serialize;
-use studies::{Answer, MethodAnswers, MethodModels};
+use studies::{MethodAnswer, MethodAnswers, MethodModels};
 
 /// A method that was asked, with seconds by the caller's clock.
 #[derive(Clone, Copy, Debug)]
@@ -61,18 +61,18 @@ pub struct MethodRow {
 
 /// The methods in numbers; the first one is the exact surfaces.
 pub fn method_rows(runs: &[MethodRun<'_>], points: usize) -> Vec<MethodRow> {
-    let exact: &[Answer] = runs.first().map_or(&[], |run| &run.answers.answers);
+    let exact: &[MethodAnswer] = runs.first().map_or(&[], |run| &run.answers.answers);
     runs.iter().map(|run| row(run, exact, points)).collect()
 }
 
-fn row(run: &MethodRun<'_>, exact: &[Answer], points: usize) -> MethodRow {
+fn row(run: &MethodRun<'_>, exact: &[MethodAnswer], points: usize) -> MethodRow {
     let MethodAnswers { answers, counts } = run.answers;
-    let count = |wanted: Answer| answers.iter().filter(|answer| **answer == wanted).count();
-    let both = |wanted: Answer, of_exact: Answer| {
+    let count = |wanted: MethodAnswer| answers.iter().filter(|answer| **answer == wanted).count();
+    let both = |wanted: MethodAnswer, of_exact: MethodAnswer| {
         answers.iter().zip(exact).filter(|(answer, exact)| (**answer, **exact) == (wanted, of_exact)).count()
     };
-    let (collisions, overlaps) = (count(Answer::Collision), count(Answer::Overlap));
-    let (clear, nothing) = (count(Answer::Clear), count(Answer::Nothing));
+    let (collisions, overlaps) = (count(MethodAnswer::Collision), count(MethodAnswer::Overlap));
+    let (clear, nothing) = (count(MethodAnswer::Clear), count(MethodAnswer::Nothing));
     let kind = run.models.kind;
     MethodRow {
         name: kind.to_string(),
@@ -91,10 +91,10 @@ fn row(run: &MethodRun<'_>, exact: &[Answer], points: usize) -> MethodRow {
         overlaps,
         clear,
         nothing,
-        missed: both(Answer::Clear, Answer::Collision),
-        contradicted: both(Answer::Collision, Answer::Clear),
-        false_alarms: both(Answer::Overlap, Answer::Clear),
-        unconfirmed: both(Answer::Nothing, Answer::Collision),
+        missed: both(MethodAnswer::Clear, MethodAnswer::Collision),
+        contradicted: both(MethodAnswer::Collision, MethodAnswer::Clear),
+        false_alarms: both(MethodAnswer::Overlap, MethodAnswer::Clear),
+        unconfirmed: both(MethodAnswer::Nothing, MethodAnswer::Collision),
         spheres: run.models.spheres,
         bytes: run.models.bytes,
         build_s: run.build_s,

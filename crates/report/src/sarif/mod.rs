@@ -18,7 +18,7 @@ use crate::words::{about, guarantee, headline, not_checked, too_fast};
 use location::{CELL_FOLDER, artifact};
 use message::message;
 use result::{of_finding, of_not_checked};
-use rules::{RULES, Rule};
+use rules::{RULES, SarifRule};
 
 /// The official URI of the schema.
 const SCHEMA: &str =
@@ -53,7 +53,7 @@ fn tool() -> Tool {
         .name("pathproof")
         .version(version)
         .semantic_version(version)
-        .rules(RULES.iter().map(Rule::descriptor).collect::<Vec<_>>());
+        .rules(RULES.iter().map(SarifRule::descriptor).collect::<Vec<_>>());
     Tool::builder().driver(driver.build()).build()
 }
 

@@ -10,7 +10,7 @@ use simulator::{Finding, FindingKind, FindingSubject, Severity, involved_program
 
 use super::location::{at_line, related};
 use super::message::message;
-use super::rules::{NOT_CHECKED, RULES, Rule};
+use super::rules::{NOT_CHECKED, RULES, SarifRule};
 use crate::words::{FactValue, NotChecked, best_depth, facts, finding_sentence};
 
 /// The name of the fingerprint: its content and version.
@@ -60,7 +60,7 @@ pub(super) fn of_not_checked(scene: &Scene, item: &NotChecked) -> sarif::Result 
 
 fn result(rule: &'static str, text: &str) -> sarif::Result {
     let mut result = sarif::Result::builder().message(message(text)).rule_id(rule).build();
-    let index = Rule::index_of(rule);
+    let index = SarifRule::index_of(rule);
     result.rule_index = index.map(|index| index as i64);
     result.level = index.map(|index| RULES[index].level);
     result

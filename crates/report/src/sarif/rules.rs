@@ -6,7 +6,7 @@ use serde_sarif::sarif::{
 };
 
 /// A kind of result.
-pub(super) struct Rule {
+pub(super) struct SarifRule {
     /// The word used in files.
     pub(super) id: &'static str,
     name: &'static str,
@@ -19,8 +19,8 @@ pub(super) struct Rule {
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
 /// All rules; a result gives the index of its rule.
-pub(super) const RULES: [Rule; 9] = [
-    Rule {
+pub(super) const RULES: [SarifRule; 9] = [
+    SarifRule {
         id: "collision",
         name: "Collision",
         level: ResultLevel::Error,
@@ -29,7 +29,7 @@ pub(super) const RULES: [Rule; 9] = [
                Move the taught point or add one before it, move the fixture, or, if the contact is meant (a gripper on its part), \
                list the pair under exclusions in the cell file with a reason.",
     },
-    Rule {
+    SarifRule {
         id: "near",
         name: "TooNear",
         level: ResultLevel::Error,
@@ -38,7 +38,7 @@ pub(super) const RULES: [Rule; 9] = [
                program move in which they come nearest. Make room, or lower the clearance of this pair in the cell file with a \
                reason. Where the bounds straddle what is required, a smaller --accuracy may settle it.",
     },
-    Rule {
+    SarifRule {
         id: "undecided",
         name: "Undecided",
         level: ResultLevel::Error,
@@ -48,7 +48,7 @@ pub(super) const RULES: [Rule; 9] = [
                steps: each has questions of its own. Otherwise look at the place with your own eyes and list the pair under \
                exclusions in the cell file with a reason.",
     },
-    Rule {
+    SarifRule {
         id: "contradiction",
         name: "Contradiction",
         level: ResultLevel::Error,
@@ -56,7 +56,7 @@ pub(super) const RULES: [Rule; 9] = [
         help: "At least one of two independent proofs is wrong. The worse statement stands, so that nothing is passed over. This is a \
                fault of Pathproof: please report it with the files of the run.",
     },
-    Rule {
+    SarifRule {
         id: "joint-limit",
         name: "JointLimit",
         level: ResultLevel::Error,
@@ -64,7 +64,7 @@ pub(super) const RULES: [Rule; 9] = [
         help: "The program asks for a joint value outside the limits of the URDF. Nothing was clamped or wrapped: what was checked \
                is the motion as commanded, which the robot will refuse. Change the taught point, or the limits if they are wrong.",
     },
-    Rule {
+    SarifRule {
         id: "joint-speed",
         name: "JointSpeed",
         level: ResultLevel::Warning,
@@ -74,7 +74,7 @@ pub(super) const RULES: [Rule; 9] = [
                elsewhere than was checked. Slow the move down, keep away from the singular configuration that the finding names, or \
                correct the limit.",
     },
-    Rule {
+    SarifRule {
         id: "motion",
         name: "Motion",
         level: ResultLevel::Error,
@@ -82,7 +82,7 @@ pub(super) const RULES: [Rule; 9] = [
         help: "A pose is out of reach, reached only beyond the limits of joints, or on another branch than taught. The program was \
                checked up to there. Teach another pose, or other joint values before the move.",
     },
-    Rule {
+    SarifRule {
         id: "motion-unproven",
         name: "MotionUnproven",
         level: ResultLevel::Error,
@@ -90,7 +90,7 @@ pub(super) const RULES: [Rule; 9] = [
         help: "The path comes too close to a singular configuration, or a pose does not determine the joint values. The program was \
                checked up to there. Keep away from the singular configuration, or teach joint values.",
     },
-    Rule {
+    SarifRule {
         id: NOT_CHECKED,
         name: "NotChecked",
         level: ResultLevel::Error,
@@ -100,7 +100,7 @@ pub(super) const RULES: [Rule; 9] = [
     },
 ];
 
-impl Rule {
+impl SarifRule {
     /// The index of a rule.
     pub(super) fn index_of(id: &str) -> Option<usize> {
         RULES.iter().position(|rule| rule.id == id)

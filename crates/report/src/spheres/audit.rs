@@ -6,7 +6,7 @@ use serde::Serialize;
 use sphere_model::{AuditSettings, AuditVerdict};
 use studies::{LinkAudit, SphereAudit, SphereModel};
 
-use super::{Input, text};
+use super::{SphereInput, text};
 
 const READING: &str = "covered: every point of the link's surface is proven to lie in one of its spheres. gap: a point \
      is proven to lie in none. undecided: neither. uncovered_share is the share of the area that lies in no sphere, gap_m \
@@ -14,15 +14,15 @@ const READING: &str = "covered: every point of the link's surface is proven to l
      without bound: there are no spheres.";
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct AuditReport<'a> {
     schema: &'static str,
     verdict: &'static str,
     reading: &'static str,
     accuracy_m: f64,
     format: &'static str,
-    spheres_file: Input<'a>,
-    against: Vec<Input<'a>>,
-    links: Vec<Link<'a>>,
+    spheres_file: SphereInput<'a>,
+    against: Vec<SphereInput<'a>>,
+    links: Vec<AuditedLinkEntry<'a>>,
     unused_links: &'a [String],
     set_aside: Vec<SetAside<'a>>,
     disabled_spheres: Vec<Disabled<'a>>,
@@ -32,7 +32,7 @@ struct Report<'a> {
 }
 
 #[derive(Serialize)]
-struct Link<'a> {
+struct AuditedLinkEntry<'a> {
     link: &'a str,
     verdict: &'static str,
     shapes: Vec<String>,
@@ -42,14 +42,14 @@ struct Link<'a> {
     joined: usize,
     uncovered_share: [f64; 2],
     gap_m: [Option<f64>; 2],
-    at: Option<At>,
+    at: Option<AuditPlace>,
     protrusion_m: f64,
     overshoot_m: f64,
     pieces: usize,
 }
 
 #[derive(Serialize)]
-struct At {
+struct AuditPlace {
     link_point_m: [f64; 3],
     shape: String,
     triangle: usize,
@@ -86,15 +86,15 @@ pub fn audit_json(
     let of_model = model.warnings.iter().map(|problem| (model.input.path.as_str(), problem));
     let warnings = of_scene.chain(of_model);
     let otherwise = audit.placed_otherwise.iter();
-    text(&Report {
+    text(&AuditReport {
         schema: "pathproof.audit/1",
         verdict: name(audit.verdict()),
         reading: READING,
         accuracy_m: settings.accuracy_m,
         format: model.format(),
-        spheres_file: Input::of(&model.input),
-        against: scene.inputs.iter().map(Input::of).collect(),
-        links: audit.links.iter().map(Link::of).collect(),
+        spheres_file: SphereInput::new(&model.input),
+        against: scene.inputs.iter().map(SphereInput::new).collect(),
+        links: audit.links.iter().map(AuditedLinkEntry::new).collect(),
         unused_links: &audit.unused,
         set_aside: audit.set_aside.iter().map(|(link, why)| SetAside { link, why }).collect(),
         disabled_spheres: audit
@@ -110,8 +110,8 @@ pub fn audit_json(
     })
 }
 
-impl<'a> Link<'a> {
-    fn of(link: &'a LinkAudit) -> Self {
+impl<'a> AuditedLinkEntry<'a> {
+    fn new(link: &'a LinkAudit) -> Self {
         let audit = &link.audit;
         Self {
             link: &link.link,
@@ -123,7 +123,7 @@ impl<'a> Link<'a> {
             joined: link.joined,
             uncovered_share: audit.uncovered_share,
             gap_m: audit.gap_m.map(|gap| gap.is_finite().then_some(gap)),
-            at: audit.at.map(|place| At {
+            at: audit.at.map(|place| AuditPlace {
                 link_point_m: place.point.coords.into(),
                 shape: link.shapes[place.source.shape].to_string(),
                 triangle: place.source.triangle,

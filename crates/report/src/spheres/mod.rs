@@ -11,14 +11,14 @@ pub use models::{PieceModel, models_json};
 
 /// A file that was read.
 #[derive(Serialize)]
-struct Input<'a> {
+struct SphereInput<'a> {
     path: &'a str,
     sha256: &'a str,
     bytes: u64,
 }
 
-impl<'a> Input<'a> {
-    fn of(file: &'a InputFile) -> Self {
+impl<'a> SphereInput<'a> {
+    fn new(file: &'a InputFile) -> Self {
         Self { path: &file.path, sha256: &file.sha256, bytes: file.bytes }
     }
 }

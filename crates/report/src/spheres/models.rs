@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use sphere_model::{Coverage, Method, SphereTree};
 
-use super::{Input, text};
+use super::{SphereInput, text};
 
 const GUARANTEE: &str = "Every triangle was cut into pieces, each proven to lie in one smallest sphere and in \
      every sphere above it, from the numbers written here. Spheres cover the surface of a piece, not its inside.";
@@ -28,22 +28,22 @@ pub struct PieceModel {
 }
 
 #[derive(Serialize)]
-struct Models<'a> {
+struct ModelsReport<'a> {
     schema: &'static str,
     method: &'static str,
     guarantee: &'static str,
-    inputs: Vec<Input<'a>>,
-    pieces: Vec<Piece<'a>>,
+    inputs: Vec<SphereInput<'a>>,
+    pieces: Vec<ModelledPiece<'a>>,
 }
 
 #[derive(Serialize)]
-struct Piece<'a> {
+struct ModelledPiece<'a> {
     member: &'a str,
     name: &'a str,
     described_by: String,
-    member_from_piece: Place,
+    member_from_piece: SpherePlace,
     outward_m: f64,
-    proof: Proof,
+    proof: ModelProof,
     protrusion_m: f64,
     ranks: Vec<Rank>,
     columns: [&'static str; 6],
@@ -51,13 +51,13 @@ struct Piece<'a> {
 }
 
 #[derive(Serialize)]
-struct Place {
+struct SpherePlace {
     rotation_rows: [[f64; 3]; 3],
     translation_m: [f64; 3],
 }
 
 #[derive(Serialize)]
-struct Proof {
+struct ModelProof {
     triangles: usize,
     pieces: usize,
     covered_at_every_rank: bool,
@@ -73,17 +73,17 @@ struct Rank {
 
 /// `spheres.json`: the models of a scene's pieces, ending in a line feed.
 pub fn models_json(scene: &Scene, method: Method, models: &[PieceModel]) -> String {
-    text(&Models {
+    text(&ModelsReport {
         schema: "pathproof.spheres/1",
         method: method.name(),
         guarantee: GUARANTEE,
-        inputs: scene.inputs.iter().map(Input::of).collect(),
-        pieces: models.iter().map(|model| Piece::of(scene, model)).collect(),
+        inputs: scene.inputs.iter().map(SphereInput::new).collect(),
+        pieces: models.iter().map(|model| ModelledPiece::new(scene, model)).collect(),
     })
 }
 
-impl<'a> Piece<'a> {
-    fn of(scene: &'a Scene, model: &PieceModel) -> Self {
+impl<'a> ModelledPiece<'a> {
+    fn new(scene: &'a Scene, model: &PieceModel) -> Self {
         let member = &scene.members[model.member];
         let piece: &MemberShape = &member.shapes[model.piece];
         let (rotation, translation) =
@@ -94,12 +94,12 @@ impl<'a> Piece<'a> {
             member: &member.name,
             name: &piece.name,
             described_by: piece.source.to_string(),
-            member_from_piece: Place {
+            member_from_piece: SpherePlace {
                 rotation_rows: [row(0), row(1), row(2)],
                 translation_m: [translation.x, translation.y, translation.z],
             },
             outward_m: piece.shape.outward_m,
-            proof: Proof {
+            proof: ModelProof {
                 triangles: model.coverage.triangles,
                 pieces: model.coverage.pieces,
                 covered_at_every_rank: true,

@@ -14,7 +14,7 @@ use super::with_path;
 const TRIES: u32 = 100;
 
 /// The target folder of a set of files.
-struct Place<'a> {
+struct ReportFolder<'a> {
     system: &'a dyn FileSystem,
     parent: PathBuf,
     name: String,
@@ -31,7 +31,7 @@ pub(super) fn exchange(
     files: &[(&str, &[u8])],
     known: &[&str],
 ) -> io::Result<bool> {
-    let Some(place) = Place::of(system, folder) else { return Ok(false) };
+    let Some(place) = ReportFolder::new(system, folder) else { return Ok(false) };
     remove_left_folders(system, &place.parent, &place.name, known);
     if is_taken(system, &place.folder) {
         let there = there(system, &place.folder, known);
@@ -56,9 +56,9 @@ pub(super) fn exchange(
     Ok(is_there)
 }
 
-impl<'a> Place<'a> {
+impl<'a> ReportFolder<'a> {
     /// The target folder with links resolved; missing parents are created. `None` if it cannot be replaced by another folder.
-    fn of(system: &'a dyn FileSystem, folder: &Path) -> Option<Self> {
+    fn new(system: &'a dyn FileSystem, folder: &Path) -> Option<Self> {
         let folder = match system.canonicalize(folder) {
             Ok(folder) => folder,
             // A dangling link is not replaced.
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn a_file_that_comes_at_the_last_moment_is_kept() {
         let parent = tempfile::tempdir().expect("a folder");
-        let place = Place::of(&Machine, &parent.path().join("out")).expect("a place");
+        let place = ReportFolder::new(&Machine, &parent.path().join("out")).expect("a place");
         let old = parent.path().join(".out.1.tmp");
         fs::create_dir_all(&place.folder).expect("made");
         fs::create_dir(&old).expect("made");
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn a_file_of_our_name_that_comes_at_the_last_moment_undoes_the_exchange() {
         let parent = tempfile::tempdir().expect("a folder");
-        let place = Place::of(&Machine, &parent.path().join("out")).expect("a place");
+        let place = ReportFolder::new(&Machine, &parent.path().join("out")).expect("a place");
         let new = parent.path().join(".out.1.tmp");
         for (folder, name, text) in
             [(&place.folder, "a.csv", "old"), (&place.folder, "b.csv", "mine"), (&new, "a.csv", "new")]

@@ -10,12 +10,12 @@ use super::members;
 use super::objects::Objects;
 use super::plan::CellPlan;
 use super::reader::Reader;
-use crate::clearances::{self, Wanted};
-use crate::limits::{self, Described};
+use crate::clearances::{self, ChosenClearance};
+use crate::limits::{self, DescribedLimit};
 use crate::{Ledger, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects};
 
 /// Everything of a cell that is read from files.
-pub(super) struct Parts {
+pub(super) struct SceneParts {
     pub(super) robots: Vec<Loaded>,
     pub(super) objects: Objects,
 }
@@ -23,13 +23,13 @@ pub(super) struct Parts {
 /// Assembles the scene; `None` if the parts are inconsistent.
 pub(super) fn assemble(
     plan: &CellPlan<'_>,
-    parts: Parts,
+    parts: SceneParts,
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<Scene> {
     let CellPlan { request, main, cell, file, is_single_urdf, .. } = plan;
     let (cell, file, is_single_urdf) = (*cell, file.as_str(), *is_single_urdf);
-    let Parts { robots: mut loaded, objects } = parts;
+    let SceneParts { robots: mut loaded, objects } = parts;
     let mut ledger = Ledger { coarse: std::mem::take(&mut reader.coarse), ..Ledger::default() };
     let mut members = Vec::new();
     for one in &mut loaded {
@@ -56,7 +56,7 @@ pub(super) fn assemble(
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, file, problems);
-    let wanted = Wanted { cell: &cell.clearance, request, file };
+    let wanted = ChosenClearance { cell: &cell.clearance, request, file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
     ledger.excluded = sorted.excluded;
     let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
@@ -92,7 +92,7 @@ pub(super) fn assemble(
         dae_up_axis: reader.meshes_as.dae_up_axis,
         is_single_urdf,
     };
-    let described = Described { cell, file, has_lines: !is_single_urdf };
+    let described = DescribedLimit { cell, file, has_lines: !is_single_urdf };
     program_clearances::apply(&mut scene);
     suspects::ask_first(&mut scene, &described);
     limits::check(&scene, &described, problems);

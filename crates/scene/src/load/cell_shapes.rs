@@ -7,7 +7,7 @@ use robot_files::PackageSources;
 
 use super::{
     meshes::MeshFile,
-    pieces::{self, Owner, Piece},
+    pieces::{self, LoadedPiece, Owner},
     reader::Reader,
 };
 use cell::ObjectShape;
@@ -22,7 +22,12 @@ pub(super) struct CellShapes<'a> {
 
 impl<'a> CellShapes<'a> {
     /// The cell file in this folder, with the folders that the sources allow.
-    pub(super) fn of(folder: &'a Path, file: &'a str, sources: &PackageSources, reader: &Reader<'_>) -> Self {
+    pub(super) fn new(
+        folder: &'a Path,
+        file: &'a str,
+        sources: &PackageSources,
+        reader: &Reader<'_>,
+    ) -> Self {
         let mut readable = vec![reader.files.base().to_path_buf()];
         readable.extend(sources.allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
         Self { folder, file, readable }
@@ -35,7 +40,7 @@ impl<'a> CellShapes<'a> {
         line: u32,
         owner: Owner<'_>,
         reader: &mut Reader<'_>,
-    ) -> Result<Option<Piece>, InputError> {
+    ) -> Result<Option<LoadedPiece>, InputError> {
         let at = Problem::new(self.file, "").on_line(line);
         match shape {
             ObjectShape::Primitive(primitive) => Ok(Some(pieces::primitive(*primitive, owner, &at, reader)?)),

@@ -182,7 +182,7 @@ fn tell_of_meshes(
     }
     let Some(locator) = keep(MeshLocator::new(&plan.urdf, plan.sources().clone()), problems) else { return };
     let owner = Owner { name: "the robot", moves: false };
-    let mut packages = Packages::of(references.iter());
+    let mut packages = Packages::new(references.iter());
     for element in &references {
         if let Err(error) = pieces::load(element, owner, &urdf.shown, Some(&locator), reader) {
             problems.extend(packages.once(element, error));

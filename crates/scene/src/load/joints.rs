@@ -25,7 +25,7 @@ pub(super) struct DrivenJoints<'a> {
 
 impl<'a> DrivenJoints<'a> {
     /// The joints of a robot that its program drives.
-    pub(super) fn of(trajectory: Option<&'a Trajectory>, robot: &Robot) -> Self {
+    pub(super) fn new(trajectory: Option<&'a Trajectory>, robot: &Robot) -> Self {
         let names = trajectory.iter().flat_map(|trajectory| &trajectory.joints);
         Self { joints: names.filter_map(|name| robot.joint_named(name)).collect(), trajectory }
     }

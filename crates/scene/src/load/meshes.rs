@@ -30,12 +30,12 @@ pub(super) struct MeshFile<'a> {
 /// Meshes loaded so far. Equal bytes with equal settings share a shape.
 #[derive(Default)]
 pub(super) struct Meshes {
-    loaded: BTreeMap<Key, Vec<Loaded>>,
+    loaded: BTreeMap<MeshKey, Vec<LoadedMesh>>,
 }
 
 /// Everything that determines the shape, except the companions of the file.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
+struct MeshKey {
     sha256: String,
     format: MeshFormat,
     scale: [u64; 3],
@@ -43,7 +43,7 @@ struct Key {
 }
 
 /// A shape with the further files of its mesh.
-struct Loaded {
+struct LoadedMesh {
     companions: Vec<Companion>,
     shape: Arc<Shape>,
 }
@@ -59,7 +59,7 @@ pub(super) fn load(
     let content = files.read_below(mesh.path, mesh.shown, mesh.readable)?;
     let path = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
     let scale = mesh.scale.map(f64::to_bits);
-    let key = Key { sha256: content.sha256.clone(), format, scale, dae_up_axis };
+    let key = MeshKey { sha256: content.sha256.clone(), format, scale, dae_up_axis };
     let known = meshes.loaded.entry(key).or_default();
     let mut companions = Vec::new();
     let same = known.iter().position(|loaded| {
@@ -83,10 +83,10 @@ pub(super) fn load(
         })?;
         let told = Told { warnings, coarse, accuracy_m: meshes_as.accuracy_m };
         let shape = Arc::new(shape(read, &content, mesh.scale, told)?);
-        known.push(Loaded { companions, shape });
+        known.push(LoadedMesh { companions, shape });
         known.len() - 1
     };
-    let Loaded { companions, shape } = &known[index];
+    let LoadedMesh { companions, shape } = &known[index];
     let source = ShapeSource::File {
         path: relative(files.base(), &path),
         sha256: content.sha256,
@@ -133,7 +133,7 @@ fn shape(read: ReadMesh, content: &Content, scale: [f64; 3], told: Told<'_>) -> 
             .into());
     }
     warnings.extend(read.warnings);
-    let of_numbers = CoarseFile::of(&content.shown, spacing_m, largest_m, accuracy_m);
+    let of_numbers = CoarseFile::new(&content.shown, spacing_m, largest_m, accuracy_m);
     warnings.extend(of_numbers.as_ref().and_then(CoarseFile::warning));
     coarse.extend(of_numbers);
     let turned = match mesh.turned_components() {

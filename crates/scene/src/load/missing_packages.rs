@@ -13,7 +13,7 @@ pub(super) struct Packages<'a> {
 
 impl<'a> Packages<'a> {
     /// The packages of all references.
-    pub(super) fn of(elements: impl Iterator<Item = &'a ShapeElement>) -> Self {
+    pub(super) fn new(elements: impl Iterator<Item = &'a ShapeElement>) -> Self {
         let mut meshes = BTreeMap::new();
         for package in elements.filter_map(package_of) {
             *meshes.entry(package).or_insert(0) += 1;

@@ -43,7 +43,7 @@ pub use table_request::TableRequest;
 
 use crate::files::Files;
 use crate::{Scene, clearances};
-use assemble::{Parts, assemble};
+use assemble::{SceneParts, assemble};
 use documents::RobotDocuments;
 use loaded::Loaded;
 use plan::CellPlan;
@@ -81,7 +81,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 }
                 broken
             })?;
-            let reader = Reader::new(files, MeshSettings::of(request, &cell), watch);
+            let reader = Reader::new(files, MeshSettings::new(request, &cell), watch);
             load_scene(&CellPlan::new(request, path, &cell), reader)
         }
         Source::Urdf { urdf, .. } => {
@@ -98,7 +98,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 axes: Vec::new(),
             };
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
-            let reader = Reader::new(Files::beside(urdf), MeshSettings::of(request, &cell), watch);
+            let reader = Reader::new(Files::beside(urdf), MeshSettings::new(request, &cell), watch);
             load_scene(&CellPlan::new(request, urdf, &cell), reader)
         }
     }
@@ -117,13 +117,13 @@ fn show_sound(
             watch(event);
         }
     };
-    let mut reader = Reader::new(files, MeshSettings::of(request, cell), &members_only);
+    let mut reader = Reader::new(files, MeshSettings::new(request, cell), &members_only);
     load_parts(&CellPlan::new(request, main, cell), &mut reader, &mut Vec::new());
     reader.preview
 }
 
 /// Loads all files of a cell, and adds their problems to the list.
-fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Parts {
+fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> SceneParts {
     let CellPlan { request, cell, file, folder, .. } = plan;
     let mut programs = programs::assign(request, cell, folder, file, problems);
     let before = problems.len();
@@ -153,7 +153,7 @@ fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<P
     }
     let first_member = robots.iter().map(|one| one.members.len()).sum();
     let objects = objects::load(plan, first_member, reader, problems);
-    Parts { robots, objects }
+    SceneParts { robots, objects }
 }
 
 /// Loads all files of a cell and assembles the scene.

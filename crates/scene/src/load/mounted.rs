@@ -28,11 +28,11 @@ pub(super) struct Mounted<'a> {
     /// Values of the joints of tools, named as on the robot.
     pub(super) fixed_joints: Vec<AtLine<CellFixedJoint>>,
     /// For links of tools, what describes their shapes.
-    shapes: Vec<(LinkId, Described<'a>)>,
+    shapes: Vec<(LinkId, DescribedMount<'a>)>,
 }
 
 /// The description of the shapes of links.
-pub(super) enum Described<'a> {
+pub(super) enum DescribedMount<'a> {
     /// A URDF by its name in messages, and what finds its meshes.
     Urdf { shown: String, locator: Option<Box<MeshLocator>> },
     /// Shapes in the cell file, and the line of their tool.
@@ -41,7 +41,7 @@ pub(super) enum Described<'a> {
 
 impl Mounted<'_> {
     /// What describes the shapes of a link; `None` for links of the robot's own URDF.
-    pub(super) fn described(&self, link: LinkId) -> Option<&Described<'_>> {
+    pub(super) fn described(&self, link: LinkId) -> Option<&DescribedMount<'_>> {
         self.shapes.iter().rev().find(|(first, _)| *first <= link).map(|(_, described)| described)
     }
 }
@@ -75,13 +75,13 @@ impl<'a> Mounted<'a> {
         let (own, path, described) = match &tool.geometry {
             ToolGeometry::Nothing => return,
             ToolGeometry::Shapes(shapes) => {
-                (None, PathBuf::from(plan.file()), Described::Cell { shapes, line })
+                (None, PathBuf::from(plan.file()), DescribedMount::Cell { shapes, line })
             }
             ToolGeometry::Urdf { file, .. } => {
                 let path = plan.shapes(reader).existing(file, line, reader);
                 let Some((own, shown)) = read(plan, &path, line, reader, problems) else { return };
                 let locator = keep(MeshLocator::new(&path, plan.sources().clone()), problems);
-                (Some(own), path, Described::Urdf { shown, locator: locator.map(Box::new) })
+                (Some(own), path, DescribedMount::Urdf { shown, locator: locator.map(Box::new) })
             }
         };
         let (name, link_from_tool) = (tool.name.as_str(), tool.link_from_tool);

@@ -15,12 +15,12 @@ use kinematics::{ShapeElement, ShapeGeometry};
 use robot_files::MeshLocator;
 
 /// A checked shape without a place.
-pub(super) struct Piece {
+pub(super) struct LoadedPiece {
     shape: Arc<Shape>,
     source: ShapeSource,
 }
 
-impl Piece {
+impl LoadedPiece {
     /// The shape in its place; [`Member::new`](crate::Member::new) names it.
     pub(super) fn at(self, member_from_shape: Pose) -> MemberShape {
         MemberShape { name: String::new(), member_from_shape, shape: self.shape, source: self.source }
@@ -33,13 +33,13 @@ pub(super) fn primitive(
     owner: Owner<'_>,
     at: &Problem,
     reader: &mut Reader<'_>,
-) -> Result<Piece, Problem> {
+) -> Result<LoadedPiece, Problem> {
     let Some(shape) = primitive.shape() else {
         let what = "a shape without volume".to_owned();
         return Err(Problem { what, ..at.clone() }.found(primitive.to_string()));
     };
     reader.warnings.extend(check_size(&shape, owner, None, reader.meshes_as, at)?);
-    Ok(Piece { shape: Arc::new(shape), source: ShapeSource::Primitive(primitive) })
+    Ok(LoadedPiece { shape: Arc::new(shape), source: ShapeSource::Primitive(primitive) })
 }
 
 /// Loads a mesh file; `at` is the place of the reference to it.
@@ -49,11 +49,11 @@ pub(super) fn mesh(
     owner: Owner<'_>,
     at: &Problem,
     reader: &mut Reader<'_>,
-) -> Result<Piece, InputError> {
+) -> Result<LoadedPiece, InputError> {
     let (shape, source) = meshes::load(reader, mesh)?;
     let reference = MeshReference { file: mesh.shown, scale: mesh.scale, is_scale_given };
     reader.warnings.extend(check_size(&shape, owner, Some(reference), reader.meshes_as, at)?);
-    Ok(Piece { shape, source })
+    Ok(LoadedPiece { shape, source })
 }
 
 /// Loads the shape of a collision element; a mesh needs a locator and is skipped without one.
@@ -63,7 +63,7 @@ pub(super) fn load(
     file: &str,
     locator: Option<&MeshLocator>,
     reader: &mut Reader<'_>,
-) -> Result<Option<Piece>, InputError> {
+) -> Result<Option<LoadedPiece>, InputError> {
     let at = |what: &str| Problem::new(file, what).at(element.line, element.column);
     let (uri, scale, is_scale_given) = match &element.geometry {
         ShapeGeometry::Primitive(described) => {

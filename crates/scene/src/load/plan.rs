@@ -75,7 +75,7 @@ impl<'a> CellPlan<'a> {
 
     /// The shapes that the cell file describes.
     pub(super) fn shapes(&self, reader: &Reader<'_>) -> CellShapes<'_> {
-        CellShapes::of(&self.folder, &self.file, &self.sources, reader)
+        CellShapes::new(&self.folder, &self.file, &self.sources, reader)
     }
 }
 

@@ -33,7 +33,7 @@ const ACCURACY_M: f64 = 1e-3;
 
 impl MeshSettings {
     /// Those of the command line, else those of the cell file, else the defaults.
-    pub(super) fn of(request: &LoadRequest, cell: &Cell) -> Self {
+    pub(super) fn new(request: &LoadRequest, cell: &Cell) -> Self {
         Self {
             dae_up_axis: request.dae_up_axis.or(cell.dae_up_axis).unwrap_or_default(),
             largest_m: request.largest_m.or(cell.largest_m).unwrap_or(MOST_MESH_M),

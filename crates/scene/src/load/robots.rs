@@ -11,7 +11,7 @@ use super::joints::{self, DrivenJoints, Given};
 use super::keep::keep;
 use super::loaded::Loaded;
 use super::missing_packages::Packages;
-use super::mounted::{self, Described, Mounted};
+use super::mounted::{self, DescribedMount, Mounted};
 use super::pieces::{self, Owner};
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
@@ -49,11 +49,11 @@ fn load_parts(
     });
     // Programs drive no joint of a tool.
     let mounted = mounted::mount(plan, &documents.robot, &documents.tools, reader, problems);
-    let driven = DrivenJoints::of(trajectory.as_ref(), &documents.robot);
+    let driven = DrivenJoints::new(trajectory.as_ref(), &documents.robot);
     let (rest, fixed_joints) = rest(plan, &mounted, &documents.srdf, &driven, problems);
     reader.tell(problems);
     let locator = keep(MeshLocator::new(&plan.urdf, plan.sources().clone()), problems);
-    let own = Described::Urdf { shown: documents.urdf.shown, locator: locator.map(Box::new) };
+    let own = DescribedMount::Urdf { shown: documents.urdf.shown, locator: locator.map(Box::new) };
     let world_from_link = places(plan, &mounted.robot, &rest);
     let prefix = plan.prefix();
     let placed = PlacedRobot { mounted: &mounted, prefix: &prefix, world_from_link, own };
@@ -109,7 +109,7 @@ struct PlacedRobot<'a> {
     prefix: &'a str,
     world_from_link: Vec<Pose>,
     /// What describes the links of its own URDF.
-    own: Described<'a>,
+    own: DescribedMount<'a>,
 }
 
 /// The poses of the links at the constant joint values; a value that is not finite, a problem of its own, counts as 0.
@@ -129,13 +129,13 @@ fn load_members(
 ) -> Vec<Member> {
     let mut members = Vec::new();
     let robot = &placed.mounted.robot;
-    let mut packages = Packages::of(robot.links().iter().flat_map(|link| &link.collisions));
+    let mut packages = Packages::new(robot.links().iter().flat_map(|link| &link.collisions));
     for (index, link) in robot.links().iter().enumerate() {
         let name = format!("link {}", link.name);
         let owner = Owner { name: &name, moves: robot.moves_from_root(LinkId(index)) };
         let pieces = match placed.mounted.described(LinkId(index)).unwrap_or(&placed.own) {
-            Described::Urdf { .. } if link.collisions.is_empty() => continue,
-            Described::Urdf { shown, locator } => {
+            DescribedMount::Urdf { .. } if link.collisions.is_empty() => continue,
+            DescribedMount::Urdf { shown, locator } => {
                 let mut pieces = Vec::new();
                 for element in &link.collisions {
                     match pieces::load(element, owner, shown, locator.as_deref(), reader) {
@@ -146,7 +146,7 @@ fn load_members(
                 }
                 pieces
             }
-            Described::Cell { shapes, line } => {
+            DescribedMount::Cell { shapes, line } => {
                 let name = format!("tool {}", link.name);
                 let owner = Owner { name: &name, ..owner };
                 mounted::pieces(shapes, *line, owner, plan, reader, problems)

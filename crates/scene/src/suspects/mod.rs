@@ -10,7 +10,7 @@ mod soft_limits;
 use diagnostics::Problem;
 use diagnostics::number::short;
 
-use super::limits::Described;
+use super::limits::DescribedLimit;
 use super::{Member, MemberFrame, Scene, SceneRobot};
 
 pub use sizes::{SizeSuspect, size_suspects};
@@ -19,7 +19,7 @@ pub use sizes::{SizeSuspect, size_suspects};
 const PROGRAM_UNITS: &str = "program-units";
 
 /// Puts what asks for an answer before all other warnings: sizes and places, soft limits, then the units of programs.
-pub(super) fn ask_first(scene: &mut Scene, described: &Described<'_>) {
+pub(super) fn ask_first(scene: &mut Scene, described: &DescribedLimit<'_>) {
     let asked = warnings(scene, described);
     let is_asked = |warning: &Problem| warning.code == Some(PROGRAM_UNITS);
     let (of_programs, others): (Vec<_>, Vec<_>) =
@@ -28,7 +28,7 @@ pub(super) fn ask_first(scene: &mut Scene, described: &Described<'_>) {
 }
 
 /// All warnings: sizes and places against the reach of the robots, then programs against soft limits.
-fn warnings(scene: &Scene, described: &Described<'_>) -> Vec<Problem> {
+fn warnings(scene: &Scene, described: &DescribedLimit<'_>) -> Vec<Problem> {
     let mut warnings = sizes::warnings(scene, described);
     warnings.extend(places::warnings(scene, described));
     warnings.extend(soft_limits::warnings(scene));
@@ -46,13 +46,13 @@ fn reach_m(scene: &Scene, robot: usize) -> f64 {
 }
 
 /// The line of an object in the cell file.
-fn line_of_object(described: &Described<'_>, name: &str) -> Option<u32> {
+fn line_of_object(described: &DescribedLimit<'_>, name: &str) -> Option<u32> {
     let found = described.cell.objects.iter().find(|object| object.value.name == name);
     found.filter(|_| described.has_lines).map(|object| object.line)
 }
 
 /// A warning about an object of the cell file, if that has lines.
-fn about(described: &Described<'_>, line: Option<u32>, what: String) -> Problem {
+fn about(described: &DescribedLimit<'_>, line: Option<u32>, what: String) -> Problem {
     Problem { line, ..Problem::new(described.file, what) }
 }
 

@@ -3,7 +3,7 @@
 use diagnostics::Problem;
 
 use super::{about, line_of_object, mm, reach_m};
-use crate::limits::Described;
+use crate::limits::DescribedLimit;
 use crate::{Member, MemberFrame, Scene};
 use geometry::Vector3;
 
@@ -46,7 +46,7 @@ impl<'a> Standing<'a> {
 }
 
 /// Robots far away from everything, and objects far away from every robot.
-pub(super) fn warnings(scene: &Scene, described: &Described<'_>) -> Vec<Problem> {
+pub(super) fn warnings(scene: &Scene, described: &DescribedLimit<'_>) -> Vec<Problem> {
     let standing: Vec<Standing<'_>> = scene.members.iter().filter_map(Standing::around).collect();
     let robots: Vec<(Vector3<f64>, f64)> = (0..scene.robots.len())
         .map(|robot| (scene.robots[robot].world_from_root.translation, reach_m(scene, robot)))

@@ -3,7 +3,7 @@
 use diagnostics::Problem;
 
 use super::{about, line_of_object, mm, reach_m};
-use crate::limits::Described;
+use crate::limits::DescribedLimit;
 use crate::{MemberFrame, Scene};
 
 /// A mesh longer than this many reaches is suspiciously large.
@@ -65,7 +65,7 @@ pub fn size_suspects(scene: &Scene) -> Vec<SizeSuspect> {
 }
 
 /// The warnings of a run about them.
-pub(super) fn warnings(scene: &Scene, described: &Described<'_>) -> Vec<Problem> {
+pub(super) fn warnings(scene: &Scene, described: &DescribedLimit<'_>) -> Vec<Problem> {
     let told = |suspect: SizeSuspect| {
         let member = &scene.members[suspect.member];
         let piece = &member.shapes[suspect.shape];

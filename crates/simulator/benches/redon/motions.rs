@@ -43,7 +43,7 @@ pub(crate) fn table(most: usize) {
                 let of_class = motions.filter(|of| of.class_deg == class_deg && of.is_hit == is_hit);
                 let ends: Vec<[Vec<f64>; 2]> = of_class.take(most).map(|motion| motion.ends).collect();
                 cell.scene.timeline = stages::timeline(&ends);
-                let vectors = JointVectors::of(&cell.scene);
+                let vectors = JointVectors::new(&cell.scene);
                 let problem = interval_problem(&cell.scene, &cell.models, &vectors, Stages::default());
                 let prepared = prepare(&problem);
                 let (mut seconds, mut undecided) = ([0.0; 2], 0.0);

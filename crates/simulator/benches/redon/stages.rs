@@ -54,7 +54,7 @@ pub(crate) fn table(cell: &mut Cell, classes_deg: &[f64], motions: usize) {
         cell.scene.timeline = timeline(&ends);
         for (name, stages) in SETS {
             let mut sums = [Sum::default(), Sum::default()];
-            let vectors = JointVectors::of(&cell.scene);
+            let vectors = JointVectors::new(&cell.scene);
             let problem = interval_problem(&cell.scene, &cell.models, &vectors, stages);
             let prepared = prepare(&problem);
             for motion in 0..ends.len() {
@@ -114,7 +114,7 @@ fn walk(cell: &mut Cell, most_deg: f64, motions: usize) -> Vec<[Vec<f64>; 2]> {
 
 /// Per pair that is not apart all the time: whether it is apart at the start.
 fn first_statements(scene: &Scene, cell: &Cell) -> Vec<bool> {
-    let vectors = JointVectors::of(scene);
+    let vectors = JointVectors::new(scene);
     let problem = interval_problem(scene, &cell.models, &vectors, ALL);
     let answer = prepare(&problem).check_segment(0);
     let of_pair = answer

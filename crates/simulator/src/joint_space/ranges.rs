@@ -40,7 +40,7 @@ pub enum Endless {
 
 /// A joint that takes its value from another, or is that joint.
 #[derive(Clone, Copy)]
-struct Driven {
+struct DrivenRange {
     joint: JointId,
     multiplier: f64,
     offset: f64,
@@ -104,18 +104,22 @@ fn covered(scene: &Scene, counts: &dyn Fn(usize, JointId) -> bool) -> PairRanges
 }
 
 /// The joints that count and move with an independent joint, itself included.
-fn driven(robot: &Robot, slot: usize, counts: &dyn Fn(JointId) -> bool) -> Vec<Driven> {
+fn driven(robot: &Robot, slot: usize, counts: &dyn Fn(JointId) -> bool) -> Vec<DrivenRange> {
     let all = (0..robot.joints().len()).map(JointId);
     let of = |joint: JointId| {
         let (own, multiplier) = robot.driven_by(joint)?;
         let offset = robot.joints()[joint.0].mimic.map_or(0.0, |mimic| mimic.offset);
-        (own == slot && multiplier != 0.0 && counts(joint)).then_some(Driven { joint, multiplier, offset })
+        (own == slot && multiplier != 0.0 && counts(joint)).then_some(DrivenRange {
+            joint,
+            multiplier,
+            offset,
+        })
     };
     all.filter_map(of).collect()
 }
 
 /// The range of a joint without limits that moves some others.
-fn without_limits(robot: &Robot, driven: &[Driven]) -> Result<[f64; 2], Endless> {
+fn without_limits(robot: &Robot, driven: &[DrivenRange]) -> Result<[f64; 2], Endless> {
     let is_covered = |range: &[f64; 2]| range.iter().all(|end| is_within(*end, MOST_TURN_RAD));
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
     for of in driven {
@@ -138,14 +142,14 @@ fn without_limits(robot: &Robot, driven: &[Driven]) -> Result<[f64; 2], Endless>
 }
 
 /// The range after which joints that turn without limits are back together, around zero.
-fn one_period(robot: &Robot, driven: &[Driven]) -> Result<[f64; 2], Endless> {
-    let by_speed = |a: &&Driven, b: &&Driven| a.multiplier.abs().total_cmp(&b.multiplier.abs());
+fn one_period(robot: &Robot, driven: &[DrivenRange]) -> Result<[f64; 2], Endless> {
+    let by_speed = |a: &&DrivenRange, b: &&DrivenRange| a.multiplier.abs().total_cmp(&b.multiplier.abs());
     let Some(slowest) = driven.iter().min_by(by_speed) else { return Ok([-PI, PI]) };
     if driven.iter().any(|of| robot.joints()[of.joint.0].kind == JointKind::Prismatic) {
         return Err(Endless::TooFar);
     }
-    let ratio = |of: &Driven| (of.multiplier / slowest.multiplier).abs();
-    let is_back = |of: &Driven, turns: u32| {
+    let ratio = |of: &DrivenRange| (of.multiplier / slowest.multiplier).abs();
+    let is_back = |of: &DrivenRange, turns: u32| {
         let own_turns = ratio(of) * f64::from(turns);
         (own_turns - own_turns.round()).abs() <= SAME_RATIO * own_turns
     };
@@ -155,7 +159,7 @@ fn one_period(robot: &Robot, driven: &[Driven]) -> Result<[f64; 2], Endless> {
         return Ok([-half, half]);
     }
     // Two that do not come back, or the slowest and the fastest where only all together take too long.
-    let never = |of: &&Driven| (1..=MOST_TURNS).all(|turns| !is_back(of, turns));
+    let never = |of: &&DrivenRange| (1..=MOST_TURNS).all(|turns| !is_back(of, turns));
     let other = driven.iter().find(never).or_else(|| driven.iter().max_by(by_speed)).unwrap_or(slowest);
     Err(Endless::NeverRepeats([other, slowest].map(|of| (of.joint, of.multiplier))))
 }

@@ -5,9 +5,9 @@ use continuous::{DecidedBy, Effort, Eps, Verdict};
 use intervals::{Answer, Stages, Statement, Stretch};
 use kinematics::PathParameter;
 
-use super::certificate::{Seen, segments};
+use super::certificate::{SeenSegment, segments};
 use super::second_engine;
-use super::{Certificate, Checked, PairVerdict, PointResult, ProofInterval, ProofKind, Segment, Span};
+use super::{Certificate, CheckedMotion, PairVerdict, PointResult, ProofInterval, ProofKind, Segment, Span};
 use crate::model::Models;
 use scene::Scene;
 
@@ -21,13 +21,13 @@ pub(super) fn by_intervals(
     models: &Models,
     eps: Eps,
     is_stopped: &(dyn Fn() -> bool + Sync),
-) -> Option<(Checked, Answer)> {
+) -> Option<(CheckedMotion, Answer)> {
     let answer = second_engine::ask(scene, models, Stages::default(), is_stopped)?;
     let spans: Vec<Span> = answer.pairs.iter().enumerate().flat_map(|(pair, of)| spans(pair, of)).collect();
     let points = scene.timeline.points.len();
     let frames = (0..points).map(|point| frame(&spans, PathParameter::of_point(point))).collect();
     let certificate = certificate(scene, &answer, &spans, 2.0 * eps.eps_m);
-    let checked = Checked {
+    let checked = CheckedMotion {
         frames,
         spans,
         minima: vec![None; scene.pairs.len()],
@@ -87,7 +87,7 @@ fn frame(spans: &[Span], at: PathParameter) -> PointResult {
 
 /// The proof: every stretch in which the surfaces are apart, for all shapes of both members.
 fn certificate(scene: &Scene, answer: &Answer, spans: &[Span], apart_m: f64) -> Certificate {
-    let mut seen: Vec<Vec<Seen>> = vec![Vec::new(); scene.pairs.len()];
+    let mut seen: Vec<Vec<SeenSegment>> = vec![Vec::new(); scene.pairs.len()];
     let (mut proofs, mut unproven) = (Vec::new(), Vec::new());
     for (pair, stretches) in answer.pairs.iter().enumerate() {
         let [a, b] =
@@ -101,7 +101,7 @@ fn certificate(scene: &Scene, answer: &Answer, spans: &[Span], apart_m: f64) -> 
                     }
                     _ => vec![stretch.from, stretch.to],
                 };
-                seen[pair].extend(instants.into_iter().map(|at| Seen { at, decided_by }));
+                seen[pair].extend(instants.into_iter().map(|at| SeenSegment { at, decided_by }));
             }
             if matches!(stretch.statement, Statement::Apart) {
                 let pieces = (0..a).flat_map(|piece| (0..b).map(move |other| (piece, other)));

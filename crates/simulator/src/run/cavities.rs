@@ -6,7 +6,7 @@ use geometry::Location;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use continuous::QueryContext;
 use continuous::ShapePair;
 use continuous::{PointResult, Verdict};
@@ -26,7 +26,7 @@ pub struct InCavity {
 ///
 /// # Guarantee
 /// Also complete for certified runs: a member in a cavity only between two points has touched the surface there.
-pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Vec<InCavity> {
+pub(super) fn in_cavities(prepared: &PreparedRun<'_>, frames: &[PointResult]) -> Vec<InCavity> {
     let is_hollow = |shape: usize| {
         let shape = &prepared.problem.shapes[shape];
         shape.surface.mesh.cavities().next().is_some() || shape.interior.enclosed_cavities().next().is_some()
@@ -67,7 +67,7 @@ pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Ve
 
 /// The shape of the two that lies in a cavity of the other at the current configuration.
 fn of_shape_pair<'a>(
-    prepared: &'a Prepared<'_>,
+    prepared: &'a PreparedRun<'_>,
     context: &'a QueryContext<'_>,
     shape_pair: &'a ShapePair,
 ) -> impl Iterator<Item = InCavity> + 'a {

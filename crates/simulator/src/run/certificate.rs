@@ -4,7 +4,7 @@ use collision::Side;
 use kinematics::PathParameter;
 
 use super::Span;
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use continuous::{DecidedBy, EnclosedInterval, Found, FrontCuts, PairVerdict, ProvenInterval, Verdict};
 
 /// The motion between two neighbouring interpolation points, both included.
@@ -76,7 +76,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    pub(super) fn new(prepared: &Prepared<'_>, found: &Found, segments_m: &[f64], spans: &[Span]) -> Self {
+    pub(super) fn new(prepared: &PreparedRun<'_>, found: &Found, segments_m: &[f64], spans: &[Span]) -> Self {
         let pairs = prepared.scene.pairs.len();
         let mut proofs: Vec<Vec<ProofInterval>> = vec![Vec::new(); pairs];
         for (proven, inner) in found.proven.iter().flat_map(|proven| parts(proven, found)) {
@@ -171,24 +171,24 @@ fn parts(proven: &ProvenInterval, found: &Found) -> Vec<(ProvenInterval, Option<
 
 /// An instant at which a pair was seen in collision.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
+pub(super) struct SeenSegment {
     pub(super) at: PathParameter,
     pub(super) decided_by: DecidedBy,
 }
 
 /// All hits, by pair and time.
-fn seen_by_pair(pairs: usize, prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Seen>> {
-    let mut by_pair: Vec<Vec<Seen>> = vec![Vec::new(); pairs];
+fn seen_by_pair(pairs: usize, prepared: &PreparedRun<'_>, found: &Found) -> Vec<Vec<SeenSegment>> {
+    let mut by_pair: Vec<Vec<SeenSegment>> = vec![Vec::new(); pairs];
     for enclosed in &found.enclosed {
         let ends = [enclosed.from.0.ceil(), enclosed.to.0.floor()];
         let points = (ends[0] as usize..=ends[1] as usize).map(PathParameter::of_point);
         let points = points.filter(|at| enclosed.from <= *at && *at <= enclosed.to);
-        let seen = |at| Seen { at, decided_by: DecidedBy::Containment };
+        let seen = |at| SeenSegment { at, decided_by: DecidedBy::Containment };
         by_pair[prepared.problem.pair_of[enclosed.shape_pair]]
             .extend([enclosed.from, enclosed.to].into_iter().chain(points).map(seen));
     }
     for hit in found.hits.iter().chain(&found.narrowed) {
-        let seen = Seen { at: hit.at, decided_by: hit.decided_by() };
+        let seen = SeenSegment { at: hit.at, decided_by: hit.decided_by() };
         by_pair[prepared.problem.pair_of[hit.shape_pair]].push(seen);
     }
     for seen in &mut by_pair {
@@ -198,7 +198,7 @@ fn seen_by_pair(pairs: usize, prepared: &Prepared<'_>, found: &Found) -> Vec<Vec
 }
 
 /// One segment per lower bound, with its collisions and undecided pairs.
-pub(super) fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Seen>]) -> Vec<Segment> {
+pub(super) fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<SeenSegment>]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = segments_m
         .iter()
         .map(|&clearance_lo_m| Segment {
@@ -233,7 +233,7 @@ pub(super) fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Seen>]) -
 ///
 /// # Guarantee
 /// The minima over several pairs bracket the first contact of all: no pair is in contact before the first minimum.
-fn contact_of(span: &Span, index: usize, hits: &[Seen]) -> [f64; 2] {
+fn contact_of(span: &Span, index: usize, hits: &[SeenSegment]) -> [f64; 2] {
     let (start, end) = (index as f64, (index + 1) as f64);
     let PathParameter(mut seen) = span.begins[1];
     if seen < start {
@@ -256,7 +256,7 @@ impl Segment {
     }
 
     /// Adds a span that overlaps the segment of this index; `hits` are those of its pair, in order of time.
-    fn add(&mut self, span: &Span, index: usize, hits: &[Seen]) {
+    fn add(&mut self, span: &Span, index: usize, hits: &[SeenSegment]) {
         let (start, end) = (index as f64, (index + 1) as f64);
         // The deciding test may differ from that at the span's first instant: a contact may lead to containment.
         let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);

@@ -3,7 +3,7 @@
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use crate::model::{Models, Surface};
 use continuous::{PairState, QueryContext};
 use scene::Scene;
@@ -24,7 +24,7 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
     if models.settings().surface == Surface::Spheres {
         return vec![[0.0, f64::INFINITY]; points];
     }
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let starts: Vec<usize> = (0..points).step_by(POINTS_PER_CHUNK).collect();
     let chunk = |start: usize| -> Vec<[f64; 2]> {
         let (mut context, mut near) = (QueryContext::new(&prepared.problem), Vec::new());

@@ -3,7 +3,7 @@
 use geometry::Topology;
 use kinematics::PathParameter;
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use super::spans::Span;
 use continuous::MotionBounds;
 use continuous::PairState;
@@ -26,7 +26,7 @@ pub struct Depth {
 /// space to a configuration without contact or containment no point is displaced further than the bound, seen from one of the two
 /// shapes; a point that starts inside must cross the surface on the way.
 pub(super) fn depth(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     motion_bounds: &mut MotionBounds,
     span: &Span,
@@ -43,7 +43,7 @@ pub(super) fn depth(
     let instants = instants(span);
     let [mut shown_m, mut most_m] = [0.0_f64; 2];
     for (index, at) in instants.iter().enumerate() {
-        let from_here = Around::of(prepared, &instants, index);
+        let from_here = Around::new(prepared, &instants, index);
         context.set(*at);
         for shape_pair in prepared.problem.shape_pairs_of(span.pair) {
             let here = (*at, from_here.coordinates.as_slice());
@@ -64,7 +64,11 @@ pub(super) fn depth(
 }
 
 /// Joint values next to the span at which a query found the pair apart.
-fn free_coordinates(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, span: &Span) -> Vec<Vec<f64>> {
+fn free_coordinates(
+    prepared: &PreparedRun<'_>,
+    context: &mut QueryContext<'_>,
+    span: &Span,
+) -> Vec<Vec<f64>> {
     let last = (prepared.scene.timeline.points.len() - 1) as f64;
     // For points without a proven bracket, the neighbouring points.
     let [before, after] = [(span.begins[0].0 - 1.0).ceil(), (span.ends[1].0 + 1.0).floor()];
@@ -102,7 +106,7 @@ struct Around {
 }
 
 impl Around {
-    fn of(prepared: &Prepared<'_>, instants: &[PathParameter], index: usize) -> Self {
+    fn new(prepared: &PreparedRun<'_>, instants: &[PathParameter], index: usize) -> Self {
         let at = instants[index].0;
         let neighbours = [index.checked_sub(1), Some(index + 1)];
         let halfway: Vec<f64> = neighbours
@@ -120,7 +124,7 @@ impl Around {
     }
 }
 
-fn coordinates(prepared: &Prepared<'_>, at: PathParameter) -> Vec<f64> {
+fn coordinates(prepared: &PreparedRun<'_>, at: PathParameter) -> Vec<f64> {
     let mut coordinates = Vec::new();
     prepared.problem.path.values_at(at, &mut coordinates);
     coordinates

@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::FindingKind;
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use super::spheres::{SphereTotal, colliding};
 use super::undecided::cause_of_containment;
 use crate::model::{Models, Surface};
@@ -36,7 +36,7 @@ pub fn details(
     pairs: &[usize],
     accuracy_m: f64,
 ) -> Vec<FindingKind> {
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let mut context = QueryContext::new(&prepared.problem);
     context.set(at);
     let places = context.poses;
@@ -46,7 +46,7 @@ pub fn details(
         .map(|&pair| {
             let mut context = QueryContext::new(&prepared.problem);
             context.poses.clone_from(&places);
-            let measured = Measured::of(&prepared, &mut context, pair, None, accuracy_m);
+            let measured = Measured::new(&prepared, &mut context, pair, None, accuracy_m);
             detail(&prepared, &mut context, pair, measured, request)
         })
         .collect()
@@ -54,7 +54,7 @@ pub fn details(
 
 /// Details of a checked pair at the current configuration, where it was measured.
 pub(super) fn detail(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     pair: usize,
     Measured { state, seen }: Measured,
@@ -95,14 +95,14 @@ pub(super) fn detail(
 #[derive(Clone)]
 pub(super) struct Measured {
     state: PairState,
-    seen: Seen,
+    seen: SeenPair,
 }
 
 impl Measured {
     /// Measures a checked pair at the current configuration, with bounds on the distance at most `accuracy_m` apart; `found` is
     /// the state that the sweep found there.
-    pub(super) fn of(
-        prepared: &Prepared<'_>,
+    pub(super) fn new(
+        prepared: &PreparedRun<'_>,
         context: &mut QueryContext<'_>,
         pair: usize,
         found: Option<PairState>,
@@ -121,7 +121,7 @@ impl Measured {
 
 /// The details of a pair at one configuration.
 #[derive(Clone)]
-struct Seen {
+struct SeenPair {
     verdict: Verdict,
     decided_by: DecidedBy,
     clearance_m: [f64; 2],
@@ -130,12 +130,12 @@ struct Seen {
 
 /// The details of a pair in this state of contact and containment, at the current configuration.
 fn seen(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     pair: usize,
     state: PairState,
     accuracy_m: f64,
-) -> Seen {
+) -> SeenPair {
     let spheres_decide = prepared.models.settings().surface == Surface::Spheres;
     let required_m = context.required_m(pair);
     let (verdict, decided_by) = match state.verdict() {
@@ -145,9 +145,9 @@ fn seen(
         None if spheres_decide => (Verdict::Clear, DecidedBy::Spheres),
         None => return apart(prepared, context, pair, accuracy_m),
     };
-    let witness = |closest: &Closest| Witness::of(prepared, context, pair, closest);
+    let witness = |closest: &Closest| Witness::new(prepared, context, pair, closest);
     match state {
-        PairState::Contact(contact) => Seen {
+        PairState::Contact(contact) => SeenPair {
             verdict,
             decided_by,
             clearance_m: [0.0, contact.triangles.contact.distance_m],
@@ -159,29 +159,34 @@ fn seen(
                 prepared,
                 &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)],
             );
-            Seen { verdict, decided_by, clearance_m: [0.0, most_m], witness: None }
+            SeenPair { verdict, decided_by, clearance_m: [0.0, most_m], witness: None }
         }
-        PairState::Inside { .. } => Seen { verdict, decided_by, clearance_m: [0.0; 2], witness: None },
+        PairState::Inside { .. } => SeenPair { verdict, decided_by, clearance_m: [0.0; 2], witness: None },
         // Too near to separate contact from clearance; the bounds on the distance are still valid.
         PairState::Unknown { inner: None } if !spheres_decide => {
-            Seen { verdict: Verdict::Undecided, ..apart(prepared, context, pair, accuracy_m) }
+            SeenPair { verdict: Verdict::Undecided, ..apart(prepared, context, pair, accuracy_m) }
         }
         PairState::Apart(_) | PairState::Unknown { .. } => {
-            Seen { verdict, decided_by, clearance_m: [0.0, f64::INFINITY], witness: None }
+            SeenPair { verdict, decided_by, clearance_m: [0.0, f64::INFINITY], witness: None }
         }
     }
 }
 
 /// The details of a pair that does not collide.
-fn apart(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize, accuracy_m: f64) -> Seen {
+fn apart(
+    prepared: &PreparedRun<'_>,
+    context: &mut QueryContext<'_>,
+    pair: usize,
+    accuracy_m: f64,
+) -> SeenPair {
     let state = context.measure(pair, accuracy_m, &mut Vec::new());
     let decided_by = DecidedBy::Triangles;
     let PairState::Apart(bounds) = state else {
         let clearance_m = [0.0, f64::INFINITY];
-        return Seen { verdict: Verdict::Undecided, decided_by, clearance_m, witness: None };
+        return SeenPair { verdict: Verdict::Undecided, decided_by, clearance_m, witness: None };
     };
     let required_m = context.required_m(pair);
-    Seen {
+    SeenPair {
         verdict: judged(bounds.lo_m, prepared.problem.eps.eps_m, required_m),
         decided_by,
         clearance_m: [bounds.lo_m, bounds.hi_m],
@@ -190,7 +195,7 @@ fn apart(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize, a
 }
 
 /// `2(r_a + r_b)` for the largest smallest spheres of the pair.
-fn sphere_bound_m(prepared: &Prepared<'_>, shape_pairs: &[ShapePair]) -> f64 {
+fn sphere_bound_m(prepared: &PreparedRun<'_>, shape_pairs: &[ShapePair]) -> f64 {
     debug_assert_eq!(prepared.models.settings().surface, Surface::Spheres);
     let radius_m = |shape: usize| {
         let shape = &prepared.problem.shapes[shape];
@@ -212,18 +217,18 @@ pub struct Witness {
 impl Witness {
     /// The closest points of a checked pair that is apart, at the current configuration; `None` in collision, or if unknown.
     pub(super) fn of_nearest(
-        prepared: &Prepared<'_>,
+        prepared: &PreparedRun<'_>,
         context: &QueryContext<'_>,
         pair: usize,
         state: &PairState,
     ) -> Option<Self> {
         let PairState::Apart(DistanceBounds { closest: Some(closest), .. }) = state else { return None };
-        Some(Self::of(prepared, context, pair, closest))
+        Some(Self::new(prepared, context, pair, closest))
     }
 
     /// The closest points of a checked pair at the current configuration, in the order of the members' names.
-    pub(super) fn of(
-        prepared: &Prepared<'_>,
+    pub(super) fn new(
+        prepared: &PreparedRun<'_>,
         context: &QueryContext<'_>,
         pair: usize,
         closest: &Closest,

@@ -8,7 +8,7 @@ use continuous::{
 use kinematics::PathParameter;
 
 use super::prepared::parts;
-use super::track::Track;
+use super::track::ProgramPath;
 use crate::model::Models;
 use scene::{Excluded, ExclusionGround, Scene};
 
@@ -105,7 +105,7 @@ fn add(stretches: &mut [Vec<SeenStretch>], result: &PointResult, point: usize, p
 
 /// The instants that are looked at, as a path.
 struct Looks<'a> {
-    track: Track<'a>,
+    track: ProgramPath<'a>,
     per_segment: usize,
     /// Driven values, instant by instant.
     values: Vec<Vec<f64>>,
@@ -113,7 +113,7 @@ struct Looks<'a> {
 
 impl<'a> Looks<'a> {
     fn new(scene: &'a Scene) -> Self {
-        let track = Track::of(scene);
+        let track = ProgramPath::new(scene);
         let segments = track.points() - 1;
         let per_segment = LOOKS.div_ceil(segments.max(1)).max(1);
         let values = (0..=segments * per_segment).map(|look| {

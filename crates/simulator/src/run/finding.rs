@@ -228,7 +228,7 @@ fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     let occurrences = numbered(subjects.iter());
     for ((finding, (kind, subject, knots)), occurrence) in findings.iter_mut().zip(&subjects).zip(occurrences)
     {
-        let moves = keys.of(knots);
+        let moves = keys.for_knots(knots);
         finding.key = FindingKey { kind, subject: subject.clone(), moves, occurrence };
     }
 }

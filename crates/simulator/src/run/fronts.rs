@@ -6,7 +6,7 @@ use continuous::{FrontCuts, ProvenInterval, front_cuts};
 use rayon::prelude::*;
 
 use super::certificate::{Certificate, ProofInterval, ProofKind};
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use crate::model::Models;
 use scene::Scene;
 
@@ -14,7 +14,7 @@ use scene::Scene;
 ///
 /// There is none for an interval of the second engine, and none for an interval that was divided after its proof, if the search for its part ends elsewhere.
 pub fn find_fronts(scene: &Scene, models: &Models, certificate: &mut Certificate) {
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let problem = &prepared.problem;
     let mut shape_pairs = HashMap::new();
     for (index, shape_pair) in problem.shape_pairs.iter().enumerate() {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::detail::Witness;
 use super::finding::Finding;
 use super::finding_kind::FindingKind;
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use super::spans::Span;
 use continuous::{
     DistanceRequest, Found, GROUP_SHARE, Goal, LeastClearance, PairState, Phase, PointResult, QueryContext,
@@ -61,7 +61,7 @@ const ROUNDING: f64 = 1e-6;
 
 /// One minimum per checked pair; `None` if the watcher cancelled.
 pub(super) fn minima(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     found: &Found,
     lows_m: &[f64],
     accuracy_m: f64,
@@ -88,7 +88,7 @@ pub(super) fn minima(
 
 /// The smallest clearance of a pair; `first_hit` is its first collision found, if any.
 fn minimum(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     found: &Found,
     lows_m: &[f64],
     accuracy_m: f64,
@@ -134,7 +134,7 @@ fn minimum(
 /// Narrows the bounds of the nearest pair of every kind, then of the nearest of all others, as far as a budget lasts that is a share of
 /// the tests of the check. Pairs that are not clear or near all along have no smallest clearance.
 pub(super) fn narrow_nearest(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     (found, goal, counts): (&Found, Goal, &Counts),
     spans: &[Span],
     minima: &mut [Option<PairMinimum>],
@@ -177,7 +177,7 @@ pub(super) fn narrow_nearest(
 
 /// Lowers minima to distances at interpolation points, where the nearest pair of each point is measured to the run's accuracy.
 pub(super) fn tighten_by_points(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     frames: &[PointResult],
     minima: &mut [Option<PairMinimum>],
 ) {

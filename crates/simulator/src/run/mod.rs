@@ -49,7 +49,7 @@ use rayon::prelude::*;
 use crate::joint_space::audit_exclusions;
 use crate::model::{Models, Surface};
 use minimum::minima;
-use prepared::Prepared;
+use prepared::PreparedRun;
 use scene::Scene;
 use spans::{proven_spans, sampled_spans};
 
@@ -111,7 +111,7 @@ pub fn run_watched(
     watch: &(dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync),
 ) -> Option<Outcome> {
     let watch = Watch::new(watch);
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let mut contradictions = Vec::new();
     let (mut checked, intervals) = if models.settings().surface == Surface::Spheres {
         (by_spheres(&prepared, &watch)?, None)
@@ -165,7 +165,7 @@ pub fn run_watched(
     } else {
         RunResult::Incomplete
     };
-    let Checked { frames, spans, minima, certificate, counts, effort } = checked;
+    let CheckedMotion { frames, spans, minima, certificate, counts, effort } = checked;
     let eps = prepared.problem.eps;
     let outcome = Outcome {
         result,
@@ -195,7 +195,7 @@ pub fn run_watched(
 ///
 /// `accuracy_m` is how finely a required clearance is resolved, metres.
 pub fn certified_spans(scene: &Scene, models: &Models, accuracy_m: f64) -> Vec<Span> {
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let goal = Goal { between_points: true, accuracy_m, curve: false };
     let watch = &|_: Progress<'_>| ControlFlow::Continue(());
     let proof = prove(&prepared.problem, goal, &Watch::new(watch)).expect("nobody breaks it off");
@@ -203,7 +203,7 @@ pub fn certified_spans(scene: &Scene, models: &Models, accuracy_m: f64) -> Vec<S
 }
 
 /// The results at all points and, in a certified run, of the motion between them.
-struct Checked {
+struct CheckedMotion {
     frames: Vec<PointResult>,
     spans: Vec<Span>,
     minima: Vec<Option<PairMinimum>>,
@@ -212,7 +212,7 @@ struct Checked {
     effort: Effort,
 }
 
-impl Checked {
+impl CheckedMotion {
     /// Adds a span for every undecided point that no span of its pair covers.
     fn add_undecided_points(&mut self) {
         self.spans.extend(shortfall::undecided_points(&self.spans, &self.frames));
@@ -221,7 +221,11 @@ impl Checked {
 }
 
 /// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
-fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<(Checked, Found)> {
+fn exactly(
+    prepared: &PreparedRun<'_>,
+    settings: RunSettings,
+    watch: &Watch<'_>,
+) -> Option<(CheckedMotion, Found)> {
     let certified = settings.mode == Mode::Certified;
     let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m, curve: true };
     let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
@@ -232,11 +236,11 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) ->
     minimum::tighten_by_points(prepared, &frames, &mut minima);
     minimum::narrow_nearest(prepared, (&found, goal, &counts), &spans, &mut minima);
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
-    Some((Checked { frames, spans, minima, certificate, counts, effort }, found))
+    Some((CheckedMotion { frames, spans, minima, certificate, counts, effort }, found))
 }
 
 /// Checks every point by smallest spheres alone, the patent's own verdict; `None` if the watcher cancelled.
-fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<Checked> {
+fn by_spheres(prepared: &PreparedRun<'_>, watch: &Watch<'_>) -> Option<CheckedMotion> {
     let points = prepared.scene.timeline.points.len();
     let starts: Vec<usize> = (0..points).step_by(SEGMENTS_PER_CHUNK).collect();
     let check = |start: usize| {
@@ -262,5 +266,5 @@ fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<Checked> {
     }
     let spans = sampled_spans(prepared, &frames, &Found::default());
     let minima = vec![None; prepared.scene.pairs.len()];
-    Some(Checked { frames, spans, minima, certificate: None, counts, effort: Effort::default() })
+    Some(CheckedMotion { frames, spans, minima, certificate: None, counts, effort: Effort::default() })
 }

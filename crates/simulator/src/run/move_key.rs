@@ -67,10 +67,10 @@ impl<'a> MoveKeys<'a> {
 
     /// The keys of the moves of these programs at a path parameter; at a taught point, of the move that ends there.
     pub(super) fn at(&self, programs: &[usize], at: PathParameter) -> Vec<MoveKey> {
-        self.of(&self.knots_at(programs, at))
+        self.for_knots(&self.knots_at(programs, at))
     }
 
-    pub(super) fn of(&self, knots: &[(usize, usize)]) -> Vec<MoveKey> {
+    pub(super) fn for_knots(&self, knots: &[(usize, usize)]) -> Vec<MoveKey> {
         let key = |&(program, knot): &(usize, usize)| {
             let trajectory = &self.scene.trajectories[program];
             let Knot { label, position, .. } = &trajectory.knots[knot];

@@ -6,7 +6,7 @@ use program::{Timeline, TimelinePoint};
 use super::detail::Measured;
 use super::finding::{NearestOfMove, program_lines};
 use super::involved::programs_of_pair;
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use super::settings::Mode;
 use super::spans::Span;
 use continuous::Near;
@@ -27,7 +27,7 @@ const BESIDE: i32 = 8;
 /// The bounds hold at the returned instants; if the pair collides there, the lower bound is 0, and no other instant of the move
 /// is returned.
 pub(super) fn nearest_by_move(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     span: &Span,
     mode: Mode,
@@ -50,7 +50,7 @@ pub(super) fn nearest_by_move(
         let same = moves.last().filter(|(before, _)| before.at == at).map(|(_, measured)| measured.clone());
         let measured = same.unwrap_or_else(|| {
             search.context.set(at);
-            Measured::of(prepared, search.context, span.pair, None, 0.0)
+            Measured::new(prepared, search.context, span.pair, None, 0.0)
         });
         let clearance_m = measured.clearance_m();
         let lines = program_lines(scene, leg.reached);
@@ -125,7 +125,7 @@ struct Nearest {
 
 /// Distance queries about one pair along the path.
 struct NearestSearch<'a, 'b> {
-    prepared: &'a Prepared<'a>,
+    prepared: &'a PreparedRun<'a>,
     context: &'a mut QueryContext<'b>,
     pair: usize,
     /// Warm start of the next query.

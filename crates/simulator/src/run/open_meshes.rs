@@ -1,6 +1,6 @@
 //! Pieces whose mesh is open, and how what lies inside them was decided.
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 
 /// A piece whose mesh is open and that the cell file does not accept under `unchecked`.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub struct OpenMesh {
 }
 
 /// All of the scene that some checked pair asks about, in its order.
-pub(super) fn open_meshes(prepared: &Prepared<'_>) -> Vec<OpenMesh> {
+pub(super) fn open_meshes(prepared: &PreparedRun<'_>) -> Vec<OpenMesh> {
     let (scene, models) = (prepared.scene, prepared.models);
     let mut is_checked = vec![false; scene.members.len()];
     for pair in &scene.pairs {

@@ -12,7 +12,7 @@ use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
 use super::nearest::nearest_by_move;
 use super::penetration::penetration;
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use super::settings::{Mode, RunSettings};
 use super::spans::Span;
 
@@ -22,7 +22,7 @@ use super::spans::Span;
 /// # Guarantee
 /// If the detailed query finds a collision inside a near or undecided span, the span and its finding become that collision.
 pub(super) fn of_pairs(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     spans: &[Span],
     minima: &[Option<PairMinimum>],
     settings: RunSettings,
@@ -43,7 +43,7 @@ pub(super) fn of_pairs(
 }
 
 fn of_span(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     (index, span): (usize, &Span),
     minimum: Option<PathParameter>,
     settings: RunSettings,
@@ -67,7 +67,7 @@ fn of_span(
     context.set(shown);
     let measured = match nearest {
         Some((_, measured)) => measured.clone(),
-        None => Measured::of(prepared, &mut context, span.pair, span.found, 0.0),
+        None => Measured::new(prepared, &mut context, span.pair, span.found, 0.0),
     };
     let request = DetailRequest { verdict: Some(span.verdict), first_hit: settings.first_hit };
     let kind = detail(prepared, &mut context, span.pair, measured, request);
@@ -155,7 +155,7 @@ mod tests {
             surface: Surface::Exact,
         };
         let models = Models::build(&scene, settings).expect("models");
-        let prepared = Prepared::new(&scene, &models);
+        let prepared = PreparedRun::new(&scene, &models);
         let near = Span {
             pair: 0,
             verdict: Verdict::Near,

@@ -3,13 +3,13 @@
 use continuous::{BodyPair, Frame, Mechanism, Parts, Path, Problem, Shape};
 
 use super::move_key::MoveKeys;
-use super::track::Track;
+use super::track::ProgramPath;
 use crate::model::{Models, Surface};
 use crate::open_model::OpenModel;
 use scene::{Member, MemberFrame, Scene};
 
 /// The constant data of a run.
-pub(super) struct Prepared<'a> {
+pub(super) struct PreparedRun<'a> {
     pub(super) scene: &'a Scene,
     pub(super) models: &'a Models,
     pub(super) keys: MoveKeys<'a>,
@@ -17,7 +17,7 @@ pub(super) struct Prepared<'a> {
     pub(super) problem: Problem<'a>,
 }
 
-impl<'a> Prepared<'a> {
+impl<'a> PreparedRun<'a> {
     /// # Panics
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
@@ -48,7 +48,7 @@ pub fn proof_problem<'a>(scene: &'a Scene, models: &'a Models) -> Problem<'a> {
         required: required.clone(),
         group: scene.pair_kind(*pair) as usize,
     });
-    let track = Track::of(scene);
+    let track = ProgramPath::new(scene);
     let coordinates = track.coordinates().to_vec();
     Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)))
 }

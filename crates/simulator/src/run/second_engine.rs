@@ -21,7 +21,7 @@ pub struct JointVectors {
 
 impl JointVectors {
     /// Of the scene's timeline.
-    pub fn of(scene: &Scene) -> Self {
+    pub fn new(scene: &Scene) -> Self {
         let points = scene.timeline.points.len().max(2);
         let at_point = |point: usize| &scene.timeline.points[point.min(scene.timeline.points.len() - 1)];
         let of_robot = scene.robots.iter().map(|scene_robot| {
@@ -135,6 +135,6 @@ pub(crate) fn ask(
         let pairs = scene.pairs.iter().map(|_| vec![undecided.clone()]).collect();
         return Some(Answer { pairs, counts: Counts::default() });
     }
-    let vectors = JointVectors::of(scene);
+    let vectors = JointVectors::new(scene);
     intervals::prepare(&interval_problem(scene, models, &vectors, stages)).check(is_stopped)
 }

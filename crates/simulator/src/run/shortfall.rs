@@ -6,8 +6,10 @@ use continuous::Verdict;
 
 use kinematics::PathParameter;
 
-use super::prepared::Prepared;
-use super::{Checked, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span, StillContact};
+use super::prepared::PreparedRun;
+use super::{
+    CheckedMotion, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span, StillContact,
+};
 use crate::model::Surface;
 
 /// A reason for which a run is incomplete.
@@ -54,8 +56,8 @@ impl Shortfall {
 /// Every pair that is neither clear nor covered by a violation finding of its own counts as undecided. An undecided point within the
 /// bracket of a collision of its pair is part of that finding.
 pub(super) fn shortfalls(
-    prepared: &Prepared<'_>,
-    checked: &Checked,
+    prepared: &PreparedRun<'_>,
+    checked: &CheckedMotion,
     still: &[StillContact],
     (findings, engine): (&[Finding], Engine),
 ) -> Vec<Shortfall> {
@@ -82,7 +84,7 @@ fn is_too_fast_for_the_clock(finding: &Finding) -> bool {
 }
 
 /// Whether a checked pair has an open mesh that the cell file does not accept.
-fn has_open_mesh(prepared: &Prepared<'_>) -> bool {
+fn has_open_mesh(prepared: &PreparedRun<'_>) -> bool {
     let shapes = &prepared.problem.shapes;
     prepared
         .problem
@@ -92,7 +94,7 @@ fn has_open_mesh(prepared: &Prepared<'_>) -> bool {
 }
 
 /// Whether some pair is neither clear nor covered by a violation span of its own.
-fn is_undecided(pairs: usize, checked: &Checked) -> bool {
+fn is_undecided(pairs: usize, checked: &CheckedMotion) -> bool {
     let is_violation = |verdict| matches!(verdict, Verdict::Near | Verdict::Collision);
     let mut is_violated = vec![false; pairs];
     for span in checked.spans.iter().filter(|span| is_violation(span.verdict)) {
@@ -162,7 +164,7 @@ mod tests {
 
     use super::*;
 
-    fn checked(spans: &[(usize, Verdict)], seen: &[(usize, Verdict)]) -> Checked {
+    fn checked(spans: &[(usize, Verdict)], seen: &[(usize, Verdict)]) -> CheckedMotion {
         let span = |&(pair, verdict): &(usize, Verdict)| Span {
             pair,
             verdict,
@@ -172,7 +174,7 @@ mod tests {
             ends: [PathParameter(1.0); 2],
         };
         let pair = |&(pair, verdict)| PairVerdict { pair, verdict, decided_by: DecidedBy::Triangles };
-        Checked {
+        CheckedMotion {
             frames: vec![PointResult::from_pairs(seen.iter().map(pair).collect(), None)],
             spans: spans.iter().map(span).collect(),
             minima: vec![None; 3],

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kinematics::PathParameter;
 use program::Timeline;
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use continuous::PointResult;
 use continuous::{
     CONTACT_ZONE_M, DecidedBy, DistanceBounds, EnclosedInterval, Found, Hit, OpenInterval, PairState,
@@ -42,13 +42,13 @@ pub struct Span {
 }
 
 /// The spans of a proven program, by pair and time.
-pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> {
+pub(super) fn proven_spans(prepared: &PreparedRun<'_>, found: &Found) -> Vec<Span> {
     let mut by_pair = ByPair::new(prepared, found);
     (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, prepared.scene)).collect()
 }
 
 /// The spans of points checked one by one: runs of one verdict.
-pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], found: &Found) -> Vec<Span> {
+pub(super) fn sampled_spans(prepared: &PreparedRun<'_>, frames: &[PointResult], found: &Found) -> Vec<Span> {
     let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); prepared.scene.pairs.len()];
     let mut hit_at: BTreeMap<(usize, usize), &Hit> = BTreeMap::new();
     let may_enclose: BTreeMap<(usize, usize), usize> = (found.in_zones.iter())
@@ -103,7 +103,7 @@ struct ByPair {
 }
 
 impl ByPair {
-    fn new(prepared: &Prepared<'_>, found: &Found) -> Self {
+    fn new(prepared: &PreparedRun<'_>, found: &Found) -> Self {
         let pairs = prepared.scene.pairs.len();
         let mut by_pair = Self {
             unproven: vec![Vec::new(); pairs],
@@ -146,7 +146,7 @@ impl ByPair {
     }
 
     /// Adds an interval in which one shape lies inside the other, their surfaces at least `lo_m` apart.
-    fn inside(&mut self, prepared: &Prepared<'_>, interval: &EnclosedInterval, lo_m: f64) {
+    fn inside(&mut self, prepared: &PreparedRun<'_>, interval: &EnclosedInterval, lo_m: f64) {
         let &EnclosedInterval { shape_pair, from, to, inner } = interval;
         let pair = prepared.problem.pair_of[shape_pair];
         self.unproven[pair].push(OpenInterval { shape_pair, from, to });
@@ -172,7 +172,7 @@ impl ByPair {
                     (Some(wide), Some(narrow)) => {
                         collision(pair, stretch, (wide, narrow), &close).opened(&scene.timeline)
                     }
-                    _ => Surrounded::of(whole(pair, Verdict::Undecided, stretch), &[]),
+                    _ => Surrounded::new(whole(pair, Verdict::Undecided, stretch), &[]),
                 }
             })
             .collect();
@@ -224,7 +224,7 @@ fn collision(
         begins: [from, first.at],
         ends: [last.at, to],
     };
-    Surrounded { seen: wide.map(|hit| hit.at), ..Surrounded::of(span, close) }
+    Surrounded { seen: wide.map(|hit| hit.at), ..Surrounded::new(span, close) }
 }
 
 /// A proven interval close to a contact.
@@ -248,7 +248,7 @@ struct Surrounded {
 
 impl Surrounded {
     /// The surroundings of a collision are the close intervals next to it; other spans have none.
-    fn of(span: Span, close: &[Close]) -> Self {
+    fn new(span: Span, close: &[Close]) -> Self {
         let mut reach = [span.begins[0], span.ends[1]];
         let close = if span.verdict == Verdict::Collision { close } else { &[] };
         loop {
@@ -419,7 +419,7 @@ mod tests {
         let hit = span(Collision, [4.0, 4.001, 6.0, 6.001]);
         let sliver = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
         let joined = |before: Span, after: Span| {
-            let [mut before, after] = [before, after].map(|span| Surrounded::of(span, &[]));
+            let [mut before, after] = [before, after].map(|span| Surrounded::new(span, &[]));
             join(&mut before, &after).then_some(before.span)
         };
         let before = joined(sliver(3.9995, 3.9999), hit).expect("within the bracket's length");
@@ -440,9 +440,9 @@ mod tests {
         // In a region proven to be within two micrometres of a contact, at any distance in time; proven intervals stay proven.
         let [from, to] = [3.0, 4.0].map(PathParameter);
         let near = Close { from, to, far: [from, to] };
-        let surrounded = Surrounded::of(hit, &[near]);
+        let surrounded = Surrounded::new(hit, &[near]);
         assert_eq!((surrounded.span, surrounded.reach), (hit, [from, PathParameter(6.001)]));
-        let mut before = Surrounded::of(sliver(2.5, 2.75), &[near]);
+        let mut before = Surrounded::new(sliver(2.5, 2.75), &[near]);
         assert!(join(&mut before, &surrounded));
         assert_eq!(before.span, span(Collision, [2.5, 4.001, 6.0, 6.001]));
     }

@@ -9,7 +9,7 @@ use collision::{Counts, MostPortions, Portions, Search, colliding_portions, smal
 use geometry::{Aabb, Point3, Pose};
 use sphere_model::{Part, Sphere, SphereTree};
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use crate::model::Surface;
 use continuous::{Closest, ShapePair};
 
@@ -64,7 +64,7 @@ impl fmt::Display for SphereTotal {
 /// Work and memory are bounded by [`MOST_COUNTED`] and [`sphere_model::MOST_NEAR`], or the whole tree, for any surfaces and any eps. With `first_hit`, one pair is returned and
 /// counts as all.
 pub(super) fn colliding(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     shape_pairs: &[ShapePair],
     world_from_shape: &dyn Fn(usize) -> Pose,
     contact: Option<&Closest>,

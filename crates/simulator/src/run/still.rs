@@ -4,7 +4,7 @@ use continuous::{DecidedBy, QueryContext, Verdict};
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use crate::model::Models;
 use scene::{Pair, Scene, StillPair};
 
@@ -17,7 +17,7 @@ pub struct StillContact {
     pub decided_by: Option<DecidedBy>,
 }
 
-pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
+pub(super) fn look_once(prepared: &PreparedRun<'_>) -> Vec<StillContact> {
     let mut context = QueryContext::new(&prepared.problem);
     context.set(PathParameter::of_point(0));
     let check = |pair: &StillPair| {
@@ -35,7 +35,7 @@ const PAIRS_PER_PART: usize = 32;
 /// # Guarantee
 /// As in a run: clear only if no two shapes touch within eps and no member lies inside a solid of the other.
 pub fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> {
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let check = |pairs: &[Pair]| {
         let mut context = QueryContext::new(&prepared.problem);
         context.set(PathParameter::of_point(0));

@@ -14,7 +14,7 @@ use scene::{MemberFrame, Scene};
 /// During every segment of straight motion the member lies inside the patches; along splines, all but for the tube.
 pub fn swept_patches(scene: &Scene, member: usize, segments: Range<usize>) -> Vec<SweptPatch> {
     let MemberFrame::Link { .. } = scene.members[member].frame else { return Vec::new() };
-    let vectors = JointVectors::of(scene);
+    let vectors = JointVectors::new(scene);
     let robots = moving_robots(scene, &vectors);
     let shapes: Vec<_> = scene.members[member]
         .shapes

@@ -40,7 +40,7 @@ pub fn time_of_contact(scene: &Scene, models: &Models, finding: &Finding) -> Opt
     if !is_straight(scene) {
         return None;
     }
-    let vectors = JointVectors::of(scene);
+    let vectors = JointVectors::new(scene);
     let mut problem = interval_problem(scene, models, &vectors, Stages::default());
     let members = scene.pairs[pair];
     problem.pairs = vec![[members.a, members.b]];

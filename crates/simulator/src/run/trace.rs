@@ -7,7 +7,7 @@ use continuous::QueryContext;
 use kinematics::PathParameter;
 use sphere_model::NodeId;
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use crate::model::Models;
 use scene::{Pair, Scene};
 
@@ -41,7 +41,7 @@ fn first_steps(
     (point, pair): (usize, Pair),
     most_steps: usize,
 ) -> Vec<PieceTrace> {
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let mut context = QueryContext::new(&prepared.problem);
     context.set(PathParameter::of_point(point));
     let mut search = Search::default();

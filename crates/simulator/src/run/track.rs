@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 use scene::Scene;
 
 /// The values of all driven joints; all others are constant.
-pub(super) struct Track<'a> {
+pub(super) struct ProgramPath<'a> {
     scene: &'a Scene,
     /// Per driven value: robot, and index in its joint vector.
     coordinates: Vec<(usize, usize)>,
@@ -18,8 +18,8 @@ pub(super) struct Track<'a> {
     deviations: Vec<f64>,
 }
 
-impl<'a> Track<'a> {
-    pub(super) fn of(scene: &'a Scene) -> Self {
+impl<'a> ProgramPath<'a> {
+    pub(super) fn new(scene: &'a Scene) -> Self {
         let (mut coordinates, mut columns) = (Vec::new(), Vec::new());
         for (robot, scene_robot) in scene.robots.iter().enumerate() {
             let Some((trajectory, places)) = scene_robot.driven() else { continue };
@@ -50,7 +50,7 @@ impl<'a> Track<'a> {
     }
 }
 
-impl Path for Track<'_> {
+impl Path for ProgramPath<'_> {
     fn points(&self) -> usize {
         self.scene.timeline.points.len()
     }

@@ -2,7 +2,7 @@
 
 use continuous::{NearestZone, PairState, QueryContext, nearest_zone};
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 
 /// A zone counts as entered if it is nearer than this, metres: the instant shown may be the beginning of a stretch in which it may be.
 const ENTERED_M: f64 = 1e-3;
@@ -42,7 +42,7 @@ pub struct NearOpening {
 
 /// Why a checked pair in this state is undecided by containment at the current configuration.
 pub(super) fn cause_of_containment(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     pair: usize,
     state: &PairState,
@@ -68,12 +68,12 @@ pub(super) fn cause_of_containment(
     (!pieces.is_empty()).then_some(UndecidedCause::SelfIntersecting { pieces })
 }
 
-fn piece_name(prepared: &Prepared<'_>, shape: usize) -> String {
+fn piece_name(prepared: &PreparedRun<'_>, shape: usize) -> String {
     let of = &prepared.problem.shapes[shape];
     prepared.scene.members[of.body].shapes[of.index_in_body].name.clone()
 }
 
-fn near_opening(prepared: &Prepared<'_>, near: &NearestZone) -> NearOpening {
+fn near_opening(prepared: &PreparedRun<'_>, near: &NearestZone) -> NearOpening {
     let (scene, problem) = (prepared.scene, &prepared.problem);
     let container = &problem.shapes[near.container];
     let piece = piece_name(prepared, near.container);

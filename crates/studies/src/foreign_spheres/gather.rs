@@ -8,7 +8,7 @@ use kinematics::{JointKind, LinkId, Robot, ShapeGeometry};
 use robot_files::{ListedLink, ListedSpheres};
 use sphere_model::Ball;
 
-use super::model::{CenterFrame, Content, SphereModel};
+use super::model::{CenterFrame, SphereModel, SphereModelContent};
 
 /// The spheres of a model by link.
 #[derive(Default)]
@@ -40,11 +40,13 @@ pub(super) fn gather(
     frame: Option<CenterFrame>,
 ) -> Result<Gathered, InputError> {
     match &model.content {
-        Content::Listed(listed) => match &listed.links[..] {
+        SphereModelContent::Listed(listed) => match &listed.links[..] {
             [link @ ListedLink { name: None, .. }] => unnamed(robot, link, only, frame),
             _ => refuse_frame(frame).and_then(|()| listed_links(robot, listed, &model.shown)),
         },
-        Content::Urdf(spheres) => refuse_frame(frame).and_then(|()| urdf(robot, spheres, &model.shown)),
+        SphereModelContent::Urdf(spheres) => {
+            refuse_frame(frame).and_then(|()| urdf(robot, spheres, &model.shown))
+        }
     }
 }
 

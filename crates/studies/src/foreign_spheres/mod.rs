@@ -12,7 +12,7 @@ use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, audit};
 pub use model::{CenterFrame, SphereModel, read_spheres};
 
 use gather::{Gathered, gather};
-use model::Content;
+use model::SphereModelContent;
 use scene::{MemberFrame, Scene, ShapeSource};
 
 /// Largest difference of equal joint poses, in metres and in the norm of rotation matrices.
@@ -105,7 +105,7 @@ pub fn audit_spheres(
     });
     let members: Vec<_> = members.collect();
     let names: Vec<&str> = members.iter().map(|(_, link)| robot.links()[link.0].name.as_str()).collect();
-    check_names(&scene.name, &names, (model, &gathered), only)?;
+    check_names(&scene.name, &names, model, &gathered, only)?;
     let wanted = |name: &str| only.is_empty() || only.iter().any(|one| one == name);
     let links: Vec<LinkAudit> = members
         .par_iter()
@@ -136,13 +136,13 @@ pub fn audit_spheres(
         })
         .collect();
     let placed_otherwise = match &model.content {
-        Content::Urdf(spheres) => {
+        SphereModelContent::Urdf(spheres) => {
             let with_spheres = links.iter().filter(|link| link.spheres.is_some_and(|count| count > 0));
             let otherwise = with_spheres
                 .filter_map(|link| Some((link.link.clone(), difference(robot, spheres, &link.link)?)));
             otherwise.collect()
         }
-        Content::Listed(_) => Vec::new(),
+        SphereModelContent::Listed(_) => Vec::new(),
     };
     let Gathered { balls, mut disabled, mut set_aside, .. } = gathered;
     let is_unused = |name: &String| !names.contains(&name.as_str()) && wanted(name);
@@ -163,7 +163,8 @@ pub fn audit_spheres(
 fn check_names(
     scene: &str,
     names: &[&str],
-    (model, gathered): (&SphereModel, &Gathered),
+    model: &SphereModel,
+    gathered: &Gathered,
     only: &[String],
 ) -> Result<(), InputError> {
     if names.is_empty() {
@@ -179,8 +180,10 @@ fn check_names(
     InputError::check((), problems.collect())?;
     if names.iter().all(|name| !gathered.balls.contains_key(*name)) {
         let of_model = match &model.content {
-            Content::Urdf(robot) => robot.links().iter().map(|link| link.name.as_str()).take(5).collect(),
-            Content::Listed(listed) => {
+            SphereModelContent::Urdf(robot) => {
+                robot.links().iter().map(|link| link.name.as_str()).take(5).collect()
+            }
+            SphereModelContent::Listed(listed) => {
                 listed.links.iter().filter_map(|link| link.name.as_deref()).take(5).collect::<Vec<&str>>()
             }
         };

@@ -11,7 +11,7 @@ use scene::{Files, InputFile};
 /// A sphere model as its file gives it.
 #[derive(Clone, Debug)]
 pub struct SphereModel {
-    pub(super) content: Content,
+    pub(super) content: SphereModelContent,
     /// Name of the file in messages.
     pub shown: String,
     /// The file with its path in reports.
@@ -21,7 +21,7 @@ pub struct SphereModel {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Content {
+pub(super) enum SphereModelContent {
     Urdf(Robot),
     Listed(ListedSpheres),
 }
@@ -39,8 +39,8 @@ impl SphereModel {
     /// The name of its format in files.
     pub fn format(&self) -> &'static str {
         match &self.content {
-            Content::Urdf(_) => "urdf",
-            Content::Listed(listed) => listed.format.name(),
+            SphereModelContent::Urdf(_) => "urdf",
+            SphereModelContent::Listed(listed) => listed.format.name(),
         }
     }
 }
@@ -58,10 +58,10 @@ pub fn read_spheres(path: &Path, beside: &Path) -> Result<SphereModel, InputErro
     let (content, warnings) = if ListedSpheres::is_name(&shown) {
         let mut listed = ListedSpheres::read(&read.bytes, &shown)?;
         let warnings = std::mem::take(&mut listed.warnings);
-        (Content::Listed(listed), warnings)
+        (SphereModelContent::Listed(listed), warnings)
     } else {
         let (robot, warnings) = Robot::from_urdf(&read.bytes, &shown)?;
-        (Content::Urdf(robot), warnings)
+        (SphereModelContent::Urdf(robot), warnings)
     };
     let input = files.inputs().pop().expect("one file was read");
     Ok(SphereModel { content, shown, input, warnings })

@@ -16,7 +16,7 @@ const DEPTH_SHARE: f64 = 5.0;
 
 /// What a method says of a pair at a point; ordered so that the answer for several shapes is the maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Answer {
+pub enum MethodAnswer {
     /// Proven apart.
     Clear,
     /// Nothing is known.
@@ -46,39 +46,41 @@ impl<'a> Questions<'a> {
     }
 
     /// The worst answer about two shapes of a checked pair, at the current configuration.
-    pub(super) fn of_pair(&mut self, context: &mut QueryContext<'_>, pair: usize) -> Answer {
+    pub(super) fn of_pair(&mut self, context: &mut QueryContext<'_>, pair: usize) -> MethodAnswer {
         let problem = context.problem;
         let shape_pairs = &problem.shape_pairs[problem.shape_pairs_of(pair)];
-        let mut worst = Answer::Clear;
+        let mut worst = MethodAnswer::Clear;
         for shapes in shape_pairs {
             worst = worst.max(self.of_shapes(context, shapes));
-            if worst == Answer::Collision {
+            if worst == MethodAnswer::Collision {
                 break;
             }
         }
         worst
     }
 
-    fn of_shapes(&mut self, context: &mut QueryContext<'_>, shapes: &ShapePair) -> Answer {
+    fn of_shapes(&mut self, context: &mut QueryContext<'_>, shapes: &ShapePair) -> MethodAnswer {
         let a_from_b = context.poses.a_from_b(shapes.a, shapes.b);
         let eps_m = context.problem.eps.eps_m;
         let [mesh_a, mesh_b] = [shapes.a, shapes.b].map(|shape| context.problem.shapes[shape].surface.mesh);
         let models = [shapes.a, shapes.b].map(|shape| self.models.by_shape[shape].as_deref());
-        let [Some(model_a), Some(model_b)] = models else { return Answer::Nothing };
+        let [Some(model_a), Some(model_b)] = models else { return MethodAnswer::Nothing };
         // Comparisons with what is no number would decide arbitrarily.
         if !(a_from_b.is_finite() && context.problem.eps.is_usable()) {
-            return Answer::Nothing;
+            return MethodAnswer::Nothing;
         }
         let counts = &mut self.counts;
         match (model_a, model_b) {
             (ShapeModel::Exact, ShapeModel::Exact) => match context.decide(std::slice::from_ref(shapes)) {
-                PairState::Contact(_) | PairState::Overlap | PairState::Inside { .. } => Answer::Collision,
-                PairState::Apart(_) => Answer::Clear,
-                PairState::Unknown { .. } => Answer::Nothing,
+                PairState::Contact(_) | PairState::Overlap | PairState::Inside { .. } => {
+                    MethodAnswer::Collision
+                }
+                PairState::Apart(_) => MethodAnswer::Clear,
+                PairState::Unknown { .. } => MethodAnswer::Nothing,
             },
             (ShapeModel::Cover(a), ShapeModel::Cover(b)) => {
                 match spheres_collide(&mut self.search, (a, b), &a_from_b, eps_m, counts) {
-                    Some(_) => Answer::Overlap,
+                    Some(_) => MethodAnswer::Overlap,
                     None => enclosed(context, shapes, &a_from_b),
                 }
             }
@@ -92,9 +94,9 @@ impl<'a> Questions<'a> {
                 let range = ContactRange { eps_m, most_penetration_m: MOST_PENETRATION_M };
                 match self.contacts.contacts((&a, &b), &a_from_b, range) {
                     Some(contacts) if contacts.iter().any(|contact| contact.penetration_m >= 0.0) => {
-                        Answer::Collision
+                        MethodAnswer::Collision
                     }
-                    _ => Answer::Nothing,
+                    _ => MethodAnswer::Nothing,
                 }
             }
             (ShapeModel::Packed(a), ShapeModel::Packed(b)) => {
@@ -110,31 +112,31 @@ impl<'a> Questions<'a> {
                     match inner_outer_collision(a, b, &a_from_b, eps_m, order, &mut of_query) {
                         Some(InnerOuterAnswer::SurfacesApart) => enclosed(context, shapes, &a_from_b),
                         Some(InnerOuterAnswer::Certain(_) | InnerOuterAnswer::Surface(_)) => {
-                            Answer::Collision
+                            MethodAnswer::Collision
                         }
-                        None => Answer::Nothing,
+                        None => MethodAnswer::Nothing,
                     }
                 };
                 counts.add(&of_query.tests);
                 answer
             }
             // One method builds one kind of model.
-            _ => Answer::Nothing,
+            _ => MethodAnswer::Nothing,
         }
     }
 }
 
-fn confirmed(is_certain: bool) -> Answer {
-    if is_certain { Answer::Collision } else { Answer::Nothing }
+fn confirmed(is_certain: bool) -> MethodAnswer {
+    if is_certain { MethodAnswer::Collision } else { MethodAnswer::Nothing }
 }
 
 /// Whether either of two shapes whose surfaces are apart lies inside the other.
-fn enclosed(context: &QueryContext<'_>, shapes: &ShapePair, a_from_b: &Pose) -> Answer {
+fn enclosed(context: &QueryContext<'_>, shapes: &ShapePair, a_from_b: &Pose) -> MethodAnswer {
     let b_in_a = context.locate(shapes.a, shapes.b, &shapes.b_in_a, || *a_from_b);
     let a_in_b = context.locate(shapes.b, shapes.a, &shapes.a_in_b, || a_from_b.inverse());
     match b_in_a.max(a_in_b) {
-        Location::Inside => Answer::Collision,
-        Location::Undecided => Answer::Nothing,
-        Location::Outside | Location::InCavity => Answer::Clear,
+        Location::Inside => MethodAnswer::Collision,
+        Location::Undecided => MethodAnswer::Nothing,
+        Location::Outside | Location::InCavity => MethodAnswer::Clear,
     }
 }

@@ -37,7 +37,7 @@ pub struct MethodSpheres {
 pub fn method_spheres(scene: &Scene, models: &Models, member: usize, kind: MethodKind) -> MethodSpheres {
     let mut of_member = MethodSpheres::default();
     for (piece, shape) in scene.members[member].shapes.iter().enumerate() {
-        let levels = match ShapeModel::build(scene, models, (member, piece), kind) {
+        let levels = match ShapeModel::build(scene, models, member, piece, kind) {
             Ok(ShapeModel::Exact) => Vec::new(),
             Ok(ShapeModel::Cover(tree)) => of_cover(piece, &tree, |_| None),
             Ok(ShapeModel::Features(model)) => of_cover(piece, model.octree.tree(), |_| None),

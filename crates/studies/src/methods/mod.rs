@@ -13,7 +13,7 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Models, proof_problem};
 
-pub use answer::Answer;
+pub use answer::MethodAnswer;
 pub use level_spheres::{MethodSphere, MethodSpheres, method_spheres};
 pub use shape_models::{MethodModels, RefusedShape};
 
@@ -98,7 +98,7 @@ impl fmt::Display for MethodKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MethodAnswers {
     /// Of every checked pair at every point, point by point.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<MethodAnswer>,
     /// Sphere tests by level, and triangle tests.
     pub counts: Counts,
 }
@@ -106,8 +106,8 @@ pub struct MethodAnswers {
 /// Asks a method about every checked pair at every interpolation point, one after the other on one thread.
 ///
 /// # Guarantee
-/// [`Answer::Clear`] only from a proven cover without contact and without containment: packed spheres and truncated trees never
-/// give it. [`Answer::Collision`] is a proven collision.
+/// [`MethodAnswer::Clear`] only from a proven cover without contact and without containment: packed spheres and truncated trees never
+/// give it. [`MethodAnswer::Collision`] is a proven collision.
 pub fn ask_method(scene: &Scene, models: &Models, method: &MethodModels) -> MethodAnswers {
     let problem = proof_problem(scene, models);
     let mut context = QueryContext::new(&problem);

@@ -28,7 +28,8 @@ impl ShapeModel {
     pub(super) fn build(
         scene: &Scene,
         models: &Models,
-        (member, piece): (usize, usize),
+        member: usize,
+        piece: usize,
         kind: MethodKind,
     ) -> Result<Self, String> {
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
@@ -118,7 +119,8 @@ impl MethodModels {
         let built: Vec<Result<Arc<ShapeModel>, String>> = firsts
             .par_iter()
             .map(|&index| {
-                let model = ShapeModel::build(scene, models, shapes[index], kind).map(Arc::new);
+                let model =
+                    ShapeModel::build(scene, models, shapes[index].0, shapes[index].1, kind).map(Arc::new);
                 done_of(done.fetch_add(1, Ordering::Relaxed) + 1, firsts.len());
                 model
             })

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use geometry::Shape;
 use pathproof_studies::{
-    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, ask_method, method_spheres,
+    MethodAnswer, MethodAnswers, MethodKind, MethodModels, MethodSphere, ask_method, method_spheres,
 };
 use scene::{LoadRequest, Scene, Source, load};
 use simulator::{ModelSettings, Models, Surface};
@@ -55,7 +55,8 @@ fn compare(scene: &Scene) -> Vec<(MethodKind, usize)> {
     ];
     let collides = |answers: &MethodAnswers| {
         let both = answers.answers.iter().zip(&exact.answers);
-        both.filter(|(answer, exact)| **exact == Answer::Collision && **answer >= Answer::Overlap).count()
+        both.filter(|(answer, exact)| **exact == MethodAnswer::Collision && **answer >= MethodAnswer::Overlap)
+            .count()
     };
     let mut found = vec![(MethodKind::Exact, collides(&exact))];
     for kind in kinds {
@@ -63,10 +64,10 @@ fn compare(scene: &Scene) -> Vec<(MethodKind, usize)> {
         assert!(method.bytes > 0 && method.spheres > 0);
         assert!(said.counts.sphere_tests() > 0);
         for (answer, exact) in said.answers.iter().zip(&exact.answers) {
-            let is_missed = (*answer, *exact) == (Answer::Clear, Answer::Collision);
-            let is_contradicted = (*answer, *exact) == (Answer::Collision, Answer::Clear);
+            let is_missed = (*answer, *exact) == (MethodAnswer::Clear, MethodAnswer::Collision);
+            let is_contradicted = (*answer, *exact) == (MethodAnswer::Collision, MethodAnswer::Clear);
             assert!(!is_missed && !is_contradicted, "{kind}: {answer:?}, where the surfaces say {exact:?}");
-            assert!(!kind.only_confirms() || *answer != Answer::Clear, "{kind} cleared a pair");
+            assert!(!kind.only_confirms() || *answer != MethodAnswer::Clear, "{kind} cleared a pair");
         }
         found.push((kind, collides(&said)));
     }
@@ -130,13 +131,13 @@ fn a_method_that_needs_a_solid_refuses_a_shell_by_name() {
         let (method, said) = asked(&scene, &models, kind);
         let [refused] = &method.refused[..] else { panic!("one shape: {:?}", method.refused) };
         assert!(refused.name.contains("hand") && refused.why.contains("3 edges are open"), "{refused:?}");
-        assert!(said.answers.iter().all(|answer| *answer == Answer::Nothing));
+        assert!(said.answers.iter().all(|answer| *answer == MethodAnswer::Nothing));
     }
     let hand = method_spheres(&scene, &models, 1, MethodKind::Packed { resolution: 16 });
     assert!(hand.levels.is_empty() && hand.refused.len() == 1, "{hand:?}");
     let (octree, said) = asked(&scene, &models, MethodKind::Octree);
     assert!(octree.refused.is_empty());
-    assert!(said.answers.iter().all(|answer| *answer == Answer::Clear));
+    assert!(said.answers.iter().all(|answer| *answer == MethodAnswer::Clear));
 }
 
 /// The spheres that are shown are those that the method asks about: covers have none inside, a packing ends in balls inside alone.

@@ -71,7 +71,7 @@ impl ViewerResources<'_> {
             return;
         };
         let run = CheckedRun { scene, models, outcome };
-        let files = ReportFiles::of(run);
+        let files = ReportFiles::new(run);
         let pictures = Pictures { why_missing: Some(NO_PICTURES.to_owned()), ..Pictures::default() };
         match write_report(run, &files, folder, &pictures) {
             Ok(()) => self.notices.info(format!("Report written: {}", folder.join("report.json").display())),

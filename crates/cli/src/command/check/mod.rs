@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     }
 
     let run = CheckedRun { scene: &scene, models: &models, outcome: &outcome };
-    let files = ReportFiles::of(run);
+    let files = ReportFiles::new(run);
     if let Some(folder) = &arguments.report {
         let pictures = if arguments.no_pictures {
             pictures::unwanted()

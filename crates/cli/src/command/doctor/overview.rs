@@ -4,17 +4,17 @@ use doctor::{Checkup, MemberSize, PieceSpheres};
 use report::words::{count, short};
 use scene::Scene;
 
-use crate::command::table::{Side, table};
+use crate::command::table::{ColumnSide, table};
 
-const COLUMNS: [(&str, Side); 8] = [
-    ("member", Side::Left),
-    ("x mm", Side::Right),
-    ("y mm", Side::Right),
-    ("z mm", Side::Right),
-    ("triangles", Side::Right),
-    ("surface", Side::Left),
-    ("spheres", Side::Right),
-    ("down to mm", Side::Right),
+const COLUMNS: [(&str, ColumnSide); 8] = [
+    ("member", ColumnSide::Left),
+    ("x mm", ColumnSide::Right),
+    ("y mm", ColumnSide::Right),
+    ("z mm", ColumnSide::Right),
+    ("triangles", ColumnSide::Right),
+    ("surface", ColumnSide::Left),
+    ("spheres", ColumnSide::Right),
+    ("down to mm", ColumnSide::Right),
 ];
 
 pub(super) fn text(scene: &Scene, checkup: &Checkup) -> String {

@@ -4,7 +4,7 @@ use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{Completeness, Lost, Robot, Singularity};
 
-use super::choose::Chain;
+use super::choose::ChosenChain;
 use crate::args::{Ik, JointValues};
 use crate::exit::Failure;
 
@@ -12,7 +12,7 @@ use crate::exit::Failure;
 const MOST_ROWS: usize = 10_000;
 
 /// What was found.
-pub(super) struct Answer {
+pub(super) struct IkAnswer {
     /// `from_link_from_to_link`, or `frame_from_tcp` of a tool.
     pub(super) pose: Pose,
     /// Whether the pose was given by joint values.
@@ -21,13 +21,13 @@ pub(super) struct Answer {
     /// Whether what may have been missed lies beside solutions that are marked singular.
     pub(super) is_open_beside_singular: bool,
     pub(super) unverified: usize,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<IkRow>,
     /// Set where a solution was followed from the joint values of `--near-deg`, and lost.
     pub(super) lost: Option<Lost>,
 }
 
 /// A solution, with its whole turns.
-pub(super) struct Row {
+pub(super) struct IkRow {
     /// In (−π, π], or within the limits where a whole turn brings it there.
     pub(super) q: Vec<f64>,
     pub(super) singularity: Singularity,
@@ -35,7 +35,7 @@ pub(super) struct Row {
     pub(super) within: Vec<Vec<f64>>,
 }
 
-impl Row {
+impl IkRow {
     pub(super) fn is_within_limits(&self) -> bool {
         self.within.iter().all(|values| !values.is_empty())
     }
@@ -46,14 +46,14 @@ impl Row {
     }
 }
 
-impl Answer {
+impl IkAnswer {
     pub(super) fn may_miss(&self) -> bool {
         self.completeness == Completeness::MayMiss
     }
 }
 
 /// Finds the solutions of the pose that the command line gives.
-pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer, Failure> {
+pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &ChosenChain) -> Result<IkAnswer, Failure> {
     let arm = &chain.arm;
     let values = |option: &str, given: Option<&JointValues>| {
         let Some(JointValues(degrees)) = given else { return Ok(None) };
@@ -94,22 +94,22 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer
             Err(error) => lost = Some(error),
         }
     }
-    let rows: Vec<Row> = found
+    let rows: Vec<IkRow> = found
         .into_iter()
         .map(|(q, singularity)| {
             let within = arm.turns_within_limits(&q);
             let q = q.iter().zip(&within).map(|(&angle, values)| nearest(angle, values)).collect();
-            Row { q, singularity, within }
+            IkRow { q, singularity, within }
         })
         .collect();
-    let listed: usize = rows.iter().map(Row::count).fold(0, usize::saturating_add);
+    let listed: usize = rows.iter().map(IkRow::count).fold(0, usize::saturating_add);
     if arguments.turns && listed > MOST_ROWS {
         return Err(Problem::new("--turns", "too many whole turns to list")
             .found(format!("{listed} joint vectors"))
             .expected(format!("at most {MOST_ROWS}"))
             .into());
     }
-    Ok(Answer {
+    Ok(IkAnswer {
         pose,
         is_forward: at.is_some(),
         completeness: solutions.completeness,

@@ -5,7 +5,7 @@ use geometry::Pose;
 use kinematics::{Arm, LinkId, NoArm, Robot, TurningChain};
 
 use super::robot::Subject;
-use super::tool::{self, Tool};
+use super::tool::{self, AskedTool};
 use crate::args::Ik;
 use crate::exit::Failure;
 
@@ -13,15 +13,15 @@ use crate::exit::Failure;
 const SIX: usize = 6;
 
 /// A chain with its links.
-pub(super) struct Chain {
+pub(super) struct ChosenChain {
     pub(super) from: LinkId,
     pub(super) to: LinkId,
     pub(super) arm: Arm,
     /// Set where the pose is that of a TCP.
-    pub(super) tool: Option<Tool>,
+    pub(super) tool: Option<AskedTool>,
 }
 
-impl Chain {
+impl ChosenChain {
     /// The pose of the last link in the first one at the pose that the command line gives.
     pub(super) fn base_from_tip(&self, given: &Pose) -> Pose {
         self.tool.as_ref().map_or(*given, |tool| tool.base_from_tip(given))
@@ -34,7 +34,7 @@ impl Chain {
 }
 
 /// The chain that moves the tool of the command line, the one that it names, or the only one of six joints.
-pub(super) fn chain(arguments: &Ik, subject: &Subject) -> Result<Chain, Failure> {
+pub(super) fn chain(arguments: &Ik, subject: &Subject) -> Result<ChosenChain, Failure> {
     match subject {
         Subject::Cell(scene, index) if tool::is_asked(arguments) => {
             Ok(tool::chain(arguments, scene, *index)?)
@@ -43,7 +43,7 @@ pub(super) fn chain(arguments: &Ik, subject: &Subject) -> Result<Chain, Failure>
     }
 }
 
-fn of_joints(arguments: &Ik, robot: &Robot) -> Result<Chain, Failure> {
+fn of_joints(arguments: &Ik, robot: &Robot) -> Result<ChosenChain, Failure> {
     let from = named(robot, "--from", arguments.from.as_deref())?;
     let to = named(robot, "--to", arguments.to.as_deref())?;
     let (from, to) = match (from, to) {
@@ -64,16 +64,16 @@ fn of_joints(arguments: &Ik, robot: &Robot) -> Result<Chain, Failure> {
 }
 
 /// The chain that the command line names, or every chain of six joints.
-pub(super) fn for_trial(arguments: &Ik, robot: &Robot) -> Result<Vec<Chain>, Failure> {
+pub(super) fn for_trial(arguments: &Ik, robot: &Robot) -> Result<Vec<ChosenChain>, Failure> {
     if arguments.from.is_some() || arguments.to.is_some() {
         return Ok(vec![of_joints(arguments, robot)?]);
     }
     six(robot).into_iter().map(|chain| of_links(robot, chain.from, chain.to)).collect()
 }
 
-fn of_links(robot: &Robot, from: LinkId, to: LinkId) -> Result<Chain, Failure> {
+fn of_links(robot: &Robot, from: LinkId, to: LinkId) -> Result<ChosenChain, Failure> {
     let arm = Arm::new(robot, from, to).map_err(|refusal| refused(robot, [from, to], refusal))?;
-    Ok(Chain { from, to, arm, tool: None })
+    Ok(ChosenChain { from, to, arm, tool: None })
 }
 
 fn refused(robot: &Robot, [from, to]: [LinkId; 2], refusal: NoArm) -> Problem {

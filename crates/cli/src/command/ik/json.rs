@@ -3,8 +3,8 @@
 use kinematics::{Arm, Completeness, LinkId, Robot, Singularity, Trial};
 use serde_json::{Value, json};
 
-use super::ask::{Answer, Row};
-use super::choose::Chain;
+use super::ask::{IkAnswer, IkRow};
+use super::choose::ChosenChain;
 use super::tool::Carrier;
 
 const SCHEMA: &str = "pathproof.ik/1";
@@ -25,7 +25,7 @@ pub(super) fn chains(robot: &Robot) -> String {
 }
 
 /// The solutions of a pose; joint values in radians, lengths in metres.
-pub(super) fn answer(robot: &Robot, chain: &Chain, answer: &Answer) -> String {
+pub(super) fn answer(robot: &Robot, chain: &ChosenChain, answer: &IkAnswer) -> String {
     let pose = &answer.pose;
     let solutions: Vec<Value> = answer.rows.iter().map(|row| solution(chain, row)).collect();
     let mut all = json!({
@@ -50,7 +50,7 @@ pub(super) fn answer(robot: &Robot, chain: &Chain, answer: &Answer) -> String {
 }
 
 /// A trial of some chains.
-pub(super) fn trials(robot: &Robot, trials: &[(&Chain, Trial)]) -> String {
+pub(super) fn trials(robot: &Robot, trials: &[(&ChosenChain, Trial)]) -> String {
     let chains: Vec<Value> = trials
         .iter()
         .map(|(chain, trial)| {
@@ -76,7 +76,7 @@ pub(super) fn trials(robot: &Robot, trials: &[(&Chain, Trial)]) -> String {
     written(&json!({"schema": SCHEMA, "robot": robot.name(), "trials": chains}))
 }
 
-fn solution(chain: &Chain, row: &Row) -> Value {
+fn solution(chain: &ChosenChain, row: &IkRow) -> Value {
     let mut solution = json!({
         "q_rad": row.q,
         "singularity": match row.singularity {

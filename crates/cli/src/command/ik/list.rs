@@ -2,7 +2,7 @@
 
 use kinematics::{Arm, Robot};
 
-use super::super::table::{Side, table};
+use super::super::table::{ColumnSide, table};
 use super::text::method;
 
 pub(super) fn text(robot: &Robot) -> String {
@@ -23,7 +23,11 @@ pub(super) fn text(robot: &Robot) -> String {
             ]
         })
         .collect();
-    let columns =
-        [("from", Side::Left), ("to", Side::Left), ("joints", Side::Right), ("found by", Side::Left)];
+    let columns = [
+        ("from", ColumnSide::Left),
+        ("to", ColumnSide::Left),
+        ("joints", ColumnSide::Right),
+        ("found by", ColumnSide::Left),
+    ];
     table(&columns, &rows, "")
 }

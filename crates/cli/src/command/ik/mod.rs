@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
     }
     print(text.as_bytes())?;
     Ok(match () {
-        () if answer.rows.iter().any(ask::Row::is_within_limits) => 0,
+        () if answer.rows.iter().any(ask::IkRow::is_within_limits) => 0,
         () if answer.may_miss() => INCOMPLETE,
         () => FOUND,
     })

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use kinematics::{Arm, Completeness, Robot, Singularity};
 use report::words::count;
 
-use super::super::table::{Side, table};
-use super::ask::{Answer, Row};
-use super::choose::Chain;
-use super::tool::{Carrier, Tool, WORLD};
+use super::super::table::{ColumnSide, table};
+use super::ask::{IkAnswer, IkRow};
+use super::choose::ChosenChain;
+use super::tool::{AskedTool, Carrier, WORLD};
 use crate::args::Ik;
 
-pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answer) -> String {
+pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &ChosenChain, answer: &IkAnswer) -> String {
     let link = |link: kinematics::LinkId| &robot.links()[link.0].name;
     let mut text =
         format!("chain  {} -> {}\nfound  by {}\n", link(chain.from), link(chain.to), method(&chain.arm));
@@ -32,7 +32,7 @@ pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answ
         fixed(yaw, 5),
         if answer.is_forward { ", from the joint values given" } else { "" }
     );
-    let rows: Vec<&Row> =
+    let rows: Vec<&IkRow> =
         answer.rows.iter().filter(|row| arguments.outside_limits || row.is_within_limits()).collect();
     if !rows.is_empty() {
         let controller = chain.tool.as_ref().filter(|tool| tool.has_axes());
@@ -52,7 +52,7 @@ pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answ
 }
 
 /// The tool and the frame of the pose.
-fn place(tool: &Tool) -> String {
+fn place(tool: &AskedTool) -> String {
     let frame = if tool.frame == WORLD { "world, that of the controller" } else { &tool.frame };
     let mut text = format!("tool   {}\nframe  {frame}\n", tool.name);
     for Carrier { joint, value, is_length } in &tool.carried_by {
@@ -66,14 +66,14 @@ fn place(tool: &Tool) -> String {
 fn listed(
     arguments: &Ik,
     robot: &Robot,
-    chain: &Chain,
-    rows: &[&Row],
+    chain: &ChosenChain,
+    rows: &[&IkRow],
     shown: impl Fn(&[f64]) -> Option<Vec<f64>>,
 ) -> String {
     let names = chain.arm.joints().map(|joint| robot.joints()[joint.0].name.as_str());
-    let mut columns = vec![("", Side::Right)];
-    columns.extend(names.map(|name| (name, Side::Right)));
-    columns.push(("", Side::Left));
+    let mut columns = vec![("", ColumnSide::Right)];
+    columns.extend(names.map(|name| (name, ColumnSide::Right)));
+    columns.push(("", ColumnSide::Left));
     let mut lines = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         for (turn, q) in turns(row, arguments.turns).into_iter().enumerate() {
@@ -90,7 +90,7 @@ fn listed(
 }
 
 /// The joint vectors that stand for a row.
-fn turns(row: &Row, all: bool) -> Vec<Vec<f64>> {
+fn turns(row: &IkRow, all: bool) -> Vec<Vec<f64>> {
     let mut vectors = vec![row.q.clone()];
     if all && row.is_within_limits() {
         let mut product: Vec<Vec<f64>> = vec![Vec::new()];
@@ -104,7 +104,7 @@ fn turns(row: &Row, all: bool) -> Vec<Vec<f64>> {
     vectors
 }
 
-fn notes(row: &Row, are_turns_listed: bool) -> String {
+fn notes(row: &IkRow, are_turns_listed: bool) -> String {
     let mut notes = Vec::new();
     match row.singularity {
         Singularity::Regular => {}
@@ -139,7 +139,7 @@ pub(super) fn method(arm: &Arm) -> String {
     text
 }
 
-fn closing(arguments: &Ik, answer: &Answer) -> String {
+fn closing(arguments: &Ik, answer: &IkAnswer) -> String {
     let within = answer.rows.iter().filter(|row| row.is_within_limits()).count();
     let outside = answer.rows.len() - within;
     let mut text = format!("{} within the limits", count(within, "solution"));

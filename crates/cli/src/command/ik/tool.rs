@@ -6,14 +6,14 @@ use kinematics::{JointId, JointKind, LinkId};
 use scene::{Configuration, Scene, SceneRobot, SceneTool, Source};
 use simulator::ToolArm;
 
-use super::choose::{Chain, candidates};
+use super::choose::{ChosenChain, candidates};
 use crate::args::Ik;
 
 /// The frame of poses that name none, as programs call it.
 pub(super) const WORLD: &str = "world";
 
 /// A tool at the end of a chain, and the frame in which its TCP is brought to a pose.
-pub(super) struct Tool {
+pub(super) struct AskedTool {
     /// Its name in the cell file.
     pub(super) name: String,
     /// The name of the frame, [`WORLD`] for that of the robot's controller.
@@ -41,7 +41,7 @@ pub(super) struct Carrier {
     pub(super) is_length: bool,
 }
 
-impl Tool {
+impl AskedTool {
     /// The pose of the chain's last link in its first one that brings the TCP to a pose.
     pub(super) fn base_from_tip(&self, frame_from_tcp: &Pose) -> Pose {
         self.frame_from_base.inverse() * *frame_from_tcp * self.tip_from_tcp.inverse()
@@ -103,7 +103,7 @@ pub(super) fn check(arguments: &Ik, source: &Source) -> Result<(), Problem> {
 
 /// The chain that moves the tool: the arm that programs move it with. What carries the arm or the frame stands as at the start of the
 /// programs, or at rest.
-pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chain, Problem> {
+pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<ChosenChain, Problem> {
     let robot = &scene.robots[index];
     let tool = chosen(arguments.tool.as_deref(), robot)?;
     let found = robot.arm_of(tool).map_err(|reason| no_arm(robot, tool, reason))?;
@@ -118,7 +118,7 @@ pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chain
     let values = at_start.joint_values.swap_remove(index);
     let base_from_frame = found.base_from_root(&robot.robot, &values) * root_from_frame;
     let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
-    let in_frame = Tool {
+    let in_frame = AskedTool {
         name: tool.name.clone(),
         frame,
         carried_by,
@@ -128,7 +128,7 @@ pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chain
         robot: robot.clone(),
         values,
     };
-    Ok(Chain { from: found.base, to: tool.link, arm: found.arm, tool: Some(in_frame) })
+    Ok(ChosenChain { from: found.base, to: tool.link, arm: found.arm, tool: Some(in_frame) })
 }
 
 /// Adds the independent joints between the root of a robot and a link; the first of the indices is that of the robot that is asked about.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use kinematics::{Robot, Trial, TrialSize};
 
 use super::super::print;
-use super::choose::Chain;
+use super::choose::ChosenChain;
 use super::json;
 use super::text::method;
 use crate::args::Ik;
@@ -16,23 +16,28 @@ const STARTS: usize = 1000;
 /// A search takes as long as hundreds of closed forms: one joint vector in so many is tried.
 const PER_SEARCH: usize = 100;
 
-pub(super) fn run(arguments: &Ik, robot: &Robot, chains: &[Chain], poses: usize) -> Result<u8, Failure> {
-    let size = |chain: &Chain| {
+pub(super) fn run(
+    arguments: &Ik,
+    robot: &Robot,
+    chains: &[ChosenChain],
+    poses: usize,
+) -> Result<u8, Failure> {
+    let size = |chain: &ChosenChain| {
         let poses = if chain.arm.method().is_search() { poses.div_ceil(PER_SEARCH) } else { poses };
         TrialSize { poses, searched: arguments.searched.min(poses), starts: STARTS }
     };
-    let trials: Vec<(&Chain, Trial)> =
+    let trials: Vec<(&ChosenChain, Trial)> =
         chains.iter().map(|chain| (chain, chain.arm.trial(size(chain)))).collect();
     let text = if arguments.json { json::trials(robot, &trials) } else { text(robot, &trials) };
     print(text.as_bytes())?;
-    let fails = |(chain, trial): &(&Chain, Trial)| {
+    let fails = |(chain, trial): &(&ChosenChain, Trial)| {
         let method = chain.arm.method();
         method.is_complete && (trial.found + trial.singular < trial.poses || trial.missed > 0)
     };
     Ok(if trials.iter().any(fails) { FOUND } else { 0 })
 }
 
-fn text(robot: &Robot, trials: &[(&Chain, Trial)]) -> String {
+fn text(robot: &Robot, trials: &[(&ChosenChain, Trial)]) -> String {
     if trials.is_empty() {
         return format!("{}: no chain of six turning joints\n", robot.name());
     }

@@ -11,7 +11,7 @@ use simulator::PairOverJoints;
 use super::motion::{FirstMotion, STEPS, between, inside};
 
 /// Paths as the cell file names them.
-pub(super) struct Files {
+pub(super) struct NewCellFiles {
     pub(super) urdf: String,
     pub(super) srdf: Option<String>,
     /// The longest edge that a mesh without a scale may have, metres, if it was given.
@@ -30,7 +30,7 @@ const FLOOR_GAP_MM: f64 = 1.0;
 /// A cell with the robot and a floor; comments list its members, the exclusions with reasons, and further settings.
 ///
 /// Pairs that always touch are excluded if `excludes`; otherwise their lines stand in a comment.
-pub(super) fn text(scene: &Scene, files: &Files, motion: &FirstMotion, excludes: bool) -> String {
+pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, excludes: bool) -> String {
     let quoted = |text: &str| format!("{text:?}");
     let mut text = format!(
         "// A cell for {}; lengths in millimetres, angles in degrees, z up.\n\

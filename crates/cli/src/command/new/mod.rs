@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         .iter()
         .map(|(name, at)| Ok((name.clone(), from_cell(at)?)))
         .collect::<Result<_, Problem>>();
-    let files = cell::Files {
+    let files = cell::NewCellFiles {
         urdf: from_cell(urdf)?,
         srdf: srdf.as_deref().map(from_cell).transpose()?,
         packages: packages?,

@@ -7,10 +7,10 @@ use simulator::{PairClass, PairOverJoints, excluded_by_choice};
 
 use super::super::print;
 use super::{classed, classes};
-use crate::args::Pairs;
+use crate::args::PairsArgs;
 use crate::exit::{FOUND, Failure, INCOMPLETE};
 
-pub(super) fn run(arguments: &Pairs, scene: &Scene) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &PairsArgs, scene: &Scene) -> Result<u8, Failure> {
     let classed = classed(arguments, scene, &excluded_by_choice(scene))?;
     if arguments.json {
         print(pairs_json(scene, &classed).as_bytes())?;

@@ -7,7 +7,7 @@ use report::words::evidence;
 use scene::Scene;
 use simulator::{PairClass, PairOverJoints};
 
-use super::super::table::{Side, table};
+use super::super::table::{ColumnSide, table};
 
 /// All classes, in the order of the tables.
 pub(super) const CLASSES: [PairClass; 5] =
@@ -19,9 +19,9 @@ pub(super) fn shares(classed: &[PairOverJoints]) -> String {
     for of in classed {
         by_joints.entry(of.known.moving.len()).or_default().push(of.known.class);
     }
-    let mut columns = vec![("joints between", Side::Right), ("pairs", Side::Right)];
-    columns.extend(CLASSES.map(|class| (class.name(), Side::Right)));
-    columns.push(("known", Side::Right));
+    let mut columns = vec![("joints between", ColumnSide::Right), ("pairs", ColumnSide::Right)];
+    columns.extend(CLASSES.map(|class| (class.name(), ColumnSide::Right)));
+    columns.push(("known", ColumnSide::Right));
     let row = |name: String, classes: &[PairClass]| {
         let of = |class: PairClass| classes.iter().filter(|one| **one == class).count();
         let counts = CLASSES.map(of);

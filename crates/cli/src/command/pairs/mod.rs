@@ -17,10 +17,10 @@ use simulator::{
 use sphere_model::TreeBuilder;
 
 use super::{pool, print, progress};
-use crate::args::Pairs;
+use crate::args::PairsArgs;
 use crate::exit::Failure;
 
-pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &PairsArgs) -> Result<u8, Failure> {
     if arguments.json && !arguments.propose && !arguments.audit {
         return Err(Problem::new("--json", "prints the classes of --propose or --audit")
             .hint("add --propose or --audit")
@@ -41,14 +41,14 @@ pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
 }
 
 /// The models of exact surfaces.
-fn models(arguments: &Pairs, scene: &Scene) -> Result<Models, Failure> {
+fn models(arguments: &PairsArgs, scene: &Scene) -> Result<Models, Failure> {
     let settings = ModelSettings::default();
     let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
     Ok(Models::build_with(scene, settings, builder)?)
 }
 
 /// The excluded pairs that the programs bring into contact or too near.
-fn seen(arguments: &Pairs, scene: &Scene) -> Result<Vec<SeenExclusion>, Failure> {
+fn seen(arguments: &PairsArgs, scene: &Scene) -> Result<Vec<SeenExclusion>, Failure> {
     if scene.trajectories.is_empty() || excluded_by_choice(scene).is_empty() {
         return Ok(Vec::new());
     }
@@ -60,7 +60,7 @@ fn seen(arguments: &Pairs, scene: &Scene) -> Result<Vec<SeenExclusion>, Failure>
 }
 
 /// Classes pairs, with a progress line.
-fn classed(arguments: &Pairs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairOverJoints>, Failure> {
+fn classed(arguments: &PairsArgs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairOverJoints>, Failure> {
     let spinner = progress::spinner("classing pairs over all joint values");
     let classed = pool(&arguments.threads)?.install(|| -> Result<_, Failure> {
         let models = models(arguments, scene)?;

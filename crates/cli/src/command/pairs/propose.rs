@@ -14,10 +14,10 @@ use simulator::{PairClass, PairOverJoints, pairs_of_one_robot};
 
 use super::super::print;
 use super::{classed, classes};
-use crate::args::Pairs;
+use crate::args::PairsArgs;
 use crate::exit::Failure;
 
-pub(super) fn run(arguments: &Pairs, request: &LoadRequest) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &PairsArgs, request: &LoadRequest) -> Result<u8, Failure> {
     if let Some(out) = &arguments.out {
         check_place(out, &request.source)?;
     }
@@ -58,7 +58,7 @@ fn reason(scene: &Scene, of: &PairOverJoints) -> String {
     format!("{}: {}", of.known.class.name(), evidence(scene, of))
 }
 
-fn text(arguments: &Pairs, scene: &Scene, classed: &[PairOverJoints], proposed: usize) -> String {
+fn text(arguments: &PairsArgs, scene: &Scene, classed: &[PairOverJoints], proposed: usize) -> String {
     let known = format!(
         "{}: {} of one robot, over all joint values within the limits\n\n{}\n{}\n",
         scene.name,

@@ -10,8 +10,8 @@ use scene::load;
 use sphere_model::{AuditSettings, AuditVerdict};
 use studies::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, read_spheres};
 
-use crate::args::Audit;
-use crate::command::table::{Side, table};
+use crate::args::AuditArgs;
+use crate::command::table::{ColumnSide, table};
 use crate::command::{pool, print};
 use crate::exit::Failure;
 
@@ -19,7 +19,7 @@ use crate::exit::Failure;
 const MOST_PIECES: usize = 4_000_000;
 
 /// Audits a sphere model against the shapes of a robot.
-pub(super) fn run(arguments: &Audit) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &AuditArgs) -> Result<u8, Failure> {
     let settings = AuditSettings { accuracy_m: arguments.accuracy_m()?, most_pieces: MOST_PIECES };
     let request = arguments.against()?.request(None)?;
     let pool = pool(&arguments.threads)?;
@@ -63,14 +63,14 @@ fn text(names: &[String; 2], audit: &SphereAudit, seconds: f64) -> String {
     let [spheres, against] = names;
     let mut text = format!("{head}  {spheres} against {against}: {said} ({} s)\n\n", short(seconds, 2));
     let columns = [
-        ("link", Side::Left),
-        ("verdict", Side::Left),
-        ("spheres", Side::Right),
-        ("triangles", Side::Right),
-        ("uncovered %", Side::Right),
-        ("worst gap mm", Side::Right),
-        ("sticking out mm", Side::Right),
-        ("where, mm in the link's frame", Side::Left),
+        ("link", ColumnSide::Left),
+        ("verdict", ColumnSide::Left),
+        ("spheres", ColumnSide::Right),
+        ("triangles", ColumnSide::Right),
+        ("uncovered %", ColumnSide::Right),
+        ("worst gap mm", ColumnSide::Right),
+        ("sticking out mm", ColumnSide::Right),
+        ("where, mm in the link's frame", ColumnSide::Left),
     ];
     let rows: Vec<Vec<String>> = audit.links.iter().map(row).collect();
     text += &table(&columns, &rows, "  ");

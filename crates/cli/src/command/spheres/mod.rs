@@ -11,14 +11,14 @@ use diagnostics::{Problem, excerpt, hint_for};
 use scene::{MemberShape, Scene};
 use sphere_model::{Method, SphereTree, build as build_tree, default_smallest_radius_m};
 
-use crate::args::Spheres;
+use crate::args::SpheresArgs;
 use crate::exit::Failure;
 
-pub(super) fn run(command: &Spheres) -> Result<u8, Failure> {
+pub(super) fn run(command: &SpheresArgs) -> Result<u8, Failure> {
     match command {
-        Spheres::Build(arguments) => build::run(arguments),
-        Spheres::Show(arguments) => show::run(arguments),
-        Spheres::Audit(arguments) => audit::run(arguments),
+        SpheresArgs::Build(arguments) => build::run(arguments),
+        SpheresArgs::Show(arguments) => show::run(arguments),
+        SpheresArgs::Audit(arguments) => audit::run(arguments),
     }
 }
 

@@ -58,7 +58,7 @@ struct Lane {
 }
 
 impl ClearanceChart {
-    pub(in crate::html) fn of(run: CheckedRun<'_>) -> Self {
+    pub(in crate::html) fn new(run: CheckedRun<'_>) -> Self {
         let CheckedRun { scene, models, outcome } = run;
         let axis = MomentAxis::new(scene, [LEFT, RIGHT]);
         let are_measured = models.settings().surface == Surface::Exact;

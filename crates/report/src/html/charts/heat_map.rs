@@ -34,14 +34,14 @@ struct Map {
     height: String,
     cell: f64,
     is_dense: bool,
-    rows: Vec<Row>,
+    rows: Vec<HeatMapRow>,
     columns: Vec<Label>,
-    cells: Vec<Cell>,
+    cells: Vec<HeatMapCell>,
     legend: Vec<(&'static str, String)>,
 }
 
 /// A member's name beside its row.
-struct Row {
+struct HeatMapRow {
     name: String,
     full_name: String,
     x: String,
@@ -57,7 +57,7 @@ struct Label {
 }
 
 /// The cell of a pair.
-struct Cell {
+struct HeatMapCell {
     class: &'static str,
     x: String,
     y: String,
@@ -75,7 +75,7 @@ struct Known {
 }
 
 impl HeatMap {
-    pub(in crate::html) fn of(scene: &Scene, outcome: &Outcome) -> Self {
+    pub(in crate::html) fn new(scene: &Scene, outcome: &Outcome) -> Self {
         let members = scene.members.len();
         let map = (2..=MOST_MEMBERS).contains(&members).then(|| map(scene, outcome));
         let are_measured = outcome.minima.iter().any(Option::is_some);
@@ -106,7 +106,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
         let top = |row: usize| 6.0 + cell * (row - 1) as f64;
         if index > 0 {
             let y = coordinate(top(index) + 0.5 * cell);
-            rows.push(Row {
+            rows.push(HeatMapRow {
                 name: name.clone(),
                 full_name: full_name.clone(),
                 x: coordinate(longest - 6.0),
@@ -123,7 +123,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
             *used.entry(known.class).or_default() += 1;
             let (a, b) = scene.pair_names(column, index);
             let has_room = font * text_width(&known.text) <= cell;
-            cells.push(Cell {
+            cells.push(HeatMapCell {
                 class: known.class,
                 x: coordinate(place(column)),
                 y: coordinate(top(index)),

@@ -50,7 +50,7 @@ struct JointChart {
 }
 
 /// A joint that a program drives.
-struct Driven<'a> {
+struct DrivenJointChart<'a> {
     name: String,
     is_length: bool,
     /// Radians or metres; infinite if there is no limit.
@@ -61,8 +61,9 @@ struct Driven<'a> {
 }
 
 impl JointCharts {
-    pub(in crate::html) fn of(scene: &Scene, outcome: &Outcome) -> Self {
-        let driven: Vec<Driven<'_>> = scene.robots.iter().flat_map(|robot| driven(scene, robot)).collect();
+    pub(in crate::html) fn new(scene: &Scene, outcome: &Outcome) -> Self {
+        let driven: Vec<DrivenJointChart<'_>> =
+            scene.robots.iter().flat_map(|robot| driven(scene, robot)).collect();
         Self {
             charts: driven.iter().take(MOST_CHARTS).map(|joint| chart(joint, outcome)).collect(),
             left_out: driven.len().saturating_sub(MOST_CHARTS),
@@ -71,13 +72,13 @@ impl JointCharts {
     }
 }
 
-fn driven<'a>(scene: &'a Scene, scene_robot: &SceneRobot) -> Vec<Driven<'a>> {
+fn driven<'a>(scene: &'a Scene, scene_robot: &SceneRobot) -> Vec<DrivenJointChart<'a>> {
     let Some((trajectory, slots)) = scene_robot.driven() else { return Vec::new() };
     let robot = &scene_robot.robot;
     let joint = |(column, slot): (usize, &usize)| {
         let joint = &robot.joints()[robot.independent_joints()[*slot].0];
         let limits = joint.limits.map(|limits| [limits.lower, limits.upper]);
-        Driven {
+        DrivenJointChart {
             name: scene.joint_name(scene_robot, &joint.name),
             is_length: scene.trajectories[trajectory].kinds[column] == DrivenJointKind::Prismatic,
             limits: limits.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]),
@@ -89,7 +90,7 @@ fn driven<'a>(scene: &'a Scene, scene_robot: &SceneRobot) -> Vec<Driven<'a>> {
     slots.iter().enumerate().map(joint).collect()
 }
 
-fn chart(driven: &Driven<'_>, outcome: &Outcome) -> JointChart {
+fn chart(driven: &DrivenJointChart<'_>, outcome: &Outcome) -> JointChart {
     let scene = driven.scene;
     let axis = MomentAxis::new(scene, [LEFT, RIGHT]);
     let shown = |value: f64| if driven.is_length { value * 1e3 } else { value.to_degrees() };

@@ -14,13 +14,13 @@ pub(super) struct ProgramRow {
     /// Top of the row.
     pub(super) y: String,
     pub(super) label_y: String,
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<ProgramMove>,
     /// The line numbers that fit.
     pub(super) labels: Vec<Tick>,
 }
 
 /// A move, or several that are too short to be drawn apart.
-pub(super) struct Move {
+pub(super) struct ProgramMove {
     pub(super) x: String,
     pub(super) width: String,
     pub(super) title: String,
@@ -54,7 +54,7 @@ fn row(scene: &Scene, axis: &MomentAxis, trajectory: usize, y: f64) -> ProgramRo
         let (last, _, to) = rest[taken - 1];
         rest = &rest[taken..];
         let right = axis.x(to);
-        moves.push(Move {
+        moves.push(ProgramMove {
             x: coordinate(left),
             width: coordinate((right - left).max(1.0)),
             title: title(scene, trajectory, [first, last], [from, to]),

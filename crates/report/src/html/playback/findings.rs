@@ -14,7 +14,7 @@ const MOST_SPHERES: [usize; 2] = [300, 6000];
 
 /// The interval of a finding.
 #[derive(Serialize)]
-pub(super) struct Stretch {
+pub(super) struct FindingStretch {
     pub(super) verdict: &'static str,
     /// Indices of the two members of a pair, otherwise empty.
     members: Vec<usize>,
@@ -31,7 +31,7 @@ pub(super) struct Stretch {
 pub(super) struct Choice<'a> {
     pub(super) id: &'a str,
     #[serde(flatten)]
-    pub(super) stretch: Stretch,
+    pub(super) stretch: FindingStretch,
     #[serde(skip)]
     pub(super) title: String,
     /// [`PlaybackLook::rank`] of the finding.
@@ -49,7 +49,7 @@ pub(super) struct Choice<'a> {
 }
 
 /// Findings that can be chosen, in order of time, the worst ones if there are too many; and the intervals of all others.
-pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'a>>, Vec<Stretch>) {
+pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'a>>, Vec<FindingStretch>) {
     let mut configuration = Configuration::default();
     scene.place(0, &mut configuration);
     let joints: Vec<String> =
@@ -75,7 +75,7 @@ fn look(finding: &Finding) -> PlaybackLook {
     facts(&finding.kind).look
 }
 
-fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String], look: PlaybackLook) -> Stretch {
+fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String], look: PlaybackLook) -> FindingStretch {
     let (members, joint) = match finding.kind.subject() {
         FindingSubject::Pair { names, .. } => {
             (names.into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
@@ -83,7 +83,7 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String], look: Playbac
         FindingSubject::Joint { name, .. } => (Vec::new(), joints.iter().position(|known| known == name)),
         FindingSubject::Robot { .. } => (Vec::new(), None),
     };
-    Stretch {
+    FindingStretch {
         verdict: look.name,
         members,
         joint,

@@ -18,10 +18,10 @@ use serde::Serialize;
 use simulator::Outcome;
 
 use colors::colors;
-use findings::{Choice, Stretch, findings, first_of_worst};
+use findings::{Choice, FindingStretch, findings, first_of_worst};
 use instants::{LineRun, instants, line_runs};
 use meshes::{Mesh, meshes};
-use tracks::{Joint, Track, joints, tracks};
+use tracks::{PlayedJoint, PlayedTrack, joints, tracks};
 
 /// The fragment of the page.
 #[derive(askama::Template)]
@@ -48,28 +48,28 @@ struct Data<'a> {
     moments: Vec<f64>,
     times: Vec<f64>,
     lines: Vec<LineRun>,
-    joints: Vec<Joint>,
+    joints: Vec<PlayedJoint>,
     meshes: Vec<Mesh>,
-    members: Vec<Member<'a>>,
+    members: Vec<PlayedMember<'a>>,
     findings: &'a [Choice<'a>],
-    others: &'a [Stretch],
+    others: &'a [FindingStretch],
     /// The finding with which the page opens.
     opens: Option<usize>,
 }
 
 #[derive(Serialize)]
-struct Member<'a> {
+struct PlayedMember<'a> {
     name: &'a str,
     is_robot: bool,
     /// Red, green and blue of its link, if the URDF gives a colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     color: Option<[u8; 3]>,
-    pieces: Vec<Piece>,
-    track: Track,
+    pieces: Vec<PlayedPiece>,
+    track: PlayedTrack,
 }
 
 #[derive(Serialize)]
-struct Piece {
+struct PlayedPiece {
     mesh: usize,
     /// Columns of the rotation, then the translation.
     member_from_piece: [f32; 12],
@@ -85,14 +85,14 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
     let mut next_piece = index_of.into_iter();
     let members = scene.members.iter().zip(colors(scene)).zip(tracks);
     let members = members
-        .map(|((member, color), track)| Member {
+        .map(|((member, color), track)| PlayedMember {
             name: &member.name,
             is_robot: matches!(member.frame, MemberFrame::Link { .. }),
             color,
             pieces: member
                 .shapes
                 .iter()
-                .map(|piece| Piece {
+                .map(|piece| PlayedPiece {
                     mesh: next_piece.next().expect("one per piece"),
                     member_from_piece: encode::pose(&piece.member_from_shape),
                 })
@@ -133,7 +133,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
 }
 
 /// The kinds of marks that occur, each with its meaning.
-fn key<'a>(stretches: &(impl Iterator<Item = &'a Stretch> + Clone)) -> Vec<[&'static str; 2]> {
+fn key<'a>(stretches: &(impl Iterator<Item = &'a FindingStretch> + Clone)) -> Vec<[&'static str; 2]> {
     let kinds = [
         ["collision", "collision"],
         ["undecided", "undecided, or not proven clear"],

@@ -11,7 +11,7 @@ use super::encode::{self, floats, share, shorts};
 /// The poses of a member in the world.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum Track {
+pub(super) enum PlayedTrack {
     /// One constant pose: columns of the rotation, then the translation.
     Still { world_from_member: [f32; 12] },
     /// Per instant nine 16-bit numbers: two columns of the rotation from -1 to 1, and the translation in a box.
@@ -20,14 +20,14 @@ pub(super) enum Track {
 
 /// A joint, with its value at every instant, radians or metres.
 #[derive(Serialize)]
-pub(super) struct Joint {
+pub(super) struct PlayedJoint {
     name: String,
     is_length: bool,
     values: String,
 }
 
 /// The tracks of all members.
-pub(super) fn tracks(scene: &Scene, instants: &[PathParameter]) -> Vec<Track> {
+pub(super) fn tracks(scene: &Scene, instants: &[PathParameter]) -> Vec<PlayedTrack> {
     let mut poses: Vec<Vec<Pose>> = vec![Vec::with_capacity(instants.len()); scene.members.len()];
     let mut configuration = Configuration::default();
     for at in instants {
@@ -39,10 +39,10 @@ pub(super) fn tracks(scene: &Scene, instants: &[PathParameter]) -> Vec<Track> {
     poses.iter().map(|poses| track(poses)).collect()
 }
 
-fn track(poses: &[Pose]) -> Track {
+fn track(poses: &[Pose]) -> PlayedTrack {
     let first = &poses[0];
     if poses.iter().all(|pose| pose.rotation == first.rotation && pose.translation == first.translation) {
-        return Track::Still { world_from_member: encode::pose(first) };
+        return PlayedTrack::Still { world_from_member: encode::pose(first) };
     }
     let coordinate = |k: usize| poses.iter().map(move |pose| pose.translation[k]);
     let low_m: [f64; 3] = std::array::from_fn(|k| coordinate(k).fold(f64::INFINITY, f64::min));
@@ -52,11 +52,11 @@ fn track(poses: &[Pose]) -> Track {
         let moved = (0..3).map(|k| share(pose.translation[k], low_m[k], high_m[k]));
         turned.chain(moved).collect::<Vec<u16>>()
     });
-    Track::Moving { low_m, high_m, poses: shorts(numbers) }
+    PlayedTrack::Moving { low_m, high_m, poses: shorts(numbers) }
 }
 
 /// All joints with their values.
-pub(super) fn joints(scene: &Scene, instants: &[PathParameter]) -> Vec<Joint> {
+pub(super) fn joints(scene: &Scene, instants: &[PathParameter]) -> Vec<PlayedJoint> {
     let mut configuration = Configuration::default();
     let mut joints: Vec<(String, bool, Vec<f32>)> = Vec::new();
     for at in instants {
@@ -69,5 +69,5 @@ pub(super) fn joints(scene: &Scene, instants: &[PathParameter]) -> Vec<Joint> {
         }
     }
     let encoded = joints.into_iter();
-    encoded.map(|(name, is_length, values)| Joint { name, is_length, values: floats(values) }).collect()
+    encoded.map(|(name, is_length, values)| PlayedJoint { name, is_length, values: floats(values) }).collect()
 }

@@ -38,7 +38,7 @@ impl Ran {
     }
 
     pub(crate) fn report_sha256(&self) -> String {
-        ReportFiles::of(self.run()).report_sha256()
+        ReportFiles::new(self.run()).report_sha256()
     }
 }
 

@@ -11,8 +11,8 @@ use kinematics::PathParameter;
 use super::by_intervals::spans;
 use super::finding::{Finding, Severity, ShownInstant, program_lines, values_of};
 use super::finding_kind::FindingKind;
-use super::prepared::Prepared;
-use super::{Checked, PairVerdict, PointResult, Smallest, Span};
+use super::prepared::PreparedRun;
+use super::{CheckedMotion, PairVerdict, PointResult, Smallest, Span};
 use scene::Configuration;
 
 pub(super) use confirmed::confirmed_share;
@@ -23,7 +23,7 @@ pub(super) use confirmed::confirmed_share;
 /// A pair or a shape of which the first engine states nothing is a contradiction: the pairs and their shapes are those of the
 /// scene, not those of the first engine.
 pub(super) fn compare(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     found: &Found,
     answer: &Answer,
 ) -> Vec<(usize, Contradiction)> {
@@ -40,7 +40,7 @@ pub(super) fn compare(
 }
 
 /// One finding per pair and subject of the contradictions, over all of them.
-pub(super) fn findings(prepared: &Prepared<'_>, found: &[(usize, Contradiction)]) -> Vec<Finding> {
+pub(super) fn findings(prepared: &PreparedRun<'_>, found: &[(usize, Contradiction)]) -> Vec<Finding> {
     let scene = prepared.scene;
     let mut groups: BTreeMap<(usize, About), Vec<&Contradiction>> = BTreeMap::new();
     for (pair, contradiction) in found {
@@ -70,7 +70,7 @@ pub(super) fn findings(prepared: &Prepared<'_>, found: &[(usize, Contradiction)]
 ///
 /// # Guarantee
 /// After this no collision that either engine found lies outside the spans.
-pub(super) fn add_worse(checked: &mut Checked, found: &[(usize, Contradiction)], answer: &Answer) {
+pub(super) fn add_worse(checked: &mut CheckedMotion, found: &[(usize, Contradiction)], answer: &Answer) {
     let hides = |about: About| matches!(about, About::ContactHere | About::InsideHere | About::Silence);
     let mut pairs: Vec<usize> =
         found.iter().filter(|(_, one)| hides(one.about)).map(|(pair, _)| *pair).collect();
@@ -94,7 +94,7 @@ pub(super) fn add_worse(checked: &mut Checked, found: &[(usize, Contradiction)],
 }
 
 /// Adds one span of collision.
-fn add(checked: &mut Checked, span: Span) {
+fn add(checked: &mut CheckedMotion, span: Span) {
     let Span { pair, verdict, decided_by, .. } = span;
     let seen = PairVerdict { pair, verdict, decided_by };
     let (first, last) = (span.begins[0].0, span.ends[1].0);
@@ -112,7 +112,7 @@ fn add(checked: &mut Checked, span: Span) {
 }
 
 /// What the first engine states, by pair of members and of shapes.
-fn statements(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<OtherStatements>> {
+fn statements(prepared: &PreparedRun<'_>, found: &Found) -> Vec<Vec<OtherStatements>> {
     let problem = &prepared.problem;
     let mut all: Vec<OtherStatements> = (problem.shape_pairs.iter())
         .map(|shape_pair| {

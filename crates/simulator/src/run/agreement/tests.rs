@@ -47,14 +47,14 @@ fn asked(scene: &Scene, models: &Models) -> Answer {
     second_engine::ask(scene, models, Stages::default(), &|| false).expect("nobody stops it")
 }
 
-fn proven(prepared: &Prepared<'_>) -> Found {
+fn proven(prepared: &PreparedRun<'_>) -> Found {
     let goal = Goal { between_points: true, accuracy_m: 1e-3, curve: false };
     let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
     prove(&prepared.problem, goal, &Watch::new(&watch)).expect("nobody breaks it off").found
 }
 
 /// An engine of bubbles alone, by conservative advancement, that takes this share of the motion bound.
-fn by_bubbles(prepared: &Prepared<'_>, share: f64) -> Found {
+fn by_bubbles(prepared: &PreparedRun<'_>, share: f64) -> Found {
     let problem = &prepared.problem;
     let (mut found, mut context) = (Found::default(), QueryContext::new(problem));
     let (mut bounds, mut values) = (MotionBounds::default(), Vec::new());
@@ -105,7 +105,7 @@ fn by_bubbles(prepared: &Prepared<'_>, share: f64) -> Found {
 }
 
 /// The subjects of the contradictions, with the names of the pairs.
-fn about(prepared: &Prepared<'_>, found: &Found, answer: &Answer) -> Vec<(String, About)> {
+fn about(prepared: &PreparedRun<'_>, found: &Found, answer: &Answer) -> Vec<(String, About)> {
     let contradictions = compare(prepared, found, answer);
     let title = |pair: usize| prepared.scene.pair_title(prepared.scene.pairs[pair]);
     let mut about: Vec<(String, About)> =
@@ -117,7 +117,7 @@ fn about(prepared: &Prepared<'_>, found: &Found, answer: &Answer) -> Vec<(String
 #[test]
 fn a_motion_bound_of_four_fifths_is_caught() {
     let (scene, models) = loaded();
-    let prepared = Prepared::new(&scene, &models);
+    let prepared = PreparedRun::new(&scene, &models);
     let answer = asked(&scene, &models);
     for share in [2.0, 1.0] {
         assert_eq!(about(&prepared, &by_bubbles(&prepared, share), &answer), [], "{share}");
@@ -129,7 +129,7 @@ fn a_motion_bound_of_four_fifths_is_caught() {
 #[test]
 fn a_lost_pair_and_a_lost_link_are_caught() {
     let (scene, models) = loaded();
-    let prepared = Prepared::new(&scene, &models);
+    let prepared = PreparedRun::new(&scene, &models);
     let answer = asked(&scene, &models);
     assert_eq!(about(&prepared, &proven(&prepared), &answer), []);
     let shape_pairs = &prepared.problem.shape_pairs;
@@ -156,14 +156,14 @@ fn a_lost_pair_and_a_lost_link_are_caught() {
 #[test]
 fn the_worse_statement_stands_and_the_contradiction_is_a_finding() {
     let (scene, models) = loaded();
-    let prepared = Prepared::new(&scene, &models);
+    let prepared = PreparedRun::new(&scene, &models);
     let answer = asked(&scene, &models);
     let found = by_bubbles(&prepared, 0.8);
     let spans = proven_spans(&prepared, &found);
     assert!(spans.is_empty(), "the broken engine calls the motion clear: {spans:?}");
     let certificate = crate::run::Certificate::new(&prepared, &found, &[0.1], &spans);
     let frame = PointResult::from_pairs(Vec::new(), None);
-    let mut checked = Checked {
+    let mut checked = CheckedMotion {
         frames: vec![frame; 2],
         spans,
         minima: vec![None; scene.pairs.len()],

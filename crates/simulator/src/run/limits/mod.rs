@@ -7,7 +7,7 @@ mod splines;
 
 use super::Finding;
 pub use position::{JointOutside, joints_outside};
-use position::{Positions, outside_between};
+use position::{PositionsOutside, outside_between};
 use scene::{Configuration, Scene};
 use speed::Speeds;
 use splines::splines;
@@ -19,7 +19,7 @@ use splines::splines;
 /// # Guarantee
 /// See [`outside_between`] and [`Speeds::add`] for the motion between points.
 pub(super) fn limit_findings(scene: &Scene) -> Vec<Finding> {
-    let (mut positions, mut speeds) = (Positions::default(), Speeds::new(scene));
+    let (mut positions, mut speeds) = (PositionsOutside::default(), Speeds::new(scene));
     let (mut before, mut at) = (Configuration::default(), Configuration::default());
     for point in 0..scene.timeline.points.len() {
         scene.place(point, &mut at);

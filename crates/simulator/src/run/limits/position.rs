@@ -30,7 +30,7 @@ pub struct JointOutside {
 }
 
 impl JointOutside {
-    fn of(scene: &Scene, robot: usize, violation: LimitViolation) -> Self {
+    fn new(scene: &Scene, robot: usize, violation: LimitViolation) -> Self {
         let scene_robot = &scene.robots[robot];
         let joint = &scene_robot.robot.joints()[violation.joint.0];
         Self {
@@ -48,7 +48,7 @@ impl JointOutside {
 pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
     let of_robot = |(robot, (scene_robot, q)): (usize, (&SceneRobot, &Vec<f64>))| {
         let outside = scene_robot.robot.limit_violations(q).into_iter();
-        outside.map(|violation| JointOutside::of(scene, robot, violation)).collect::<Vec<_>>()
+        outside.map(|violation| JointOutside::new(scene, robot, violation)).collect::<Vec<_>>()
     };
     scene.robots.iter().zip(&at.joint_values).enumerate().flat_map(of_robot).collect()
 }
@@ -80,7 +80,7 @@ pub(super) fn outside_between(scene: &Scene, motions: &[Motions]) -> Vec<JointOu
                     .driven_by(violation.joint)
                     .is_some_and(|(slot, _)| motions.iter().any(|(place, _)| *place == slot));
                 if is_beyond && is_driven {
-                    outside.push(JointOutside::of(scene, robot, violation));
+                    outside.push(JointOutside::new(scene, robot, violation));
                 }
             }
         }
@@ -90,9 +90,9 @@ pub(super) fn outside_between(scene: &Scene, motions: &[Motions]) -> Vec<JointOu
 
 /// Per joint outside its range, by robot: its first description, and its runs.
 #[derive(Default)]
-pub(super) struct Positions(BTreeMap<(usize, usize), (JointOutside, Runs)>);
+pub(super) struct PositionsOutside(BTreeMap<(usize, usize), (JointOutside, Runs)>);
 
-impl Positions {
+impl PositionsOutside {
     /// Adds joints that are outside their ranges at a point or on the way to it.
     pub(super) fn add(&mut self, point: usize, outside: Vec<JointOutside>) {
         for outside in outside {

@@ -4,7 +4,7 @@ use collision::{AfterMove, separating_move};
 use continuous::{Closest, PairState, Poses, QueryContext};
 use geometry::Vector3;
 
-use crate::run::prepared::Prepared;
+use crate::run::prepared::PreparedRun;
 
 /// What a move leaves free between the members, metres: more than the rounding of the move to whole micrometres takes away.
 const SPARE_M: f64 = 3e-6;
@@ -15,7 +15,7 @@ const ACCURACY_M: f64 = 1e-6;
 
 /// A pair of members at one instant, of which one is moved aside.
 pub(super) struct Aside<'a, 'p, 'c> {
-    prepared: &'a Prepared<'p>,
+    prepared: &'a PreparedRun<'p>,
     context: &'a mut QueryContext<'c>,
     /// The poses at the instant.
     home: &'a Poses,
@@ -45,7 +45,7 @@ impl Parted {
 impl<'a, 'p, 'c> Aside<'a, 'p, 'c> {
     /// Of a checked pair at the current configuration, where the poses are `home`, and of the member that is moved.
     pub(super) fn new(
-        prepared: &'a Prepared<'p>,
+        prepared: &'a PreparedRun<'p>,
         context: &'a mut QueryContext<'c>,
         home: &'a Poses,
         (pair, moved): (usize, usize),

@@ -7,8 +7,8 @@ use collision::{
 use continuous::{Poses, Shape, ShapePair};
 use geometry::{Point3, Pose, Vector3};
 
-use super::forces::{ContactForces, Motion};
-use crate::run::prepared::Prepared;
+use super::forces::{ContactForces, PointMotion};
+use crate::run::prepared::PreparedRun;
 
 /// Contacts with a larger penetration are left out, metres.
 const MOST_PENETRATION_M: f64 = 0.02;
@@ -67,10 +67,10 @@ pub struct ContactSet {
 ///
 /// A shape that is described as a ball is tested as the ball around its mesh (Tzafestas and Coiffet, 1996, section 4.1).
 pub(super) fn contact_set(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     home: &Poses,
     (pair, length_m): (usize, f64),
-    motion: Option<&(&PenaltyModel, Motion)>,
+    motion: Option<&(&PenaltyModel, PointMotion)>,
 ) -> Option<ContactSet> {
     let problem = &prepared.problem;
     let eps_m = problem.eps.eps_m;
@@ -91,7 +91,7 @@ pub(super) fn contact_set(
     let mut forces = motion.map(|(penalty, motion)| {
         let bodies = if is_swapped { [members.b, members.a] } else { [members.a, members.b] };
         let homes = bodies.map(|body| &home.world_from_body[body]);
-        ContactForces::of(&contacts, penalty, motion, (bodies, homes))
+        ContactForces::new(&contacts, penalty, motion, (bodies, homes))
     });
     contacts.truncate(MOST_CONTACTS);
     if let Some(forces) = &mut forces {
@@ -102,7 +102,7 @@ pub(super) fn contact_set(
 
 /// The contacts of two shapes, in world; `None` if numbers are too large.
 fn of_shapes(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     home: &Poses,
     shapes: &ShapePair,
     (range, search): (ContactRange, &mut ContactSearch),
@@ -136,7 +136,7 @@ fn of_shapes(
 
 /// The contacts of a ball, named first, with a polyhedron.
 fn of_ball(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     solid: &Shape<'_>,
     (world_from_solid, world_from_ball): (&Pose, &Pose),
     (radius_m, range): (f64, ContactRange),

@@ -7,7 +7,7 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::{are_solid, instants, solid};
-use crate::run::prepared::Prepared;
+use crate::run::prepared::PreparedRun;
 use crate::run::settings::RunSettings;
 use crate::run::{Finding, FindingKind};
 
@@ -37,7 +37,7 @@ pub struct DepthSeen {
 /// The bounds hold at every instant looked at. That another one is deeper is not excluded; the bounds of [`Depth`](crate::Depth) hold
 /// for the whole stretch. What is found depends on no clock.
 pub(in crate::run) fn look(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     findings: &mut [Finding],
     settings: RunSettings,
     watch: &Watch<'_>,
@@ -56,7 +56,7 @@ pub(in crate::run) fn look(
 }
 
 /// The depth of a collision; `None` if a surface is open and has no inside.
-fn of_finding(prepared: &Prepared<'_>, finding: &Finding, effort: DepthEffort) -> Option<DepthSeen> {
+fn of_finding(prepared: &PreparedRun<'_>, finding: &Finding, effort: DepthEffort) -> Option<DepthSeen> {
     let FindingKind::Pair { pair, .. } = finding.kind else { return None };
     let problem = &prepared.problem;
     let shape_pairs = &problem.shape_pairs[problem.shape_pairs_of(pair)];
@@ -85,7 +85,7 @@ fn of_finding(prepared: &Prepared<'_>, finding: &Finding, effort: DepthEffort) -
 }
 
 /// Whether the balls around two shapes meet.
-fn may_meet(prepared: &Prepared<'_>, poses: &Poses, shapes: &ShapePair) -> bool {
+fn may_meet(prepared: &PreparedRun<'_>, poses: &Poses, shapes: &ShapePair) -> bool {
     let [a, b] = [shapes.a, shapes.b]
         .map(|shape| (poses.world_centers[shape], prepared.problem.shapes[shape].radius_m));
     (a.0 - b.0).norm() <= (a.1 + b.1) * (1.0 + 1e-9) + prepared.problem.eps.eps_m

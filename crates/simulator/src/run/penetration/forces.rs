@@ -6,7 +6,7 @@ use geometry::{Point3, Pose, Vector3};
 use kinematics::PathParameter;
 
 use super::contact_set::MemberContact;
-use crate::run::prepared::Prepared;
+use crate::run::prepared::PreparedRun;
 
 /// Share of the motion between two points over which velocities are taken, to either side.
 const STEP: f64 = 1e-4;
@@ -21,7 +21,7 @@ pub struct ContactForces {
 }
 
 /// The motion of two members around an instant, the pair's first member first.
-pub(super) struct Motion {
+pub(super) struct PointMotion {
     members: [usize; 2],
     /// Poses in world a little before the instant.
     before: [Pose; 2],
@@ -31,10 +31,10 @@ pub(super) struct Motion {
     seconds: f64,
 }
 
-impl Motion {
+impl PointMotion {
     /// Of a checked pair, within the motion between two points that the instant begins or lies in; leaves the context there.
-    pub(super) fn of(
-        prepared: &Prepared<'_>,
+    pub(super) fn new(
+        prepared: &PreparedRun<'_>,
         context: &mut QueryContext<'_>,
         pair: usize,
         at: PathParameter,
@@ -66,10 +66,10 @@ impl Motion {
 
 impl ContactForces {
     /// Of all contacts between two members in the order of their names, with their poses.
-    pub(super) fn of(
+    pub(super) fn new(
         contacts: &[MemberContact],
         penalty: &PenaltyModel,
-        motion: &Motion,
+        motion: &PointMotion,
         (members, homes): ([usize; 2], [&Pose; 2]),
     ) -> Self {
         let [about_a, about_b] = homes.map(|home| Point3::from(home.translation));

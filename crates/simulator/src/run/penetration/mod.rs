@@ -12,12 +12,12 @@ use continuous::{Poses, Problem, QueryContext, ShapePair, Verdict};
 use geometry::{Point3, Topology, Vector3};
 use kinematics::{LinkId, PathParameter};
 
-use super::prepared::Prepared;
+use super::prepared::PreparedRun;
 use super::{Finding, FindingKind};
 use crate::model::Models;
 use aside::{Aside, Parted};
 use contact_set::contact_set;
-use forces::Motion;
+use forces::PointMotion;
 use scene::{MemberFrame, Pair, Scene};
 
 pub use contact_set::{ContactKind, ContactSet, MemberContact};
@@ -83,7 +83,7 @@ pub struct Separation {
 /// [`RunSettings::contacts`](super::RunSettings::contacts); `None` for other findings.
 pub fn examine(scene: &Scene, models: &Models, finding: &Finding) -> Option<Penetration> {
     let FindingKind::Pair { pair, verdict: Verdict::Collision, .. } = finding.kind else { return None };
-    let prepared = Prepared::new(scene, models);
+    let prepared = PreparedRun::new(scene, models);
     let mut context = QueryContext::new(&prepared.problem);
     penetration(&prepared, &mut context, (pair, [finding.first, finding.last]), None)
 }
@@ -95,7 +95,7 @@ pub fn examine(scene: &Scene, models: &Models, finding: &Finding) -> Option<Pene
 /// inside each member, or the depth of a common point. The bounds on the depth hold for every common point of two shapes at that
 /// instant. That another instant is deeper is not excluded; the bounds of [`Depth`](super::Depth) hold for the whole stretch.
 pub(super) fn penetration(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     (pair, stretch): (usize, [PathParameter; 2]),
     penalty: Option<&PenaltyModel>,
@@ -127,7 +127,7 @@ pub(super) fn penetration(
         by_m: parted.by_m,
         at_least_m: overlap_m.max(depth_m),
     });
-    let motion = penalty.map(|penalty| (penalty, Motion::of(prepared, context, pair, at)));
+    let motion = penalty.map(|penalty| (penalty, PointMotion::new(prepared, context, pair, at)));
     let contacts = contact_set(prepared, &home, (pair, length_m), motion.as_ref());
     Some(Penetration { at, instants, contacts, deepest, separation, certain })
 }
@@ -160,7 +160,7 @@ fn moved_member(scene: &Scene, pair: Pair) -> usize {
 
 /// The instant of a stretch with the longest separating move, of those looked at, their number, and the move.
 fn deepest_instant(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     (pair, moved): (usize, usize),
     stretch: [PathParameter; 2],
@@ -197,7 +197,7 @@ fn instants([PathParameter(from), PathParameter(to)]: [PathParameter; 2]) -> Vec
 
 /// The deepest point of all pairs of shapes.
 fn deepest_of(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     home: &Poses,
     shape_pairs: &[ShapePair],
     most_m: f64,
@@ -218,7 +218,7 @@ fn deepest_of(
 
 /// Balls that overlap inside the two shapes that the move leaves nearest.
 fn certain_balls(
-    prepared: &Prepared<'_>,
+    prepared: &PreparedRun<'_>,
     home: &Poses,
     (pair, moved): (usize, usize),
     parted: &Parted,
@@ -251,7 +251,7 @@ fn certain_balls(
 }
 
 /// A shape as a solid with a tree over its surface.
-fn solid<'a>(prepared: &Prepared<'a>, shape: usize) -> Solid<'a> {
+fn solid<'a>(prepared: &PreparedRun<'a>, shape: usize) -> Solid<'a> {
     let shape = &prepared.problem.shapes[shape];
     Solid { mesh: shape.surface.mesh, tree: prepared.models.fitted(shape.body, shape.index_in_body) }
 }

@@ -9,7 +9,7 @@ use studies::{MethodKind, MethodSphere, method_spheres};
 use super::check_rank;
 use crate::command::print;
 use crate::command::spheres::check_names;
-use crate::command::table::{Side, table};
+use crate::command::table::{ColumnSide, table};
 use crate::exit::Failure;
 
 /// Prints the levels of the models of the named members, or of all; a shape that has no inside is named.
@@ -55,7 +55,7 @@ fn text(name: &str, kind: MethodKind, levels: &[Vec<MethodSphere>], rank: Option
     let rows: Vec<Vec<String>> = ranks.map(|rank| row(rank, &levels[rank - 1])).collect();
     let inner = levels.last().map_or(0, |spheres| inner_count(spheres));
     format!("{name}: {kind}, {} inside\n", count(inner, "sphere"))
-        + &table(&columns.map(|name| (name, Side::Right)), &rows, "  ")
+        + &table(&columns.map(|name| (name, ColumnSide::Right)), &rows, "  ")
 }
 
 fn row(rank: usize, spheres: &[MethodSphere]) -> Vec<String> {

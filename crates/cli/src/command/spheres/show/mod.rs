@@ -11,7 +11,7 @@ use sphere_model::{Method, NodeId, SphereTree};
 
 use super::{Built, each_model};
 use crate::args::{Show, Shown};
-use crate::command::table::{Side, table};
+use crate::command::table::{ColumnSide, table};
 use crate::command::{pool, print, radius_m};
 use crate::exit::Failure;
 
@@ -53,7 +53,7 @@ fn model(built: &Built<'_>, method: Method, rank: Option<usize>) -> String {
         ["rank", "radius mm", "spheres", "children min", "mean", "max", "triangles min", "mean", "max"];
     let ranks = rank.map_or(1..=tree.ranks(), |rank| rank..=rank);
     let rows: Vec<Vec<String>> = ranks.map(|rank| row(tree, rank)).collect();
-    head + &table(&columns.map(|name| (name, Side::Right)), &rows, "  ")
+    head + &table(&columns.map(|name| (name, ColumnSide::Right)), &rows, "  ")
         + &format!(
             "  sticking out at most {} mm, {} MB of memory\n",
             short(tree.protrusion_m(&built.piece.shape.mesh) * 1e3, 3),
