@@ -4,9 +4,8 @@ use bevy::prelude::Resource;
 use scene::Pair;
 use simulator::{PairOverJoints, audit_exclusions};
 
-use super::message::BackgroundMessage;
+use super::message::{Background, BackgroundMessage, start};
 use super::query::{BackgroundQuery, QueryCache};
-use super::{Background, start};
 use crate::session::Session;
 
 /// A query for the audit of all excluded pairs.

@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::message::BackgroundMessage;
+use super::message::{Background, BackgroundMessage, start};
 use super::open::begin_build;
-use super::{Background, start};
 use crate::session::{Session, Stage};
 
 /// Starts the check of the scene in the background; verdicts of points arrive as they are computed.

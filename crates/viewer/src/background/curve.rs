@@ -3,9 +3,8 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use simulator::pair_curve;
 
-use super::message::BackgroundMessage;
+use super::message::{Background, BackgroundMessage, start};
 use super::query::{BackgroundQuery, QueryCache};
-use super::{Background, start};
 use crate::selection::Selection;
 use crate::session::Session;
 

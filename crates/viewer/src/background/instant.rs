@@ -7,9 +7,8 @@ use kinematics::PathParameter;
 use scene::Pair;
 use simulator::{FindingKind, PointResult, details, surroundings};
 
-use super::message::BackgroundMessage;
+use super::message::{Background, BackgroundMessage, start};
 use super::query::{BackgroundAnswer, BackgroundQuery, QueryCache};
-use super::{Background, start};
 use crate::session::Session;
 use crate::shown::{ShownResources, ShownState};
 

@@ -1,27 +1,25 @@
-//! Messages of background jobs, and the only place where they change the session.
+//! Messages of background jobs, their channel, and the threads that send them.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
-use bevy::prelude::ResMut;
+use bevy::prelude::Resource;
 use diagnostics::Problem;
-use kinematics::PathParameter;
+use pathproof::Cache;
 use scene::Scene;
 use simulator::{Models, Outcome, PairOverJoints, PieceTrace, Verdict};
 use studies::MethodSpheres;
 
 use super::audit::AuditQuery;
 use super::curve::CurveQuery;
-use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
-use super::search::{Search, SearchQuery};
-use super::{Background, ExclusionAudit, PairCurve, begin_check};
-use crate::examination::{Examination, ExaminationAnswer, ExaminationQuery};
-use crate::jog::Jog;
-use crate::method_model::{MethodModel, MethodQuery};
+use super::instant::{InstantAnswer, InstantQuery};
+use super::search::SearchQuery;
+use crate::examination::{ExaminationAnswer, ExaminationQuery};
+use crate::method_model::MethodQuery;
 use crate::nearby::Nearby;
-use crate::playhead::Playhead;
-use crate::selection::Selection;
-use crate::session::{Session, ShownMember, Stage};
-use crate::visuals::{Compared, Visuals, VisualsQuery};
+use crate::session::ShownMember;
+use crate::visuals::{Compared, VisualsQuery};
 
 /// A message of a background job or query.
 pub(super) enum BackgroundMessage {
@@ -70,125 +68,100 @@ pub(super) enum BackgroundMessage {
     Visuals(VisualsQuery, Option<Compared>),
 }
 
-/// Applies all messages that have arrived.
-pub(super) fn receive(
-    mut background: ResMut<'_, Background>,
-    mut session: ResMut<'_, Session>,
-    mut playhead: ResMut<'_, Playhead>,
-    mut selection: ResMut<'_, Selection>,
-    mut instant: ResMut<'_, InstantDetails>,
-    (mut curve, mut audit): (ResMut<'_, PairCurve>, ResMut<'_, ExclusionAudit>),
-    (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
-    (mut nearby, mut visuals): (ResMut<'_, Nearby>, ResMut<'_, Visuals>),
-    mut search: ResMut<'_, Search>,
-    mut jog: ResMut<'_, Jog>,
-) {
-    let arrived: Vec<(Option<u64>, BackgroundMessage)> = background.receiver.get_mut().map_or_else(
-        // Poisoned only if this system panicked before.
-        |_| Vec::new(),
-        |receiver| receiver.try_iter().collect(),
-    );
-    for (job, message) in arrived {
-        if job.is_some_and(|job| job != background.job) {
-            continue;
-        }
-        match message {
-            BackgroundMessage::Member(shown) => {
-                let mut members = (*session.members).clone();
-                members.push(*shown);
-                session.members = Arc::new(members);
-                session.members_generation += 1;
-            }
-            BackgroundMessage::Problem(problem) => session.problems.push(problem),
-            BackgroundMessage::Read(scene) => {
-                *playhead = Playhead { moment: PathParameter(0.0), playing: false, ..playhead.clone() };
-                *selection = Selection::default();
-                *search = Search::default();
-                *jog = Jog::default();
-                session.take_scene(scene);
-            }
-            BackgroundMessage::Broken(members, problems) => {
-                session.members = Arc::new(members);
-                session.members_generation += 1;
-                session.problems = problems;
-                session.stage = Stage::Failed;
-            }
-            BackgroundMessage::Built(models) => {
-                session.models = Some(models);
-                if session.is_played() {
-                    begin_check(&mut background, &mut session);
-                } else {
-                    session.stage = Stage::Stopped;
-                }
-            }
-            BackgroundMessage::NotBuilt(problems) => {
-                session.problems.extend(problems);
-                session.stage = Stage::Failed;
-            }
-            BackgroundMessage::NotRead => session.stage = Stage::Stopped,
-            BackgroundMessage::Progress { generation, first, verdicts }
-                if generation == session.generation =>
-            {
-                session.take_progress(first, &verdicts);
-            }
-            BackgroundMessage::Checked(generation, outcome) if generation == session.generation => {
-                session.outcome = Some(outcome);
-                session.so_far.clear();
-                session.stage = Stage::Checked;
-            }
-            BackgroundMessage::Stopped(generation) if generation == session.generation => {
-                session.so_far.clear();
-                session.stage = Stage::Stopped;
-            }
-            // About an older generation.
-            BackgroundMessage::Progress { .. }
-            | BackgroundMessage::Checked(..)
-            | BackgroundMessage::Stopped(_) => {}
-            BackgroundMessage::InstantAnswer(query, answer) => {
-                instant.receive(query, answer.map(|answer| *answer), &session);
-            }
-            BackgroundMessage::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
-            BackgroundMessage::Examined(query, answer) => examination.receive(query, *answer, &session),
-            BackgroundMessage::MethodSpheres(query, spheres) => {
-                method_model.receive(query, spheres, &session);
-            }
-            BackgroundMessage::Audited(query, classes) => audit.receive(query, classes, &session),
-            BackgroundMessage::Searched(query, pieces) => search.receive(query, pieces, &session),
-            BackgroundMessage::Nearby(found) => *nearby = found,
-            BackgroundMessage::Visuals(query, compared) => visuals.receive(query, compared, &session),
-        }
+/// The message channel and the current job.
+#[derive(Resource)]
+pub(crate) struct Background {
+    sender: Sender<(Option<u64>, BackgroundMessage)>,
+    // Only for `Sync`: a single system reads from it.
+    pub(super) receiver: Mutex<Receiver<(Option<u64>, BackgroundMessage)>>,
+    /// Number of the current job; messages of earlier jobs are dropped.
+    pub(super) job: u64,
+    /// Set to cancel the current job.
+    cancel: Arc<AtomicBool>,
+    /// Where new jobs keep sphere models between runs of the program.
+    pub(crate) kept_models: Cache,
+}
+
+impl Default for Background {
+    fn default() -> Self {
+        Self::keeping(Cache::none())
     }
 }
 
-impl Session {
-    /// Replaces the scene by one that was read completely.
-    fn take_scene(&mut self, scene: Arc<Scene>) {
-        let mut at = scene::Configuration::default();
-        scene.place(0, &mut at);
-        let members = scene.members.iter().zip(&at.world_from_member);
-        self.members = Arc::new(
-            members
-                .map(|(member, place)| ShownMember { member: member.clone(), world_from_member: *place })
-                .collect(),
-        );
-        self.members_generation += 1;
-        self.generation += 1;
-        self.problems.clone_from(&scene.warnings);
-        self.read = Some(Arc::clone(&scene));
-        self.scene = Some(scene);
-        self.outcome = None;
-        self.models = None;
-        self.stage = Stage::Building;
+/// The message channel, as a background thread uses it.
+#[derive(Clone)]
+pub(crate) struct Worker {
+    /// Number of the job; `None` for queries, whose answers name their generation.
+    job: Option<u64>,
+    sender: Sender<(Option<u64>, BackgroundMessage)>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Worker {
+    pub(super) fn send(&self, message: BackgroundMessage) {
+        // Sending fails only while the program exits.
+        let _heard = self.sender.send((self.job, message));
     }
 
-    fn take_progress(&mut self, first: usize, verdicts: &[Verdict]) {
-        if let Stage::Checking { done, .. } = &mut self.stage {
-            *done += verdicts.len();
-        }
-        for (point, verdict) in (first..).zip(verdicts) {
-            if let Some(so_far) = self.so_far.get_mut(point) {
-                *so_far = Some(so_far.map_or(*verdict, |known| known.max(*verdict)));
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+impl Background {
+    /// New jobs keep sphere models there.
+    pub(super) fn keeping(kept_models: Cache) -> Self {
+        let (sender, receiver) = channel();
+        let receiver = Mutex::new(receiver);
+        Self { sender, receiver, job: 0, cancel: Arc::default(), kept_models }
+    }
+
+    /// Cancels the current job, if any, and starts the next.
+    pub(super) fn begin(&mut self) -> Worker {
+        self.cancel.store(true, Ordering::Relaxed);
+        self.cancel = Arc::default();
+        self.job += 1;
+        let cancel = Arc::clone(&self.cancel);
+        Worker { job: Some(self.job), cancel, ..self.worker() }
+    }
+
+    /// For queries, which go on when the job is cancelled.
+    pub(super) fn worker(&self) -> Worker {
+        Worker { job: None, sender: self.sender.clone(), cancel: Arc::default() }
+    }
+
+    /// Cancels the current job.
+    pub(crate) fn cancel(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Runs work on a named thread. If the thread cannot be started or panics, sends the `failed` message instead.
+pub(super) fn start(
+    name: &str,
+    worker: Worker,
+    failed: BackgroundMessage,
+    work: impl FnOnce() + Send + 'static,
+) {
+    // Sent at most once, by the spawning side or by the thread.
+    let failed = Arc::new(Mutex::new(Some(failed)));
+    let send_failed = {
+        let failed = Arc::clone(&failed);
+        move |why: &dyn std::fmt::Display, name: &str| {
+            tracing::error!("{name}: {why}");
+            if let Some(message) = failed.lock().ok().and_then(|mut failed| failed.take()) {
+                worker.send(message);
             }
         }
+    };
+    let (inside, name_inside) = (send_failed.clone(), name.to_owned());
+    let guarded = move || {
+        // Unwind safe: the work owns everything that it changes.
+        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err() {
+            inside(&"internal error; please report the message above with your input files", &name_inside);
+        }
+    };
+    if let Err(error) = std::thread::Builder::new().name(name.to_owned()).spawn(guarded) {
+        send_failed(&error, name);
     }
 }

@@ -5,8 +5,7 @@ use std::time::SystemTime;
 
 use pathproof::{Job, LoadEvent, Scene};
 
-use super::message::BackgroundMessage;
-use super::{Background, Worker, start};
+use super::message::{Background, BackgroundMessage, Worker, start};
 use crate::session::{Session, ShownMember, Stage};
 
 /// Starts a session with a job: reads its files and builds the sphere models in the background.

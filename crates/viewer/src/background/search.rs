@@ -6,9 +6,8 @@ use scene::Pair;
 use simulator::{PieceTrace, trace_pair};
 use sphere_model::NodeId;
 
-use super::message::BackgroundMessage;
+use super::message::{Background, BackgroundMessage, start};
 use super::query::{BackgroundQuery, QueryCache};
-use super::{Background, start};
 use crate::session::Session;
 
 /// The search of a pair at an interpolation point.

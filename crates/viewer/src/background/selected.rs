@@ -4,8 +4,7 @@ use bevy::prelude::{Res, ResMut};
 use simulator::{examine, time_of_contact};
 use studies::{MethodSpheres, method_spheres};
 
-use super::message::BackgroundMessage;
-use super::{Background, start};
+use super::message::{Background, BackgroundMessage, start};
 use crate::examination::{Examination, ExaminationAnswer};
 use crate::method_model::{MethodModel, MethodSubject};
 use crate::selection::Selection;

@@ -8,8 +8,7 @@ use pathproof::{Job, LoadRequest};
 use scene::Scene;
 use simulator::Models;
 
-use super::message::BackgroundMessage;
-use super::{Background, start};
+use super::message::{Background, BackgroundMessage, start};
 use crate::layers::{Layer, Layers};
 use crate::session::Session;
 use crate::visuals::{Compared, Visuals};
