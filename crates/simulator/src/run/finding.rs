@@ -197,7 +197,7 @@ pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     set_keys(keys, findings);
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
     for finding in findings {
-        let lines: Vec<String> = finding.program.iter().map(|line| line.line.to_string()).collect();
+        let lines: Vec<String> = finding.shown.program.iter().map(|line| line.line.to_string()).collect();
         let name = format!("{}@{}", subject(finding), lines.join("+"));
         let count = used.entry(name.clone()).or_default();
         *count += 1;
