@@ -31,7 +31,8 @@ impl<'a> SurfaceDistance<'a> {
     /// The nearest point of the surface no farther than a limit; `None` if there is none, or for a point that is not finite.
     ///
     /// # Guarantee
-    /// Never farther than the nearest triangle by more than rounding: every triangle left out lies in a sphere that is farther away.
+    /// Never farther than the nearest triangle by more than rounding: every triangle left out is farther away by its box or plane, or lies
+    /// in a sphere or slab that is.
     pub fn nearest(&self, point: &Point3<f64>, within_m: f64) -> Option<NearestPoint> {
         if !point.iter().all(|x| x.is_finite()) {
             return None;
@@ -70,10 +71,10 @@ impl<'a> SurfaceDistance<'a> {
         // The nearest child first: what it finds leaves out most of the others.
         let gaps = |child| (self.gap_m(child, point, best.distance_m), child);
         let nearest = self.tree.children(node).map(gaps).min_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((gap_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= best.distance_m) else { return };
+        let Some((least_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= best.distance_m) else { return };
         self.search(first, point, best);
         for child in self.tree.children(node).filter(|child| *child != first) {
-            if gap_m <= best.distance_m && self.gap_m(child, point, best.distance_m) <= best.distance_m {
+            if least_m <= best.distance_m && self.gap_m(child, point, best.distance_m) <= best.distance_m {
                 self.search(child, point, best);
             }
         }

@@ -98,11 +98,11 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
         let (tree, node) = if holds_b { (self.tree_b, b) } else { (self.tree_a, a) };
         for &index in tree.triangles_of(node.node) {
             let triangle = self.triangle(index, holds_b);
-            if !self.cut_held(&triangle, (a, b), holds_b)? {
+            if !self.cut_held(&triangle, a, b, holds_b)? {
                 self.search.held.push(triangle);
             }
         }
-        let flow = self.below((a, b), holds_b, start);
+        let flow = self.below(a, b, holds_b, start);
         self.search.held.truncate(start);
         flow
     }
@@ -112,7 +112,7 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
     }
 
     /// Descends on the side that holds no triangles, against the held ones from `start` on.
-    fn below(&mut self, (a, b): (&PlacedBall, &PlacedBall), holds_b: bool, start: usize) -> ControlFlow<()> {
+    fn below(&mut self, a: &PlacedBall, b: &PlacedBall, holds_b: bool, start: usize) -> ControlFlow<()> {
         let end = self.search.held.len();
         if start == end {
             return ControlFlow::Continue(());
@@ -124,17 +124,17 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
         }
         for child in tree.children(node.node) {
             let child = PlacedBall::new(tree, child, node.rank + 1, pose);
-            let nodes = if holds_b { (&child, b) } else { (a, &child) };
-            if self.cut_nodes(nodes.0, nodes.1)? {
+            let (a, b) = if holds_b { (&child, b) } else { (a, &child) };
+            if self.cut_nodes(a, b)? {
                 continue;
             }
             for i in start..end {
                 let held = self.search.held[i];
-                if !self.cut_held(&held, nodes, holds_b)? {
+                if !self.cut_held(&held, a, b, holds_b)? {
                     self.search.held.push(held);
                 }
             }
-            self.below(nodes, holds_b, end)?;
+            self.below(a, b, holds_b, end)?;
             self.search.held.truncate(end);
         }
         ControlFlow::Continue(())
@@ -147,7 +147,8 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
     fn cut_held(
         &mut self,
         triangle: &Triangle,
-        (a, b): (&PlacedBall, &PlacedBall),
+        a: &PlacedBall,
+        b: &PlacedBall,
         holds_b: bool,
     ) -> ControlFlow<(), bool> {
         self.proof.test()?;

@@ -94,7 +94,9 @@ impl Finding {
     /// The best bounds known on the depth of a collision, metres: at the deepest instant that was looked at, otherwise over the interval in
     /// which it was found; `None` for other findings, and where no bound is known.
     pub fn depth_m(&self) -> Option<[f64; 2]> {
-        let seen = self.depth_seen.map(|seen| seen.depth_m);
+        // Where nothing deep was found, and the search ended, the bound over the interval says as much.
+        let seen =
+            self.depth_seen.filter(|seen| seen.at.is_some() || seen.is_narrow).map(|seen| seen.depth_m);
         let deepest = || Some(self.penetration.as_ref()?.deepest?.depth_m);
         seen.or_else(deepest).or_else(|| self.depth.map(|depth| [0.0, depth.most_m]))
     }
