@@ -4,7 +4,7 @@ Install (Python 3.11 or later):
     python -m venv coal-venv
     coal-venv/bin/pip install pin coal numpy
 Run:
-    coal-venv/bin/python docs/bench/coal.py --cells ../shared/cells --pathproof target/release/pathproof
+    coal-venv/bin/python docs/bench/coal.py --cells ../shared/cells ../shared/cells_more --pathproof target/release/pathproof
 
 Meshes are triangle meshes, boxes are boxes; each link pair of pairs.csv is tested with all its shape pairs, in a
 loop inside Pinocchio. All times are wall times, medians over passes. Those of collision and distance begin after
@@ -38,6 +38,8 @@ import pinocchio as pin
 STEP_DEG = 0.1
 DISTANCE_ROWS = 50
 INSIDE = ":inside"
+# What Pathproof is asked, by name.
+OURS = {"certified": [], "none": ["--curve", "none"], "sampled": ["--mode", "sampled"]}
 
 
 def read_csv(path):
@@ -233,25 +235,34 @@ def time_segments(cell, passes, count):
 
 
 def time_pathproof(program, folder, coal_times, passes):
-    """Pathproof's time per point on the same core, and Coal's over it, kinematics included on both sides.
+    """Pathproof's time per point on the same core, and that over Coal's best yes or no, kinematics included on both sides.
 
     Sphere models are kept, and the run that builds them does not count: Coal's are built before its clock starts.
+    The tree counts only where its verdicts are those of the reference.
     """
-    times = []
+    surfaces = coal_times["points"] - coal_times["reference_containment_only"]
+    is_right = coal_times["tree_verdicts_agree"] >= surfaces
+    names = ["first_hit_us", "tree_first_hit_us"] if is_right else ["first_hit_us"]
+    best = coal_times["fk_us"] + min(coal_times[name] for name in names)
+    answer = {"coal_yes_or_no_us": best, "coal_tree_is_right": is_right}
     with tempfile.TemporaryDirectory() as scratch:
         stats = Path(scratch) / "stats.json"
         command = [program, "check", folder / "cell.urdf", "--srdf", folder / "cell.srdf"]
         command += ["--program", folder / "program.csv", "--threads", "1", "--stats", stats]
-        command += ["--mode", "sampled", "--first-hit", "--cache", Path(scratch) / "models"]
-        for _ in range(passes + 1):
-            run = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
-            if run.returncode not in (0, 1, 3) or not stats.exists():
-                sys.exit(f"{program} ended with code {run.returncode} on {folder}: {run.stderr}")
-            report = json.loads(stats.read_text(encoding="utf-8"))
-            times.append(report["us_per_config"])
-    answer = {"configs": report["configs"], "pathproof_us": median(times[1:])}
-    for name in ("all_pairs", "tree_all_pairs"):
-        answer[f"{name}_ratio"] = (coal_times["fk_us"] + coal_times[f"{name}_us"]) / answer["pathproof_us"]
+        command += ["--cache", Path(scratch) / "models"]
+        for name, options in OURS.items():
+            times, sweeps = [], []
+            for _ in range(passes + 1):
+                run = subprocess.run([*map(str, command), *options], capture_output=True, text=True, check=False)
+                if run.returncode not in (0, 1, 3) or not stats.exists():
+                    sys.exit(f"{program} ended with code {run.returncode} on {folder}: {run.stderr}")
+                report = json.loads(stats.read_text(encoding="utf-8"))
+                times.append(report["us_per_config"])
+                sweeps.append(report["sweep_s"] / report["configs"] * 1e6)
+            answer[f"{name}_us"] = median(times[1:])
+            answer[f"{name}_sweep_us"] = median(sweeps[1:])
+            answer[f"{name}_ratio"] = answer[f"{name}_us"] / best
+            answer[f"{name}_sweep_ratio"] = answer[f"{name}_sweep_us"] / best
     return answer
 
 
@@ -271,12 +282,13 @@ def measure(folder, arguments):
 def print_table(cells):
     times = ("fk", "first_hit", "all_pairs", "tree_first_hit", "tree_all_pairs", "distance", "distance_bounded")
     head = ["cell", "points", "colliding", "verdicts_agree", *(f"{name}_us" for name in times)]
-    lines = [[*head, "segments: ms (hits)", "pathproof_us", "all_pairs_ratio", "tree_all_pairs_ratio"]]
+    ours_head = ["coal_yes_or_no_us", *(f"{name}_{of}" for name in OURS for of in ("us", "ratio", "sweep_ratio"))]
+    lines = [[*head, "segments: ms (hits)", *ours_head]]
     lines.append(["---"] * len(lines[0]))
     for name, cell in cells.items():
         classes = [f"{d}°: {c['ms_mean']:.2f} ({c['hits']}/{c['reference_hits']})" for d, c in cell["classes"].items()]
         ours = cell.get("pathproof", {})
-        numbers = [*(cell[key] for key in head[1:]), ", ".join(classes), *(ours.get(key, "") for key in lines[0][-3:])]
+        numbers = [*(cell[key] for key in head[1:]), ", ".join(classes), *(ours.get(key, "") for key in ours_head)]
         lines.append([name, *(f"{n:.2f}" if isinstance(n, float) else str(n) for n in numbers)])
     for line in lines:
         print("| " + " | ".join(line) + " |", file=sys.stderr)
@@ -284,7 +296,7 @@ def print_table(cells):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--cells", type=Path, required=True, help="the folder with one folder per cell")
+    parser.add_argument("--cells", type=Path, required=True, nargs="+", help="folders with one folder per cell")
     parser.add_argument("--only", metavar="CELL", help="one cell only")
     parser.add_argument("--passes", type=int, default=3, help="passes per time (default 3)")
     parser.add_argument("--segments", type=int, default=12, help="segments per class (default 12)")
@@ -292,9 +304,10 @@ def main():
     arguments = parser.parse_args()
     if min(arguments.passes, arguments.segments) < 1:
         parser.error("--passes and --segments must be at least 1")
-    folders = sorted(path.parent for path in arguments.cells.glob(f"{arguments.only or '*'}/cell.urdf"))
+    name = arguments.only or "*"
+    folders = [path.parent for cells in arguments.cells for path in sorted(cells.glob(f"{name}/cell.urdf"))]
     if not folders:
-        sys.exit(f"{arguments.cells}: no folder {arguments.only or ''} with a cell.urdf")
+        sys.exit(f"{' '.join(map(str, arguments.cells))}: no folder {arguments.only or ''} with a cell.urdf")
     core = max(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {core})
     result = {package: version(package) for package in ("pin", "coal", "numpy")}

@@ -63,6 +63,17 @@ impl FreeBubble {
         if motion_m.is_finite() { motion_m } else { f64::INFINITY }
     }
 
+    /// The largest [`Self::motion_m`] in a box of joint values, metres.
+    #[inline]
+    pub(crate) fn largest_motion_m(&self, low: &[f64], high: &[f64]) -> f64 {
+        let terms = self.terms.iter().zip(low.iter().zip(high));
+        let motion_m = terms
+            .map(|((here, weight), (low, high))| (low - here).abs().max((high - here).abs()) * weight)
+            .sum::<f64>()
+            * ROUNDING;
+        if motion_m.is_finite() { motion_m } else { f64::INFINITY }
+    }
+
     /// What is to be added to [`Self::motion_m`] for configurations that differ from `coordinates` by at most these deviations; metres.
     #[inline]
     pub fn deviation_m(&self, deviations: &[f64]) -> f64 {

@@ -5,6 +5,8 @@
 pub struct Effort {
     /// Distance queries about two shapes at one configuration.
     pub queries: u64,
+    /// Shape pairs looked at, added up over all interpolation points: all others sleep there.
+    pub looks: u64,
     /// Queries about a whole interval, by directed motion bounds.
     pub directed_queries: u64,
     /// Those that proved their interval.
@@ -21,6 +23,7 @@ impl Effort {
     /// Adds the work of another part.
     pub(crate) fn add(&mut self, other: &Self) {
         self.queries += other.queries;
+        self.looks += other.looks;
         self.directed_queries += other.directed_queries;
         self.directed_proofs += other.directed_proofs;
         self.directed_tests += other.directed_tests;

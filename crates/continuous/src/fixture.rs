@@ -157,8 +157,7 @@ impl Trial {
         surfaces: &'a [Surface; 2],
     ) -> Problem<'a> {
         let shape = |i: usize| {
-            let body = Body { mesh: &surfaces[i].mesh, form: surfaces[i].form() };
-            BodyShape::new((i, 0), self.body_from_shape[i], body, &surfaces[i].interior)
+            BodyShape::new((i, 0), self.body_from_shape[i], surfaces[i].body(), surfaces[i].interior())
         };
         let robots = (0..2).map(|i| Mechanism {
             robot: &self.robots[i],
@@ -220,6 +219,14 @@ impl Surface {
                 Self::new(TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite"), None)
             }
         }
+    }
+
+    pub(crate) fn body(&self) -> Body<'_> {
+        Body { mesh: &self.mesh, form: self.form() }
+    }
+
+    pub(crate) fn interior(&self) -> &Interior {
+        &self.interior
     }
 
     fn form(&self) -> Form<'_> {

@@ -16,7 +16,7 @@ pub const CONTACT_ZONE_M: f64 = 2e-6;
 /// All results, in order of time for each shape pair.
 #[derive(Default)]
 pub struct Found {
-    /// Intervals over which shape pairs were proven apart.
+    /// Intervals over which shape pairs were proven apart. Where points alone are checked, they cover the points at which pairs are apart.
     pub proven: Vec<ProvenInterval>,
     /// Intervals over which the surfaces could not be proven apart.
     pub unproven: Vec<OpenInterval>,
@@ -144,6 +144,14 @@ impl Found {
                 from: proven.from,
                 to: proven.to,
             });
+        }
+    }
+
+    /// Records an interval whose ends are points of a path that is checked at its points alone; nothing if its bound does not exceed eps,
+    /// or if it has no point.
+    pub(crate) fn keep_at_points(&mut self, proven: ProvenInterval, eps_m: f64) {
+        if proven.left_m() > eps_m && proven.from <= proven.to {
+            self.proven.push(proven);
         }
     }
 

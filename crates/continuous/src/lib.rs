@@ -10,6 +10,7 @@
 mod bubble;
 mod decide;
 mod effort;
+mod extents;
 #[cfg(test)]
 mod fixture;
 mod found;
@@ -31,6 +32,7 @@ mod refine_points;
 mod required;
 mod rounding;
 mod state;
+mod stride;
 mod sweep;
 mod verdict;
 mod watch;
@@ -41,7 +43,7 @@ pub use decide::judged;
 pub use effort::Effort;
 pub use found::{CONTACT_ZONE_M, EnclosedInterval, Found, Hit, OpenInterval, ProofKind, ProvenInterval};
 pub use front::{FrontCuts, front_cuts};
-pub use goal::Goal;
+pub use goal::{CURVE_SHARE, Curve, Goal};
 pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, classify, moving, touches_at};
 pub use measure::Near;
 pub use narrow::{LeastClearance, NARROW_SHARE, narrow, narrow_width_m};

@@ -5,8 +5,8 @@ use kinematics::PathParameter;
 use crate::found::{Found, ProvenInterval};
 use crate::goal::Goal;
 use crate::problem::Problem;
-use crate::refine::Refinement;
-use crate::refine_points::least_at_points;
+use crate::refine::{Refinement, Target};
+use crate::refine_points::{least_at_points, points_proven};
 
 /// Bounds on a smallest clearance are as near to each other as the accuracy, or as this share of it where that is more.
 pub const NARROW_SHARE: f64 = 0.01;
@@ -64,7 +64,10 @@ pub fn narrow(
             if known_m >= floor_m {
                 (known_m, None)
             } else {
-                match least_at_points(problem, shape_pair, floor_m, accuracy_m, lowest, tests_left) {
+                let own = found.proven.iter().filter(|proven| proven.shape_pair == shape_pair);
+                let proven = points_proven(problem, own, floor_m);
+                let target = Target { floor_m, accuracy_m };
+                match least_at_points(problem, shape_pair, &proven, target, lowest, tests_left) {
                     Some((refined_m, new)) => (known_m.max(refined_m), new),
                     None => (known_m, None),
                 }
@@ -93,6 +96,7 @@ mod tests {
 
     use super::*;
     use crate::fixture::{Surface, Trial};
+    use crate::goal::Curve;
     use crate::prove::prove;
     use crate::query::{DistanceRequest, QueryContext};
     use crate::refine::apart_all_along;
@@ -121,7 +125,7 @@ mod tests {
             }
             let problem = trial.problem(points, &surfaces);
             for between_points in [true, false] {
-                let goal = Goal { between_points, accuracy_m: 1e-3, curve: true };
+                let goal = Goal { between_points, accuracy_m: 1e-3, curve: Curve::Full };
                 let proof = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels");
                 if !apart_all_along(&problem, &proof.found)[0] {
                     continue;

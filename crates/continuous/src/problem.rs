@@ -253,6 +253,11 @@ impl<'a> Problem<'a> {
         segments_of(&*self.path, interval).map(of_segment).fold(0.0, f64::max)
     }
 
+    /// The largest required clearance of any pair, metres.
+    pub(crate) fn largest_required_m(&self) -> f64 {
+        self.pairs.iter().map(|pair| pair.required.largest_m()).fold(0.0, f64::max)
+    }
+
     /// The required clearance of a shape pair.
     pub(crate) fn required(&self, shape_pair: usize) -> &RequiredClearance {
         &self.pairs[self.pair_of[shape_pair]].required

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::effort::Effort;
 use crate::found::Found;
-use crate::goal::Goal;
+use crate::goal::{Curve, Goal};
 use crate::open_surfaces;
 use crate::point_result::PointResult;
 use crate::problem::Problem;
@@ -72,10 +72,10 @@ fn prove_in_chunks(
     let covered = covered.filter_map(|(shape_pair, whole)| Some(whole.as_ref()?.proven(shape_pair, last)));
     proof.found.proven.extend(covered);
     open_surfaces::add(problem, goal, &mut proof, watch)?;
-    if goal.curve && goal.between_points {
-        refine(problem, &mut proof.found, goal.accuracy_m, watch)?;
-    } else if goal.curve {
-        refine_points(problem, &mut proof.found, goal.accuracy_m, watch)?;
+    if goal.curve != Curve::Unmeasured {
+        let width = goal.curve_width(problem.largest_required_m());
+        let refine = if goal.between_points { refine } else { refine_points };
+        refine(problem, &mut proof.found, width, watch)?;
     }
     Some(proof)
 }
@@ -83,7 +83,7 @@ fn prove_in_chunks(
 /// Checks all pairs at any path parameter by exact surfaces, without earlier results.
 pub fn check_alone(problem: &Problem<'_>, at: PathParameter, accuracy_m: f64) -> PointResult {
     let no_bubbles: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
-    let goal = Goal { between_points: false, accuracy_m, curve: true };
+    let goal = Goal { between_points: false, accuracy_m, curve: Curve::Full };
     let mut result = Sweep::new(problem, goal, &no_bubbles).check_alone(at);
     let mut context = QueryContext::new(problem);
     context.set(at);
@@ -178,7 +178,7 @@ mod tests {
                 points.push(values.clone());
             }
             let problem = trial.problem(points, &surfaces);
-            let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: true };
+            let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: Curve::Full };
             let watch = Watch::new(&no_news);
             let [one, seven, all] = [1, 7, SEGMENTS_PER_CHUNK].map(|segments| {
                 let proof = prove_in_chunks(&problem, goal, &watch, segments).expect("nobody cancels");

@@ -46,6 +46,11 @@ pub struct DistanceRequest {
     pub enough_m: f64,
     /// Below `needed_m` the bounds may be this far apart, metres.
     pub accuracy_m: f64,
+    /// Below `needed_m` they may be this share of the distance apart, where that is more.
+    pub share: f64,
+    /// A lower bound on the distance that is proven already, metres, or minus infinity: triangles as near to it as the bounds may be
+    /// apart are enough.
+    pub known_m: f64,
     /// Triangles to test first: a warm start.
     pub near: Option<(u32, u32)>,
     /// Whether bounding volumes alone are likely to suffice.
@@ -55,17 +60,35 @@ pub struct DistanceRequest {
 impl DistanceRequest {
     /// Decides contact only, without a warm start.
     pub fn contact_only() -> Self {
-        Self { needed_m: 0.0, enough_m: 0.0, accuracy_m: f64::INFINITY, near: None, coarse_first: true }
+        Self {
+            needed_m: 0.0,
+            enough_m: 0.0,
+            accuracy_m: f64::INFINITY,
+            share: 0.0,
+            known_m: f64::NEG_INFINITY,
+            near: None,
+            coarse_first: true,
+        }
     }
 
     /// Measures the distance to an accuracy.
     pub fn distance(accuracy_m: f64, near: Option<(u32, u32)>) -> Self {
-        Self { needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m, near, coarse_first: false }
+        Self {
+            needed_m: f64::INFINITY,
+            enough_m: f64::INFINITY,
+            accuracy_m,
+            share: 0.0,
+            known_m: f64::NEG_INFINITY,
+            near,
+            coarse_first: false,
+        }
     }
 }
 
 /// Queries require this many eps more, so that the bound exceeds eps after rounding.
 const SPARE_EPS: f64 = 3.0;
+/// Of a share of the distance rounding takes less than the rest.
+const SPARE_SHARE: f64 = 0.99;
 /// Bounding-volume tests spent on a lower bound before triangles are tested.
 const SEPARATION_TESTS: usize = 256;
 
@@ -85,6 +108,11 @@ impl<'a> QueryContext<'a> {
     /// Sets the current configuration.
     pub fn set(&mut self, at: PathParameter) {
         self.poses.set(self.problem, at);
+    }
+
+    /// Sets the current configuration without any pose: all shapes are [`PairState::Unknown`] there until they are added.
+    pub(crate) fn set_none(&mut self, at: PathParameter) {
+        self.poses.set_none(self.problem, at);
     }
 
     /// Sets the current configuration for queries about these two shapes alone: all others are [`PairState::Unknown`] there.
@@ -133,7 +161,14 @@ impl<'a> QueryContext<'a> {
         }
         let needed_m = request.needed_m + SPARE_EPS * eps_m;
         let accuracy_m = (request.accuracy_m - 2.0 * eps_m).max(0.0);
-        let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
+        let wanted = Wanted {
+            eps_m,
+            needed_m,
+            enough_m,
+            accuracy_m,
+            share: SPARE_SHARE * request.share,
+            known_m: request.known_m,
+        };
         let bodies = (&a.surface, &b.surface);
         let (search, near, counts) = (&mut self.search, request.near, &mut self.counts);
         let result = match front {

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use crate::bubble::{FreeBubble, MotionBounds};
 use crate::found::{Found, ProofKind, ProvenInterval};
 use crate::front::Fronts;
+use crate::goal::CurveWidth;
 use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
 use crate::state::DistanceBounds;
@@ -18,6 +19,8 @@ use crate::watch::{Phase, Watch};
 pub const GROUP_SHARE: f64 = 0.05;
 /// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
+/// A tube is wide if so many of them exceed the accuracy.
+const WIDE_TUBES: f64 = 8.0;
 /// Most intervals that are proven together, beside collisions.
 const MOST_TOGETHER: usize = 32;
 
@@ -30,14 +33,14 @@ type RefinedIntervals = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
 pub(crate) fn refine(
     problem: &Problem<'_>,
     found: &mut Found,
-    accuracy_m: f64,
+    width: CurveWidth,
     watch: &Watch<'_>,
 ) -> Option<()> {
     let is_apart = apart_all_along(problem, found);
     if !is_apart.contains(&true) {
         return Some(());
     }
-    let targets = targets(problem, found, &is_apart, accuracy_m);
+    let targets = targets(problem, found, &is_apart, width);
     // Beside collisions the smallest distance alone is wanted, otherwise also what a front proves beyond the floor of every pair.
     let is_clear = found.unproven.is_empty() && found.hits.is_empty();
     let most_together = if is_clear { 1 } else { MOST_TOGETHER };
@@ -103,7 +106,7 @@ pub(crate) fn targets(
     problem: &Problem<'_>,
     found: &Found,
     is_apart: &[bool],
-    accuracy_m: f64,
+    width: CurveWidth,
 ) -> Vec<Target> {
     let groups = problem.pairs.iter().map(|pair| pair.group + 1).max().unwrap_or(0);
     let mut least_m = vec![f64::INFINITY; groups];
@@ -116,8 +119,11 @@ pub(crate) fn targets(
     }
     let smallest_m = least_m.iter().copied().fold(f64::INFINITY, f64::min);
     let target = |least_m: f64| {
-        let accuracy_m =
-            if least_m > smallest_m { accuracy_m.max(GROUP_SHARE * least_m) } else { accuracy_m };
+        let accuracy_m = if least_m > smallest_m {
+            width.accuracy_m.max(GROUP_SHARE * least_m)
+        } else {
+            width.width_m(least_m)
+        };
         let floor_m = least_m - accuracy_m;
         Target { floor_m: if floor_m > 0.0 && floor_m.is_finite() { floor_m } else { 0.0 }, accuracy_m }
     };
@@ -219,7 +225,7 @@ impl<'a> Refinement<'a> {
             floor_m = floor_m.min(self.floor_m());
         }
         let (mut low, mut done): (Vec<_>, Vec<_>) =
-            intervals.into_iter().partition(|interval| interval.left_m() + 2.0 * self.tube_m < floor_m);
+            intervals.into_iter().partition(|interval| interval.left_m() + self.slack_m() < floor_m);
         low.sort_by(|before, after| before.from.0.total_cmp(&after.from.0));
         let mut open = BinaryHeap::new();
         for run in runs(&low, self.most_together) {
@@ -232,7 +238,7 @@ impl<'a> Refinement<'a> {
         for _ in 0..MOST_QUERIES {
             match open.pop() {
                 Some(QueuedInterval(lowest))
-                    if lowest.left_m() + 2.0 * self.tube_m < floor_m && self.tests() < most_tests =>
+                    if lowest.left_m() + self.slack_m() < floor_m && self.tests() < most_tests =>
                 {
                     if let Some(front) = self.front(&lowest, floor_m) {
                         done.push(front);
@@ -271,9 +277,14 @@ impl<'a> Refinement<'a> {
         raised
     }
 
+    /// What bounds may lack of the floor, metres: a wide tube on both its sides leaves no room for the accuracy.
+    fn slack_m(&self) -> f64 {
+        if WIDE_TUBES * self.tube_m < self.accuracy_m { 0.0 } else { 2.0 * self.tube_m }
+    }
+
     /// Tests of node pairs and of triangle pairs so far.
     pub(crate) fn tests(&self) -> u64 {
-        self.context.counts.sphere_tests() + self.context.counts.triangle_tests
+        self.context.counts.tests()
     }
 
     /// Proves the floor over a whole interval by one front, if possible.

@@ -4,10 +4,13 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use crate::bubble::{FreeBubble, MotionBounds};
-use crate::found::Found;
+use crate::found::{Found, ProvenInterval};
+use crate::front::Fronts;
+use crate::goal::CurveWidth;
 use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
 use crate::refine::{Target, apart_all_along, targets};
+use crate::stride::FrontStride;
 use crate::watch::{Phase, Watch};
 
 /// Most queries per shape pair.
@@ -28,7 +31,7 @@ type RefinedPoint = (f64, Option<(f64, PathParameter)>);
 pub(crate) fn refine_points(
     problem: &Problem<'_>,
     found: &mut Found,
-    accuracy_m: f64,
+    width: CurveWidth,
     watch: &Watch<'_>,
 ) -> Option<()> {
     let mut is_apart = apart_all_along(problem, found);
@@ -36,7 +39,11 @@ pub(crate) fn refine_points(
         let is_decided = *least_m > problem.eps.eps_m;
         is_apart[problem.pair_of[shape_pair]] &= is_decided;
     }
-    let targets = targets(problem, found, &is_apart, accuracy_m);
+    let targets = targets(problem, found, &is_apart, width);
+    let mut by_shape_pair: Vec<Vec<&ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
+    for proven in &found.proven {
+        by_shape_pair[proven.shape_pair].push(proven);
+    }
     let refined: Vec<Option<Option<RefinedPoint>>> = (0..problem.shape_pairs.len())
         .into_par_iter()
         .map(|shape_pair| {
@@ -49,9 +56,17 @@ pub(crate) fn refine_points(
             }
             let known = found.lowest[shape_pair];
             let mut unlimited = u64::MAX;
-            watch
-                .goes_on(Phase::Sweep, problem.path.points())
-                .then(|| least_at_points(problem, shape_pair, floor_m, accuracy_m, known, &mut unlimited))
+            watch.goes_on(Phase::Sweep, problem.path.points()).then(|| {
+                let proven = points_proven(problem, by_shape_pair[shape_pair].iter().copied(), floor_m);
+                least_at_points(
+                    problem,
+                    shape_pair,
+                    &proven,
+                    Target { floor_m, accuracy_m },
+                    known,
+                    &mut unlimited,
+                )
+            })
         })
         .collect();
     for (shape_pair, refined) in refined.into_iter().enumerate() {
@@ -66,14 +81,29 @@ pub(crate) fn refine_points(
     Some(())
 }
 
+/// Per point: a distance of at least the floor that is proven there, metres; otherwise minus infinity.
+pub(crate) fn points_proven<'p>(
+    problem: &Problem<'_>,
+    intervals: impl IntoIterator<Item = &'p ProvenInterval>,
+    floor_m: f64,
+) -> Vec<f64> {
+    let mut proven_m = vec![f64::NEG_INFINITY; problem.path.points()];
+    for interval in intervals.into_iter().filter(|interval| interval.left_m() >= floor_m) {
+        for point_m in &mut proven_m[interval.from.0.ceil() as usize..=interval.to.0 as usize] {
+            *point_m = point_m.max(interval.left_m());
+        }
+    }
+    proven_m
+}
+
 /// Walks along all points for a floor to be proven there, or an accuracy below a smaller distance that is found on the way, metres; a point
 /// in the bubble of an earlier one that proves the floor needs no query. `None` if a budget is spent, or if a query does not find the
 /// shapes apart.
 pub(crate) fn least_at_points(
     problem: &Problem<'_>,
     shape_pair: usize,
-    mut floor_m: f64,
-    accuracy_m: f64,
+    proven_m: &[f64],
+    Target { mut floor_m, accuracy_m }: Target,
     known: Option<(f64, PathParameter)>,
     tests_left: &mut u64,
 ) -> Option<RefinedPoint> {
@@ -82,6 +112,9 @@ pub(crate) fn least_at_points(
     let (mut low_m, mut lowest, mut near) = (f64::INFINITY, None::<(f64, PathParameter)>, None);
     let mut bubble: Option<FreeBubble> = None;
     let mut queries = 0;
+    let (mut fronts, mut stride, mut held) =
+        (Fronts::default(), FrontStride::default(), None::<(usize, f64)>);
+    let last = problem.path.points() - 1;
     let nearest = known.map(|(_, at)| at.0 as usize);
     for point in nearest.into_iter().chain(0..problem.path.points()) {
         let (at, coordinates) = (PathParameter::of_point(point), problem.path.values_at_point(point));
@@ -92,20 +125,44 @@ pub(crate) fn least_at_points(
                 continue;
             }
         }
+        if proven_m[point] >= floor_m {
+            low_m = low_m.min(proven_m[point]);
+            continue;
+        }
+        if let Some((end, left_m)) = held
+            && point <= end
+            && left_m >= floor_m
+        {
+            continue;
+        }
         if queries == MOST_QUERIES || *tests_left == 0 {
             return None;
         }
+        // Where the smallest distance is known the query comes first.
+        let end = stride.end(point, last).filter(|_| queries > 0);
+        if let Some(end) = end {
+            let ends = [point, end].map(PathParameter::of_point);
+            let before = context.counts.tests();
+            let proven = fronts.prove(&mut context, shape_pair, ends, (floor_m, floor_m));
+            *tests_left = tests_left.saturating_sub(context.counts.tests() - before);
+            let proven = proven.filter(|proven| proven.inner.is_none());
+            stride.tried(point, proven.is_some());
+            if let Some(proven) = proven {
+                low_m = low_m.min(proven.left_m());
+                held = Some((end, proven.left_m()));
+                continue;
+            }
+        }
         queries += 1;
         context.set_pair(pair, at);
-        let before = context.counts.sphere_tests() + context.counts.triangle_tests;
+        let before = context.counts.tests();
         let request = DistanceRequest {
             needed_m: floor_m,
             enough_m: REACH * floor_m,
             ..DistanceRequest::distance(QUERY_SHARE * accuracy_m, near)
         };
         let state = context.query(pair, request);
-        let after = context.counts.sphere_tests() + context.counts.triangle_tests;
-        *tests_left = tests_left.saturating_sub(after - before);
+        *tests_left = tests_left.saturating_sub(context.counts.tests() - before);
         let apart = state.surfaces().filter(|_| state.inner().is_none())?;
         near = state.closest();
         let here = motion_bounds.bubble((problem, &context.poses), shape_pair, (at, coordinates));

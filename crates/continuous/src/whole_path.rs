@@ -4,6 +4,7 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use crate::bubble::{FreeBubble, MotionBounds};
+use crate::extents::JointExtents;
 use crate::found::{ProofKind, ProvenInterval};
 use crate::path::most_central_point;
 use crate::problem::Problem;
@@ -17,45 +18,36 @@ const LEFT_SHARE: f64 = 0.25;
 pub(crate) struct WholePathBubble {
     pub(crate) bubble: FreeBubble,
     /// Largest motion bound along the path, metres.
-    motion_m: f64,
+    pub(crate) motion_m: f64,
 }
 
 /// For every shape pair, a bubble that covers the whole path, if there is one.
 pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> {
     let at = PathParameter::of_point(most_central_point(&*problem.path));
     let coordinates = problem.path.values_at_point(at.0 as usize);
-    let mut context = QueryContext::new(problem);
-    context.set(at);
-    let poses = context.poses;
+    let extents = JointExtents::new(problem, 0, problem.path.points() - 1);
+    let context = || {
+        let mut context = QueryContext::new(problem);
+        context.set(at);
+        (context, MotionBounds::default())
+    };
     (0..problem.shape_pairs.len())
         .into_par_iter()
-        .map_init(
-            || (QueryContext::new(problem), MotionBounds::default()),
-            |(context, motion_bounds), shape_pair| {
-                context.poses.clone_from(&poses);
-                let pair = &problem.shape_pairs[shape_pair];
-                let required_m = problem.required(shape_pair).largest_m();
-                let PairState::Apart(apart) = context.query(pair, DistanceRequest::contact_only()) else {
-                    return None;
-                };
-                let least_m = required_m.max(problem.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
-                let bubble = motion_bounds
-                    .bubble((problem, &poses), shape_pair, (at, coordinates))
-                    .with_distance(apart, None);
-                let points = 0..problem.path.points();
-                // Between points the motion bound is convex: no larger than at the ends of the segment.
-                let motion_m = points
-                    .map(|point| {
-                        let at = PathParameter::of_point(point);
-                        bubble.motion_m(problem.path.values_at_point(point))
-                            + problem.tube_m(&bubble, [at; 2])
-                    })
-                    .fold(0.0, f64::max);
-                let left_m = apart.lo_m - motion_m;
-                (left_m >= least_m && left_m > problem.eps.eps_m)
-                    .then_some(WholePathBubble { bubble, motion_m })
-            },
-        )
+        .map_init(context, |(context, motion_bounds), shape_pair| {
+            let pair = &problem.shape_pairs[shape_pair];
+            let required_m = problem.required(shape_pair).largest_m();
+            let PairState::Apart(apart) = context.query(pair, DistanceRequest::contact_only()) else {
+                return None;
+            };
+            let least_m = required_m.max(problem.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
+            let bubble = motion_bounds
+                .bubble((problem, &context.poses), shape_pair, (at, coordinates))
+                .with_distance(apart, None);
+            // Between points the motion bound is convex: no larger than at the ends of the segment.
+            let (until, motion_m) = extents.holds(&bubble, 0, least_m)?;
+            let holds = until + 1 == problem.path.points() && apart.lo_m - motion_m > problem.eps.eps_m;
+            holds.then_some(WholePathBubble { bubble, motion_m })
+        })
         .collect()
 }
 

@@ -103,10 +103,31 @@ closed! {
     }
 }
 
+impl Curve {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_near(&self) -> bool {
+        *self == Self::Near
+    }
+}
+
 impl Engine {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
     fn is_bubbles(&self) -> bool {
         *self == Self::Bubbles
+    }
+}
+
+closed! {
+    /// How closely the smallest clearance at a point is bounded.
+    #[derive(Default)]
+    Curve {
+        /// Not at all.
+        Unmeasured = "none",
+        /// To the accuracy up to ten times the largest required clearance or 50 mm, whichever is more; to 1 % beyond.
+        #[default]
+        Near = "near",
+        /// To the accuracy.
+        Full = "full",
     }
 }
 
@@ -260,6 +281,9 @@ pub struct Settings {
     pub surface: Surface,
     /// Bounds on a clearance are at most this far apart, metres.
     pub accuracy_m: f64,
+    /// How closely the smallest clearance at a point is bounded; not written where it is `near`.
+    #[serde(default, skip_serializing_if = "Curve::is_near")]
+    pub curve: Curve,
     /// How spheres are made.
     pub method: Method,
     /// Radius of the smallest spheres, metres; null where each member has its own.

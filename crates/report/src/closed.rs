@@ -1,7 +1,7 @@
 //! Closed sets of words, from the enums of a run.
 
 use report_format::{
-    ContactKind, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, PairClass,
+    ContactKind, Curve, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, PairClass,
     RunResult, SeenVerdict, Severity, Shortfall, StillDecidedBy, StopReason, Surface, TimeBasis, Topology,
     UncheckedKind, UpAxis,
 };
@@ -41,6 +41,15 @@ pub(crate) fn engine(engine: simulator::Engine) -> Engine {
         simulator::Engine::Bubbles => Engine::Bubbles,
         simulator::Engine::Intervals => Engine::Intervals,
         simulator::Engine::Both => Engine::Both,
+    }
+}
+
+/// How closely the clearance curve of a run is bounded, as the report names it.
+pub(crate) fn curve(curve: simulator::Curve) -> Curve {
+    match curve {
+        simulator::Curve::Unmeasured => Curve::Unmeasured,
+        simulator::Curve::Near => Curve::Near,
+        simulator::Curve::Full => Curve::Full,
     }
 }
 

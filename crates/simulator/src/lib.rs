@@ -13,7 +13,7 @@ mod run;
 mod solid_models;
 
 pub use checked_run::CheckedRun;
-pub use continuous::{Budget, Classified, DecidedBy, PairClass, RequiredClearance, Verdict};
+pub use continuous::{Budget, Classified, Curve, DecidedBy, PairClass, RequiredClearance, Verdict};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
     Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,

@@ -184,6 +184,9 @@ impl Models {
             let (piece, radius_m) = (&scene.members[m].shapes[k], radii_m[m][k]);
             watch(ModelEvent { piece, is_done: false });
             let built = PieceModels::build(piece, radius_m, settings, &*builder);
+            if let (Ok(models), true) = (&built, scene.ledger.asks_inside(m, &piece.name)) {
+                models.solid.open(&models.shape, &*builder);
+            }
             watch(ModelEvent { piece, is_done: true });
             built.map_err(|error| problem(&scene.name, piece, &error))
         };
@@ -292,10 +295,11 @@ impl Models {
         &self.pieces[member][piece].interior
     }
 
-    /// The caps of a piece whose mesh is open, built on first use; `None` of a closed one.
+    /// The caps of a piece whose mesh is open; `None` of a closed one. Built with all other models if some pair asks what lies inside,
+    /// otherwise on first use.
     pub fn open(&self, member: usize, piece: usize) -> Option<&OpenModel> {
         let models = &self.pieces[member][piece];
-        models.solid.open(&models.shape)
+        models.solid.open(&models.shape, &*self.builder)
     }
 
     /// The number of spheres of all trees built so far; shared trees count once.

@@ -3,7 +3,7 @@
 use collision::{Body, Form};
 use continuous::{OpenSurface, Zone};
 use geometry::{CappedMesh, Interior, SelfIntersections, TriangleMesh};
-use sphere_model::{SphereTree, build_fitted};
+use sphere_model::{SphereTree, TreeBuilder};
 
 /// An open mesh with its caps, and the trees over the zones around these.
 #[derive(Debug)]
@@ -17,12 +17,17 @@ pub struct OpenModel {
 }
 
 impl OpenModel {
-    /// Closes a mesh by caps; `None` if it is closed.
-    pub(crate) fn new(mesh: &TriangleMesh) -> Option<Self> {
+    /// Closes a mesh by caps, with the trees over their zones from a builder; `None` if it is closed.
+    pub(crate) fn new(mesh: &TriangleMesh, builder: &dyn TreeBuilder) -> Option<Self> {
         let capped = CappedMesh::new(mesh)?;
-        let interior = |mesh: &TriangleMesh| Interior::new(mesh, &SelfIntersections::in_mesh(mesh));
-        let zones = capped.zones.iter().map(|zone| (build_fitted(&zone.surface), interior(&zone.surface)));
-        Some(Self { interiors: capped.bodies.iter().map(interior).collect(), zones: zones.collect(), capped })
+        // There may be thousands of them, too many for files of their own.
+        let interiors =
+            capped.bodies.iter().map(|body| Interior::new(body, &SelfIntersections::in_mesh(body)));
+        let zones = capped.zones.iter().map(|zone| {
+            let (tree, self_intersections) = builder.fitted(&zone.surface);
+            (tree, Interior::new(&zone.surface, &self_intersections))
+        });
+        Some(Self { interiors: interiors.collect(), zones: zones.collect(), capped })
     }
 
     /// The input of queries.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use geometry::{MeshFeatures, Shape, TriangleMesh};
-use sphere_model::{FeatureOctree, OctreeDepth, SphereTree, build_fitted};
+use sphere_model::{FeatureOctree, OctreeDepth, SphereTree, TreeBuilder, build_fitted};
 
 use crate::open_model::OpenModel;
 
@@ -62,11 +62,11 @@ impl SolidModels {
     }
 
     /// The caps of an open shape; `None` of a closed one.
-    pub(crate) fn open(&self, shape: &Shape) -> Option<&OpenModel> {
+    pub(crate) fn open(&self, shape: &Shape, builder: &dyn TreeBuilder) -> Option<&OpenModel> {
         if let Some(model) = self.open.get() {
             return model.as_ref();
         }
-        let model = OpenModel::new(&shape.mesh);
+        let model = OpenModel::new(&shape.mesh, builder);
         self.open.get_or_init(|| model).as_ref()
     }
 

@@ -17,6 +17,9 @@ pub fn own_reference_cell() -> PathBuf {
 /// The four reference cells that are not part of this repository, by folder.
 pub const REFERENCE_CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
 
+/// Three more, in the folder `cells_more` beside that of the others.
+pub const MORE_REFERENCE_CELLS: [&str; 3] = ["car_seat", "puzzle_piece", "ur10_bins"];
+
 /// The folder of the reference cells, `../shared/cells` or the one that `PATHPROOF_CELLS` names; nothing where it is missing, which
 /// a test then prints as skipped.
 ///
@@ -45,7 +48,9 @@ pub fn reference_cells() -> Option<PathBuf> {
 /// # Panics
 /// Where the folder of all cells is there and this one is not in it.
 pub fn reference_cell(name: &str) -> Option<PathBuf> {
-    let folder = reference_cells()?.join(name);
+    let folder = reference_cells()?;
+    let more = MORE_REFERENCE_CELLS.contains(&name);
+    let folder = if more { folder.join("../cells_more").join(name) } else { folder.join(name) };
     assert!(folder.is_dir(), "{} is missing", folder.display());
     Some(folder)
 }

@@ -53,6 +53,10 @@ pub(crate) struct PictureArgs {
         allow_hyphen_values = true, requires = "screenshot",
         conflicts_with_all = ["frame", "time", "finding", "camera", "angles"])]
     pub(crate) close_up: Vec<String>,
+    /// Where the renderer draws in software: no further close-up is begun that would not be done this long after the start, without
+    /// shadows and smoothed edges
+    #[arg(long, value_name = "S", requires = "close_up", value_parser = clap::value_parser!(u16))]
+    pub(crate) software_seconds: Option<u16>,
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
     pub(crate) size: UVec2,

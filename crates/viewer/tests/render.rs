@@ -330,7 +330,10 @@ fn the_report_of_the_command_line_holds_pictures() {
         .expect("runs");
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let page = std::fs::read_to_string(folder.path().join("report.html")).expect("written");
-    assert_eq!(page.matches("data:image/png;base64,").count(), 5, "five findings");
+    let pictures = page.matches("data:image/png;base64,").count();
+    // A slow machine that draws in software has fewer of the five, and says so.
+    let is_said = page.contains("the renderer draws in software, and the others would have taken too long");
+    assert!(pictures == 5 && !is_said || (1..5).contains(&pictures) && is_said, "{pictures} pictures");
     assert!(page.len() < 5_000_000, "{} bytes", page.len());
 }
 

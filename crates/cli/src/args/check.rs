@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use collision::PenaltyModel;
 use compare::FailOn;
 use diagnostics::Problem;
-use simulator::{ContactRequest, Engine, Mode, Surface};
+use simulator::{ContactRequest, Curve, Engine, Mode, Surface};
 
 use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};
 
@@ -28,6 +28,9 @@ pub(crate) struct Check {
     /// in question
     #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
     accuracy: f64,
+    /// At which distances the smallest clearance of a point is bounded as closely
+    #[arg(long, value_enum, default_value_t = CurveName::Near)]
+    curve: CurveName,
     /// Which findings make the exit code 1, beside joint limits and moves that cannot be done; changes nothing else, and what is undecided
     /// or unchecked still gives 3
     #[arg(long, value_enum, default_value_t = FailOnName::Near)]
@@ -41,7 +44,7 @@ pub(crate) struct Check {
         help = "Write the report into this folder: report.html for people, report.json with everything, tables, JUnit, SARIF and Markdown"
     )]
     pub(crate) report: Option<PathBuf>,
-    /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take seconds each
+    /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take up to ten seconds
     #[arg(long, requires = "report")]
     pub(crate) no_pictures: bool,
     /// Print report.json instead of the summary
@@ -116,6 +119,16 @@ enum EngineName {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CurveName {
+    /// At none: the verdicts alone, and lower bounds; the fastest
+    None,
+    /// To the accuracy up to ten times the largest required clearance or 50 mm, whichever is more; to 1 % beyond
+    Near,
+    /// To the accuracy at any distance
+    Full,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SurfaceName {
     /// Exact triangles, found through the spheres
     Exact,
@@ -165,6 +178,15 @@ impl Check {
             )
             .found("certified with --surface spheres")
             .hint("leave out --surface spheres, or ask --mode sampled")),
+        }
+    }
+
+    /// How closely the smallest clearance at a point is bounded.
+    pub(crate) fn curve(&self) -> Curve {
+        match self.curve {
+            CurveName::None => Curve::Unmeasured,
+            CurveName::Near => Curve::Near,
+            CurveName::Full => Curve::Full,
         }
     }
 

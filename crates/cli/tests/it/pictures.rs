@@ -62,6 +62,19 @@ fn every_finding_gets_the_picture_of_its_instant() {
 }
 
 #[test]
+fn a_page_with_fewer_pictures_says_why() {
+    let viewer = format!(
+        "while [ \"$1\" != --screenshot ]; do shift; done\n\
+         for k in 1 2; do printf '{PNG}' > \"${{2%.png}}-$k.png\"; done"
+    );
+    let (page, _, code) = page(Some(&viewer), &["--clearance", "0"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(page.matches("data:image/png;base64,iVBORw0KGgo").count(), 2);
+    let why = "pictures of 2 of 5 findings: the renderer draws in software, and the others would have taken too long";
+    assert!(page.contains(why));
+}
+
+#[test]
 fn a_page_without_pictures_says_why() {
     for (viewer, more, why) in [
         (None, &[][..], "pathproof-viewer is neither beside pathproof nor in PATH"),

@@ -18,6 +18,8 @@ pub(super) struct Best<'t> {
     /// The cut-off: triangles and bounding volumes farther apart are skipped. It never grows.
     pub(super) within_m: f64,
     closest: Option<ClosestTriangles>,
+    /// Whether the closest triangles are as near to the known bound as wanted.
+    is_known: bool,
     /// Direction from the nearest point of the first body to that of the second, of length 1 or slightly less.
     direction: Vector3<f64>,
 }
@@ -30,6 +32,7 @@ impl<'t> Best<'t> {
             wanted,
             within_m: wanted.enough_m.max(wanted.eps_m),
             closest: None,
+            is_known: false,
             direction: Vector3::zeros(),
         }
     }
@@ -74,17 +77,25 @@ impl<'t> Best<'t> {
             // Slightly shorter than 1, so that no extent along it exceeds a distance.
             self.direction =
                 (nearest.on_b - nearest.on_a) * ((1.0 - 1e-12) / distance_m.max(f64::MIN_POSITIVE));
-            let Wanted { eps_m, needed_m, accuracy_m, .. } = self.wanted;
+            let Wanted { eps_m, needed_m, accuracy_m, share, known_m, .. } = self.wanted;
             // At or above `needed_m` only that value is to be decided, and accuracy does not matter.
-            let (least_m, accuracy_m) =
-                if distance_m >= needed_m { (needed_m, f64::INFINITY) } else { (eps_m, accuracy_m) };
+            let (least_m, accuracy_m) = if distance_m >= needed_m {
+                (needed_m, f64::INFINITY)
+            } else {
+                (eps_m, accuracy_m.max(share * distance_m))
+            };
+            self.is_known = distance_m - known_m <= accuracy_m.min(MOST_SHARE * distance_m);
             let matters_m = distance_m - accuracy_m.min(MOST_SHARE * distance_m);
             // Distances above the cut-off must not tighten it.
             if distance_m < self.within_m {
                 self.within_m = matters_m.max(least_m).max(eps_m).min(self.within_m);
             }
         }
-        if distance_m <= self.wanted.eps_m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if distance_m <= self.wanted.eps_m || self.is_known {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     /// Whether two triangles are too far apart along the direction between the nearest points so far: most are.
@@ -107,6 +118,8 @@ impl<'t> Best<'t> {
         });
         match closest {
             Some(contact) if contact.contact.distance_m <= self.wanted.eps_m => Clearance::Contact(contact),
+            // A search that ended early proves no more than was known.
+            _ if self.is_known => Clearance::SurfacesApart(Gap { lo_m: self.wanted.known_m, closest }),
             _ => Clearance::SurfacesApart(Gap { lo_m: self.within_m, closest }),
         }
     }

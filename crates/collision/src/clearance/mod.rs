@@ -45,17 +45,36 @@ pub struct Wanted {
     pub enough_m: f64,
     /// Below `needed_m` the bounds may differ by this, metres, and at most by half of the distance.
     pub accuracy_m: f64,
+    /// Where that is more, they may differ by this share of the distance.
+    pub share: f64,
+    /// A lower bound on the distance that the caller has proven, metres, or minus infinity: the search ends at triangles that are as near
+    /// to it as the bounds may differ.
+    pub known_m: f64,
 }
 
 impl Wanted {
     /// Decides contact only.
     pub fn contact_only(eps_m: f64) -> Self {
-        Self { eps_m, needed_m: eps_m, enough_m: eps_m, accuracy_m: f64::INFINITY }
+        Self {
+            eps_m,
+            needed_m: eps_m,
+            enough_m: eps_m,
+            accuracy_m: f64::INFINITY,
+            share: 0.0,
+            known_m: f64::NEG_INFINITY,
+        }
     }
 
     /// Measures the distance to an accuracy.
     pub fn distance(eps_m: f64, accuracy_m: f64) -> Self {
-        Self { eps_m, needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m }
+        Self {
+            eps_m,
+            needed_m: f64::INFINITY,
+            enough_m: f64::INFINITY,
+            accuracy_m,
+            share: 0.0,
+            known_m: f64::NEG_INFINITY,
+        }
     }
 }
 

@@ -183,7 +183,14 @@ fn the_required_distance_is_decided_and_no_more_is_promised() {
     let cube = Model::cube(1.0);
     let apart = at([1.25, 0.0, 0.0]);
     for (needed_m, keeps) in [(0.2, true), (0.25, true), (0.3, false), (10.0, false)] {
-        let wanted = Wanted { eps_m: EPS_M, needed_m, enough_m: needed_m, accuracy_m: f64::INFINITY };
+        let wanted = Wanted {
+            eps_m: EPS_M,
+            needed_m,
+            enough_m: needed_m,
+            accuracy_m: f64::INFINITY,
+            share: 0.0,
+            known_m: f64::NEG_INFINITY,
+        };
         for answer in answers(&cube, &cube, &apart, wanted) {
             let Clearance::SurfacesApart(gap) = answer else { panic!("{answer:?}") };
             assert_eq!(gap.lo_m >= needed_m, keeps, "{needed_m}: {gap:?}");
@@ -196,7 +203,14 @@ fn the_required_distance_is_decided_and_no_more_is_promised() {
 #[test]
 fn above_enough_no_more_is_measured() {
     let cube = Model::cube(1.0);
-    let wanted = Wanted { eps_m: EPS_M, needed_m: 0.1, enough_m: 0.5, accuracy_m: 0.0 };
+    let wanted = Wanted {
+        eps_m: EPS_M,
+        needed_m: 0.1,
+        enough_m: 0.5,
+        accuracy_m: 0.0,
+        share: 0.0,
+        known_m: f64::NEG_INFINITY,
+    };
     for answer in answers(&cube, &cube, &at([1.75, 0.0, 0.0]), wanted) {
         assert_eq!(answer, Clearance::SurfacesApart(Gap { lo_m: 0.5, closest: None }));
     }
@@ -353,7 +367,14 @@ fn a_front_is_a_cut_through_both_trees_whatever_the_queries_were() {
             front.moved(0.06 + 0.035 * 2.0);
             let wanted = match step % 3 {
                 0 => Wanted::distance(EPS_M, 1e-3),
-                1 => Wanted { eps_m: EPS_M, needed_m: 0.0, enough_m: 0.3, accuracy_m: f64::INFINITY },
+                1 => Wanted {
+                    eps_m: EPS_M,
+                    needed_m: 0.0,
+                    enough_m: 0.3,
+                    accuracy_m: f64::INFINITY,
+                    share: 0.0,
+                    known_m: f64::NEG_INFINITY,
+                },
                 _ => Wanted::contact_only(EPS_M),
             };
             let answer = clearance_from_front(

@@ -22,6 +22,9 @@ pub(super) fn cut<M: Displacement>(
     observer: &mut impl Observer,
 ) -> bool {
     observer.triangles_tested(1);
+    if cut_by_planes(proof, a, b, ball) {
+        return true;
+    }
     let floor_m = proof.wanted.floor_m;
     let within_m = SPARE_SHARE * floor_m + largest_m;
     let Some(nearest) = triangle_triangle_within(a, b, within_m) else {
@@ -42,10 +45,43 @@ pub(super) fn cut<M: Displacement>(
     if !is_gap {
         return false;
     }
-    let along_m = |center: &Point3<f64>, radius_m| proof.motion.along_m(&towards_a, center, radius_m);
+    cut_triangle(proof, gap_m, &towards_a, b, ball)
+}
+
+/// Cuts a pair of triangles along the normal of either: most pairs of facing surfaces, for less than their nearest points cost.
+fn cut_by_planes<M: Displacement>(
+    proof: &mut DirectedProof<'_, M>,
+    a: &Triangle,
+    b: &Triangle,
+    ball: Option<(&Point3<f64>, f64)>,
+) -> bool {
+    [a, b].into_iter().any(|triangle| {
+        let normal = (triangle[1] - triangle[0]).cross(&(triangle[2] - triangle[0]));
+        // Of a degenerate triangle no number.
+        let normal = normal / normal.norm();
+        let (low_a, high_a) = extent(a, &normal);
+        let (low_b, high_b) = extent(b, &normal);
+        let (gap_m, towards_a) = if low_a - high_b > low_b - high_a {
+            (low_a - high_b, normal)
+        } else {
+            (low_b - high_a, -normal)
+        };
+        gap_m > proof.wanted.floor_m && cut_triangle(proof, gap_m, &towards_a, b, ball)
+    })
+}
+
+/// Cuts a pair of triangles that are this far apart along a direction at the middle; see [`cut`].
+fn cut_triangle<M: Displacement>(
+    proof: &mut DirectedProof<'_, M>,
+    gap_m: f64,
+    towards_a: &Vector3<f64>,
+    b: &Triangle,
+    ball: Option<(&Point3<f64>, f64)>,
+) -> bool {
+    let along_m = |center: &Point3<f64>, radius_m| proof.motion.along_m(towards_a, center, radius_m);
     let corners_m = b.iter().map(|corner| along_m(corner, 0.0)).fold(0.0, f64::max);
     let ball_m = ball.map_or(f64::INFINITY, |(center, radius_m)| along_m(center, radius_m));
-    proof.along(|| towards_a);
+    proof.along(|| *towards_a);
     proof.cut(gap_m - corners_m.min(ball_m))
 }
 

@@ -40,6 +40,11 @@ impl Counts {
         self.sphere_tests_by_rank.iter().sum()
     }
 
+    /// All tests, of spheres and of triangles.
+    pub fn tests(&self) -> u64 {
+        self.sphere_tests() + self.triangle_tests
+    }
+
     /// Adds the counts of another search.
     pub fn add(&mut self, other: &Self) {
         let ranks = self.sphere_tests_by_rank.len().max(other.sphere_tests_by_rank.len());

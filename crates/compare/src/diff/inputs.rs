@@ -36,6 +36,7 @@ pub(super) fn settings(a: &Report, b: &Report) -> Vec<String> {
             ("mode", of.mode.name().to_owned()),
             ("surface", settings.surface.name().to_owned()),
             ("accuracy", mm(settings.accuracy_m)),
+            ("clearance curve", settings.curve.name().to_owned()),
             ("method", settings.method.name().to_owned()),
             ("smallest radius", optional(settings.smallest_radius_m.map(mm))),
             ("COLLADA up axis", settings.dae_up_axis.name().to_owned()),

@@ -70,12 +70,12 @@ impl Fronts {
         let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
         let FrontQuery { bodies, pose, motion, moved, center, a_from_b, .. } = question;
         let counts = &mut context.counts;
-        let before = counts.sphere_tests() + counts.triangle_tests;
+        let before = counts.tests();
         let left_m = distance_throughout(search, bodies, &pose, motion, wanted, counts);
         let effort = &mut context.effort;
         effort.directed_queries += 1;
         effort.directed_proofs += u64::from(left_m.is_some());
-        effort.directed_tests += context.counts.sphere_tests() + context.counts.triangle_tests - before;
+        effort.directed_tests += context.counts.tests() - before;
         let gap_m = left_m? - (SPARE_EPS - 1.0) * eps_m;
         let inner = match context.enclosed(&problem.shape_pairs[shape_pair], &a_from_b) {
             Enclosed::Neither => None,

@@ -189,6 +189,8 @@ impl<'a> Subdivision<'a> {
                 needed_m: motion_m,
                 enough_m: motion_m,
                 accuracy_m: f64::INFINITY,
+                share: 0.0,
+                known_m: f64::NEG_INFINITY,
                 near: None,
                 coarse_first: true,
             };

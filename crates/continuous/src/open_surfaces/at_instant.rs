@@ -65,7 +65,14 @@ fn is_touched(
     }
     let (content, eps_m) = (&problem.shapes[question.content].surface, problem.eps.eps_m);
     let apart_m = (zone.radius_m + motion_m) * ROUNDING + 3.0 * eps_m;
-    let wanted = Wanted { eps_m, needed_m: apart_m, enough_m: apart_m, accuracy_m: f64::INFINITY };
+    let wanted = Wanted {
+        eps_m,
+        needed_m: apart_m,
+        enough_m: apart_m,
+        accuracy_m: f64::INFINITY,
+        share: 0.0,
+        known_m: f64::NEG_INFINITY,
+    };
     let bodies = (&zone.surface, content);
     let is_apart = match clearance(&mut context.search, bodies, &pose, wanted, None, &mut context.counts) {
         Clearance::SurfacesApart(gap) => gap.lo_m >= apart_m,

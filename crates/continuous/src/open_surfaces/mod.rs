@@ -18,7 +18,7 @@ use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 
 use crate::found::{EnclosedInterval, Hit, OpenInterval};
-use crate::goal::Goal;
+use crate::goal::{Curve, Goal};
 use crate::open_surface::OpenSurface;
 use crate::point_result::PairVerdict;
 use crate::problem::Problem;
@@ -53,6 +53,16 @@ fn questions<'p>(problem: &'p Problem<'_>, shape_pairs: Range<usize>) -> Vec<Con
 }
 
 impl ContainmentQuery<'_> {
+    /// Whether the bounding balls of the two shapes may meet at the configuration of a context; otherwise neither is inside the other.
+    fn is_near(&self, context: &QueryContext<'_>) -> bool {
+        let [container, content] = [self.container, self.content]
+            .map(|shape| (&context.poses.world_centers[shape], context.problem.shapes[shape].radius_m));
+        let apart_m = (container.0 - content.0).norm() - container.1 - content.1;
+        // Also if it is not a number.
+        let is_apart = apart_m > context.problem.eps.eps_m;
+        !is_apart
+    }
+
     /// The location of the content at the configuration of a context, by the capped surface.
     ///
     /// # Guarantee
@@ -86,22 +96,19 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
     let quiet = |_: Progress<'_>| {
         if watch.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let in_zones = prove(&zones.problem, Goal { curve: false, ..goal }, &Watch::new(&quiet))?;
+    let in_zones = prove(&zones.problem, Goal { curve: Curve::Unmeasured, ..goal }, &Watch::new(&quiet))?;
     proof.counts.add(&in_zones.counts);
     let mut context = QueryContext::new(problem);
+    if !goal.between_points {
+        add_points(&mut context, &questions, &zones, &in_zones, proof);
+        return Some(());
+    }
     for (index, question) in questions.iter().enumerate() {
         if watch.is_stopped() {
             return None;
         }
-        if goal.between_points {
-            let touched = zones.touched(index, &in_zones.found);
-            add_intervals(&mut context, question, touched, proof);
-        } else {
-            for point in 0..proof.points.len() {
-                let is_touched = zones.is_touched_at(index, &in_zones.points[point]);
-                add_point(&mut context, question, point, is_touched, proof);
-            }
-        }
+        let touched = zones.touched(index, &in_zones.found);
+        add_intervals(&mut context, question, touched, proof);
     }
     Some(())
 }
@@ -142,19 +149,33 @@ fn add_intervals(
     }
 }
 
-/// Decides a question at one point.
-fn add_point(
+/// Decides all questions at every point.
+fn add_points(
     context: &mut QueryContext<'_>,
-    question: &ContainmentQuery<'_>,
-    point: usize,
-    is_touched: bool,
+    questions: &[ContainmentQuery<'_>],
+    zones: &ZoneProblem<'_>,
+    in_zones: &Proof,
     proof: &mut Proof,
 ) {
-    let (shape_pair, at) = (question.shape_pair, PathParameter::of_point(point));
-    if proof.found.hits.iter().any(|hit| hit.shape_pair == shape_pair && hit.at == at) {
-        return;
+    let mut collides = vec![Vec::new(); proof.points.len()];
+    for hit in &proof.found.hits {
+        collides[hit.at.0 as usize].push(hit.shape_pair);
     }
-    context.set_pair(&context.problem.shape_pairs[shape_pair], at);
+    for (point, collides) in collides.iter().enumerate() {
+        context.set(PathParameter::of_point(point));
+        for (index, question) in questions.iter().enumerate() {
+            let is_touched = zones.is_touched_at(index, &in_zones.points[point]);
+            if !collides.contains(&question.shape_pair) && (is_touched || question.is_near(context)) {
+                add_at(context, question, is_touched, proof);
+            }
+        }
+    }
+}
+
+/// Decides a question at the point that a context is set to.
+fn add_at(context: &QueryContext<'_>, question: &ContainmentQuery<'_>, is_touched: bool, proof: &mut Proof) {
+    let Some(at) = context.poses.at else { return };
+    let shape_pair = question.shape_pair;
     let location = if is_touched { Location::Undecided } else { question.location(context) };
     match location {
         Location::Inside => {

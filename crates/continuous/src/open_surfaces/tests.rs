@@ -228,7 +228,7 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
         let mut problem = trial.problem(points, &surfaces);
         problem.shapes[0].open = Some(capped.open());
         let fits = nearest::fits(&surfaces[0].mesh, &capped.open(), &surfaces[1].mesh);
-        let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: false };
+        let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: crate::Curve::Unmeasured };
         let no_news = |_: Progress<'_>| ControlFlow::Continue(());
         let proof = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels");
         for sample in 0..=9 {

@@ -8,7 +8,7 @@ use test_support::Random;
 use super::{Path, segments_of};
 use crate::fixture::{Points, Surface, Trial, distance_m};
 use crate::found::{Found, OpenInterval, ProvenInterval};
-use crate::goal::Goal;
+use crate::goal::{Curve, Goal};
 use crate::poses::Poses;
 use crate::problem::Problem;
 use crate::prove::prove;
@@ -45,7 +45,7 @@ impl Path for Tube {
 
 fn proven(problem: &Problem<'_>, accuracy_m: f64) -> Found {
     let no_news = |_: Progress<'_>| ControlFlow::Continue(());
-    let goal = Goal { between_points: true, accuracy_m, curve: true };
+    let goal = Goal { between_points: true, accuracy_m, curve: Curve::Full };
     prove(problem, goal, &Watch::new(&no_news)).expect("nobody cancels").found
 }
 

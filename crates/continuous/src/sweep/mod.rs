@@ -1,10 +1,14 @@
 //! The sweep along the path, point by point: a proven distance is reused as far as the motion bound allows.
 
 mod bracket;
+#[cfg(test)]
+mod curve_tests;
+mod hold;
 mod parts;
 mod point;
 mod resolve;
 mod segment;
+mod sleeping;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -14,15 +18,17 @@ use kinematics::PathParameter;
 
 use crate::bubble::MotionBounds;
 use crate::effort::Effort;
+use crate::extents::JointExtents;
 use crate::found::Found;
 use crate::front::Fronts;
-use crate::goal::Goal;
+use crate::goal::{CurveWidth, Goal};
 use crate::point_result::PointResult;
 use crate::problem::Problem;
 use crate::query::QueryContext;
 use crate::whole_path::WholePathBubble;
 pub use bracket::bracket_width;
 use resolve::OpenRemainder;
+use sleeping::Sleeping;
 use state::{BubbleInUse, FrontBetween, KnownState, ShapePairState};
 
 /// A sweep over part of a path, without earlier results.
@@ -30,9 +36,23 @@ pub(crate) struct Sweep<'a> {
     context: QueryContext<'a>,
     problem: &'a Problem<'a>,
     goal: Goal,
+    curve_width: CurveWidth,
     motion_bounds: MotionBounds,
     fronts: Fronts,
     states: Vec<ShapePairState>,
+    sleeping: Sleeping,
+    /// The shape pairs that are looked at at the current point, in order.
+    awake: Vec<usize>,
+    /// The shape pair that a front holds: the nearest one where the front began.
+    held: Option<usize>,
+    /// What the front proved that ended at the current point and was followed by another, metres; otherwise infinite.
+    covered_m: f64,
+    /// The last point of this part.
+    last: usize,
+    /// Pairs to be queried at the current point, with their bounds, metres.
+    exhausted: Vec<(f64, usize)>,
+    /// The smallest upper bound at the current point, metres, and its shape pair.
+    nearest: Option<(f64, usize)>,
     /// Driven joint values at the current point, and at any other path parameter.
     here: Vec<f64>,
     elsewhere: Vec<f64>,
@@ -57,18 +77,27 @@ impl<'a> Sweep<'a> {
     /// `whole` holds the bubbles that cover the whole path, by shape pair.
     pub(crate) fn new(problem: &'a Problem<'a>, goal: Goal, whole: &[Option<WholePathBubble>]) -> Self {
         let state = |whole: &Option<WholePathBubble>| {
-            let Some(WholePathBubble { bubble, .. }) = whole else { return ShapePairState::default() };
+            let Some(WholePathBubble { bubble, motion_m }) = whole else { return ShapePairState::default() };
             let lowest = Some((bubble.hi_m + problem.tube_m(bubble, [bubble.at; 2]), bubble.at));
-            let in_use = BubbleInUse { is_whole: true, ..BubbleInUse::new(bubble.clone(), 0.0) };
+            let (is_whole, motion_m) = (true, *motion_m);
+            let in_use = BubbleInUse { is_whole, motion_m, ..BubbleInUse::new(bubble.clone(), 0.0) };
             ShapePairState { known: Some(KnownState::Apart(in_use)), lowest, ..ShapePairState::default() }
         };
         Self {
             context: QueryContext::new(problem),
             problem,
             goal,
+            curve_width: goal.curve_width(problem.largest_required_m()),
             motion_bounds: MotionBounds::default(),
             fronts: Fronts::default(),
             states: whole.iter().map(state).collect(),
+            sleeping: Sleeping::new(whole.len()),
+            awake: Vec::new(),
+            held: None,
+            covered_m: f64::INFINITY,
+            last: 0,
+            exhausted: Vec::new(),
+            nearest: None,
             here: Vec::new(),
             elsewhere: Vec::new(),
             found: Found::default(),
@@ -79,6 +108,9 @@ impl<'a> Sweep<'a> {
 
     /// Checks the points `first..=last` and, if the motion is to be proven, the segments between them.
     pub(crate) fn run(mut self, first: usize, last: usize) -> Chunk {
+        self.last = last;
+        self.let_whole_sleep();
+        self.sleeping.set_extents(JointExtents::new(self.problem, first, last));
         let mut points = Vec::with_capacity(last - first + 1);
         let mut segments_m = Vec::new();
         for point in first..=last {
@@ -86,14 +118,14 @@ impl<'a> Sweep<'a> {
             if self.goal.between_points && point > first {
                 segments_m.push(self.segment(point - 1));
             }
+            self.hold_nearest(point);
+            self.fall_asleep(point);
         }
-        if self.goal.between_points {
-            for shape_pair in 0..self.states.len() {
-                if first == last {
-                    self.alone(shape_pair, PathParameter::of_point(last));
-                }
-                self.close(shape_pair, PathParameter::of_point(last));
+        for shape_pair in 0..self.states.len() {
+            if self.goal.between_points && first == last {
+                self.alone(shape_pair, PathParameter::of_point(last));
             }
+            self.close(shape_pair, PathParameter::of_point(last));
         }
         self.found.lowest = self.states.iter().map(|state| state.lowest).collect();
         let least_m = |state: &ShapePairState| state.least_m.unwrap_or(f64::INFINITY);

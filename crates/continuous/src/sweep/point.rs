@@ -7,6 +7,7 @@ use super::Sweep;
 use super::state::{BubbleInUse, KnownState};
 use crate::decide::judged;
 use crate::found::Hit;
+use crate::goal::Curve;
 use crate::point_result::{PairVerdict, PointResult, Smallest};
 use crate::query::DistanceRequest;
 use crate::state::PairState;
@@ -16,6 +17,8 @@ const LASTING_POINTS: f64 = 2.0;
 /// A pair is queried again when its lower bound has shrunk to this share of its lowest upper bound, or of twice the bound of its
 /// last query.
 const EXHAUSTED_SHARE: f64 = 0.25;
+/// A pair sleeps until this share of what its bound exceeds the needed distance by is left.
+const SLEEP_SHARE: f64 = 0.3;
 /// Bounding volumes alone are tried only if the last distance was at least this many times the needed one.
 const COARSE_FROM: f64 = 1.5;
 
@@ -31,66 +34,170 @@ impl Sweep<'_> {
     pub(super) fn check_point(&mut self, point: usize) -> PointResult {
         self.here.clear();
         self.here.extend_from_slice(self.problem.path.values_at_point(point));
+        self.sleeping.list_due(point, &mut self.awake);
         self.check_here(PathParameter::of_point(point))
     }
 
     /// Checks all pairs at any path parameter, without earlier results; otherwise like [`Sweep::check_point`].
     pub(crate) fn check_alone(mut self, at: PathParameter) -> PointResult {
         self.problem.path.values_at(at, &mut self.here);
+        self.sleeping.list_due(0, &mut self.awake);
         self.check_here(at)
     }
 
-    /// Checks all pairs at the configuration in `here`.
+    /// Checks all pairs at the configuration in `here`: those that are awake, and what the nearest of them wakes.
     fn check_here(&mut self, at: PathParameter) -> PointResult {
-        self.context.set(at);
-        for state in &mut self.states {
-            state.replaced = None;
-            if let Some(KnownState::Apart(in_use)) = &mut state.known {
-                let motion_m =
-                    in_use.bubble.motion_m(&self.here) + self.problem.tube_m(&in_use.bubble, [at; 2]);
-                in_use.motions_m = [in_use.motions_m[1], motion_m];
-            }
+        self.context.set_none(at);
+        self.covered_m = f64::INFINITY;
+        for index in 0..self.awake.len() {
+            self.look_at(self.awake[index], at);
         }
-        let nearest_m = self.nearest(at);
-        for state in &mut self.states {
+        self.nearest = self.find_nearest(at);
+        self.awake.sort_unstable();
+        self.context.effort.looks += self.awake.len() as u64;
+        for &shape_pair in &self.awake {
+            let state = &mut self.states[shape_pair];
             if let (Some(KnownState::Apart(in_use)), None) = (&mut state.known, &state.replaced) {
                 in_use.motion_m = in_use.motion_m.max(in_use.motions_m[1]);
             }
         }
-        self.point_result(at, nearest_m)
+        self.point_result(at)
+    }
+
+    /// Takes the bubble of a pair to the current point; the pair is awake from here on.
+    fn look_at(&mut self, shape_pair: usize, at: PathParameter) {
+        let slept = self.sleeping.sleeps(shape_pair);
+        self.sleeping.wake(shape_pair);
+        let state = &mut self.states[shape_pair];
+        (state.replaced, state.covered_m) = (None, None);
+        if let Some(hold) = state.hold.take() {
+            state.covered_m = Some(hold.low_m);
+            state.front.moved(hold.bubble.motion_m(&self.here) + self.problem.tube_m(&hold.bubble, [at; 2]));
+        }
+        let Some(KnownState::Apart(in_use)) = &mut state.known else { return };
+        let motion_m = |values: &[f64], at: PathParameter| {
+            in_use.bubble.motion_m(values) + self.problem.tube_m(&in_use.bubble, [at; 2])
+        };
+        let here_m = motion_m(&self.here, at);
+        let before_m = if slept {
+            // At the first point of a part nothing is before it.
+            let before = (at.0 as usize).saturating_sub(1);
+            motion_m(self.problem.path.values_at_point(before), PathParameter::of_point(before))
+        } else {
+            in_use.motions_m[1]
+        };
+        in_use.motions_m = [before_m, here_m];
+    }
+
+    /// Wakes a sleeping pair at the current point.
+    pub(super) fn wake(&mut self, shape_pair: usize, at: PathParameter) {
+        self.look_at(shape_pair, at);
+        self.awake.push(shape_pair);
+    }
+
+    /// Lets the pairs sleep whose bubble covers the whole path.
+    pub(super) fn let_whole_sleep(&mut self) {
+        for (shape_pair, state) in self.states.iter_mut().enumerate() {
+            if let Some(KnownState::Apart(in_use)) = &state.known {
+                let bound_m = in_use.bubble.lo_m - in_use.motion_m;
+                state.least_m = Some(bound_m);
+                self.sleeping.sleep(shape_pair, self.last, bound_m);
+            }
+        }
+    }
+
+    /// Lets every pair sleep whose bubble holds for points ahead, with a bound that need not be looked at there.
+    ///
+    /// # Guarantee
+    /// As long as a pair sleeps, its distance is at least the bound that it sleeps with, at points and between them: more than eps
+    /// and at least its required clearance.
+    pub(super) fn fall_asleep(&mut self, point: usize) {
+        for index in 0..self.awake.len() {
+            let shape_pair = self.awake[index];
+            let floor_m = self.floor_m(shape_pair, self.nearest);
+            let state = &mut self.states[shape_pair];
+            let Some(KnownState::Apart(in_use)) = &mut state.known else { continue };
+            let floor_m = floor_m.max(self.problem.required(shape_pair).largest_m());
+            let spare_m = in_use.bounds_m()[1] - floor_m;
+            let may_sleep = in_use.bubble.inner.is_none() && spare_m > 0.0;
+            let wanted_m = floor_m + SLEEP_SHARE * spare_m;
+            if !may_sleep || wanted_m <= self.problem.eps.eps_m {
+                continue;
+            }
+            if let Some(motion_m) = self.sleeping.try_sleep(shape_pair, point, &in_use.bubble, wanted_m) {
+                in_use.motion_m = in_use.motion_m.max(motion_m);
+                let bound_m = in_use.bubble.lo_m - motion_m;
+                state.least_m = Some(state.least_m.map_or(bound_m, |known_m| known_m.min(bound_m)));
+            }
+        }
     }
 
     /// Queries every shape pair whose bounds are not sufficient; returns the smallest upper bound and its shape pair.
-    fn nearest(&mut self, at: PathParameter) -> Option<(f64, usize)> {
-        for shape_pair in 0..self.states.len() {
-            if self.states[shape_pair].known.is_none() {
+    fn find_nearest(&mut self, at: PathParameter) -> Option<(f64, usize)> {
+        for index in 0..self.awake.len() {
+            let shape_pair = self.awake[index];
+            let state = &self.states[shape_pair];
+            // What a front has held is queried below, as one of the nearest.
+            if state.known.is_none() && state.covered_m.is_none() {
                 self.query(shape_pair, at, DistanceRequest::contact_only());
             }
         }
-        let bound_m = |sweep: &Self, shape_pair: usize| sweep.states[shape_pair].bound_m();
-        let first = (0..self.states.len()).min_by(|&i, &j| bound_m(self, i).total_cmp(&bound_m(self, j)))?;
         let mut nearest = None;
-        let accuracy_m = self.goal.curve_accuracy_m();
-        self.query_required(
-            first,
-            at,
-            DistanceRequest::distance(accuracy_m, self.states[first].near),
-            &mut nearest,
-        );
-        let mut exhausted: Vec<(f64, usize)> = (0..self.states.len())
-            .filter(|&shape_pair| shape_pair != first)
-            .map(|shape_pair| (bound_m(self, shape_pair), shape_pair))
-            .filter(|&(bound_m, shape_pair)| self.is_exhausted(bound_m, shape_pair, nearest))
-            .collect();
+        let mut first = self.nearest_held(at, &mut nearest);
+        if first.is_some() {
+            self.wake_nearer(at, nearest);
+        } else if self.goal.curve != Curve::Unmeasured {
+            first = self.lowest_bound(at);
+        }
+        if let Some(first) = first.filter(|first| !self.sleeping.sleeps(*first)) {
+            let state = &self.states[first];
+            let bound_m = state.covered_m.unwrap_or(state.bound_m());
+            let (accuracy_m, share) = (self.curve_width.accuracy_m, self.curve_width.share(bound_m));
+            let request = DistanceRequest { share, ..DistanceRequest::distance(accuracy_m, state.near) };
+            self.query_required(first, at, request, &mut nearest);
+            self.wake_nearer(at, nearest);
+        }
+        let mut exhausted = std::mem::take(&mut self.exhausted);
+        exhausted.clear();
+        let bounds = self.awake.iter().map(|&shape_pair| (self.states[shape_pair].bound_m(), shape_pair));
+        exhausted.extend(bounds.filter(|&(bound_m, shape_pair)| {
+            Some(shape_pair) != first && self.is_exhausted(bound_m, shape_pair, nearest)
+        }));
         exhausted.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
-        for (bound_m, shape_pair) in exhausted {
+        for &(bound_m, shape_pair) in &exhausted {
             // `nearest` may have decreased since the list was made.
             if self.is_exhausted(bound_m, shape_pair, nearest) {
                 let request = self.request(shape_pair, nearest);
                 self.query_required(shape_pair, at, request, &mut nearest);
             }
         }
+        self.exhausted = exhausted;
         nearest
+    }
+
+    /// The pair with the lowest bound of all that are awake; if none is, of all.
+    fn lowest_bound(&mut self, at: PathParameter) -> Option<usize> {
+        if self.awake.is_empty() {
+            let (_, lowest) = self.sleeping.lowest()?;
+            self.wake(lowest, at);
+        }
+        let bound_m = |shape_pair: usize| self.states[shape_pair].bound_m();
+        self.awake.iter().copied().min_by(|&i, &j| bound_m(i).total_cmp(&bound_m(j)))
+    }
+
+    /// Wakes every pair whose bound does not show that it is no nearer than the nearest so far.
+    fn wake_nearer(&mut self, at: PathParameter, nearest: Option<(f64, usize)>) {
+        let needed_m = nearest.map_or(0.0, |(hi_m, _)| hi_m - self.curve_width.width_m(hi_m));
+        // Most of the time none is.
+        if self.sleeping.lowest_m() >= needed_m {
+            return;
+        }
+        for shape_pair in 0..self.states.len() {
+            let is_enough = self.sleeping.bound_m(shape_pair) >= needed_m;
+            if !is_enough {
+                self.wake(shape_pair, at);
+            }
+        }
     }
 
     /// Whether a bound is too low, or missing, so that the pair is queried again at a point.
@@ -111,7 +218,7 @@ impl Sweep<'_> {
 
     /// The distance to decide at a point: whether the pair is nearer than the nearest so far, and keeps its required clearance.
     fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
-        let nearest_m = nearest.map_or(0.0, |(nearest_m, _)| nearest_m - self.goal.curve_accuracy_m());
+        let nearest_m = nearest.map_or(0.0, |(hi_m, _)| hi_m - self.curve_width.width_m(hi_m));
         nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
     }
 
@@ -136,7 +243,9 @@ impl Sweep<'_> {
         DistanceRequest {
             needed_m,
             enough_m,
-            accuracy_m: self.goal.curve_accuracy_m(),
+            accuracy_m: self.curve_width.accuracy_m,
+            share: self.curve_width.share(state.bound_m()),
+            known_m: f64::NEG_INFINITY,
             near: state.near,
             coarse_first,
         }
@@ -191,6 +300,8 @@ impl Sweep<'_> {
     /// Queries a shape pair at the current configuration, and records the result. All distances are requested by as much larger as
     /// the tube may take from them.
     fn query(&mut self, shape_pair: usize, at: PathParameter, request: DistanceRequest) {
+        let pair = &self.problem.shape_pairs[shape_pair];
+        self.context.poses.add_pair(self.problem, [pair.a, pair.b]);
         let poses = (self.problem, &self.context.poses);
         let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.here));
         let tube_m = self.problem.tube_m(&bubble, [at; 2]);
@@ -203,9 +314,9 @@ impl Sweep<'_> {
         let state = &mut self.states[shape_pair];
         match &state.known {
             Some(KnownState::Apart(in_use)) => state.front.moved(in_use.motions_m[1]),
+            None if state.covered_m.is_some() => {}
             _ => state.front.clear(),
         }
-        let pair = &self.problem.shape_pairs[shape_pair];
         let queried = self.context.query_from(pair, request, Some(&mut state.front));
         self.context.effort.front_queries += 1;
         self.context.effort.front_nodes += state.front.len() as u64;
@@ -219,14 +330,21 @@ impl Sweep<'_> {
         };
         let state = &mut self.states[shape_pair];
         let before = state.known.replace(known);
+        if let (false, Some(KnownState::Apart(in_use))) = (self.goal.between_points, &before) {
+            let to = PathParameter(at.0 - 1.0);
+            self.found.keep_at_points(in_use.proven(shape_pair, to), self.problem.eps.eps_m);
+        }
+        let state = &mut self.states[shape_pair];
         // On a second query at one point, `replaced` already holds the state at the point before.
         state.replaced.get_or_insert(before);
     }
 
-    fn point_result(&mut self, at: PathParameter, nearest: Option<(f64, usize)>) -> PointResult {
+    fn point_result(&mut self, at: PathParameter) -> PointResult {
         let mut pairs: Vec<PairVerdict> = Vec::new();
-        let mut lo_m = f64::INFINITY;
-        for shape_pair in 0..self.states.len() {
+        // What sleeps is clear.
+        let mut lo_m = self.sleeping.lowest_m();
+        for index in 0..self.awake.len() {
+            let shape_pair = self.awake[index];
             let state = &mut self.states[shape_pair];
             let least_m = if state.is_inside() { 0.0 } else { state.bound_m().max(0.0) };
             state.least_m = Some(state.least_m.map_or(least_m, |known_m| known_m.min(least_m)));
@@ -260,6 +378,7 @@ impl Sweep<'_> {
                 _ => pairs.push(PairVerdict { pair, verdict, decided_by }),
             }
         }
+        let nearest = self.nearest.filter(|_| self.goal.curve != Curve::Unmeasured);
         let smallest = nearest.map(|(hi_m, shape_pair)| Smallest {
             clearance_m: [lo_m.min(hi_m).max(0.0), hi_m],
             pair: self.problem.pair_of[shape_pair],

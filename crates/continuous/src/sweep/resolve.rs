@@ -300,7 +300,7 @@ impl Sweep<'_> {
         let near = self.states[shape_pair].near;
         let (needed_m, enough_m) = (settles_m, settles_m);
         let request =
-            DistanceRequest { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
+            DistanceRequest { needed_m, enough_m, ..DistanceRequest::distance(f64::INFINITY, near) };
         let state = self.context.query_from(pair, request, Some(front));
         // Close to the required clearance only the exact distance decides.
         if floor_m > 0.0 && state.surfaces().is_some() && !is_sufficient(&state) {

@@ -6,7 +6,7 @@ use super::Sweep;
 use super::resolve::{EndState, EndStates, Remainder, Threshold};
 use super::state::{BubbleInUse, KnownState};
 use crate::bubble::FreeBubble;
-use crate::found::{CONTACT_ZONE_M, OpenInterval, ProofKind, ProvenInterval};
+use crate::found::{CONTACT_ZONE_M, OpenInterval};
 
 /// Most steps by which the end of an interval is moved towards the centre of its bubble, each sixteen times as long.
 const MOST_STEPS_BACK: i32 = 10;
@@ -25,14 +25,19 @@ enum Join {
 impl Sweep<'_> {
     /// Proves all pairs over the segment that ends at the current point; returns a lower bound on all their clearances.
     pub(super) fn segment(&mut self, segment: usize) -> f64 {
-        let mut least_m = f64::INFINITY;
-        for shape_pair in 0..self.states.len() {
-            least_m = least_m.min(self.segment_of(shape_pair, segment));
+        // What sleeps at the current point slept, or was about to, at the one before.
+        let mut least_m = self.sleeping.lowest_m().min(self.covered_m);
+        for index in 0..self.awake.len() {
+            least_m = least_m.min(self.segment_of(self.awake[index], segment));
         }
         least_m.max(0.0)
     }
 
     fn segment_of(&mut self, shape_pair: usize, segment: usize) -> f64 {
+        if let Some(low_m) = self.states[shape_pair].covered_m {
+            self.states[shape_pair].replaced = None;
+            return low_m;
+        }
         let required_m = self.required_on(shape_pair, segment);
         let Some(before) = self.states[shape_pair].replaced.take() else {
             // One bubble reaches both ends; its bound is lowest at one of them.
@@ -274,24 +279,16 @@ impl Sweep<'_> {
         }
     }
 
-    fn record(&mut self, shape_pair: usize, in_use: &BubbleInUse, to: PathParameter) {
+    pub(super) fn record(&mut self, shape_pair: usize, in_use: &BubbleInUse, to: PathParameter) {
         if in_use.is_whole {
             return;
         }
-        self.found.keep(
-            ProvenInterval {
-                shape_pair,
-                from: in_use.from,
-                to,
-                center: in_use.bubble.at,
-                gap_m: in_use.bubble.lo_m,
-                motion_m: in_use.motion_m,
-                moved: in_use.bubble.moved,
-                inner: in_use.bubble.inner,
-                kind: ProofKind::Bubble,
-            },
-            self.problem.eps.eps_m,
-        );
+        let (proven, eps_m) = (in_use.proven(shape_pair, to), self.problem.eps.eps_m);
+        if self.goal.between_points {
+            self.found.keep(proven, eps_m);
+        } else {
+            self.found.keep_at_points(proven, eps_m);
+        }
     }
 }
 

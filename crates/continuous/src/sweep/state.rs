@@ -4,7 +4,9 @@ use collision::Front;
 use kinematics::PathParameter;
 
 use crate::bubble::FreeBubble;
+use crate::found::{ProofKind, ProvenInterval};
 use crate::state::{DistanceBounds, PairState};
+use crate::stride::FrontStride;
 
 /// State of one shape pair at the current point.
 #[derive(Default)]
@@ -25,6 +27,21 @@ pub(super) struct ShapePairState {
     pub(super) lowest: Option<(f64, PathParameter)>,
     /// Lowest lower bound at a point so far, metres.
     pub(super) least_m: Option<f64>,
+    /// The front that holds the pair, if one does.
+    pub(super) hold: Option<Hold>,
+    /// Of a pair whose front ends at the current point: the distance that it proved up to here, metres.
+    pub(super) covered_m: Option<f64>,
+    pub(super) stride: FrontStride,
+}
+
+/// A front over points ahead: until its end nobody asks for the lower bound of the pair.
+pub(super) struct Hold {
+    /// The bubble at the last query.
+    pub(super) bubble: FreeBubble,
+    /// The distance that the front proves, metres.
+    pub(super) low_m: f64,
+    /// The last point of the front.
+    pub(super) end: usize,
 }
 
 /// Where the last query between points stopped: those towards one contact follow each other at ever smaller distances.
@@ -76,6 +93,21 @@ impl BubbleInUse {
     pub(super) fn new(bubble: FreeBubble, deviation_m: f64) -> Self {
         let from = bubble.at;
         Self { is_whole: false, from, bubble, motion_m: deviation_m, motions_m: [deviation_m; 2] }
+    }
+
+    /// What it has proven up to here.
+    pub(super) fn proven(&self, shape_pair: usize, to: PathParameter) -> ProvenInterval {
+        ProvenInterval {
+            shape_pair,
+            from: self.from,
+            to,
+            center: self.bubble.at,
+            gap_m: self.bubble.lo_m,
+            motion_m: self.motion_m,
+            moved: self.bubble.moved,
+            inner: self.bubble.inner,
+            kind: ProofKind::Bubble,
+        }
     }
 
     /// Lower bounds on the distance at the point before and at the current point.

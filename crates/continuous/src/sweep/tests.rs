@@ -10,7 +10,7 @@ use super::parts::MOST_STEPS;
 use super::resolve::Remainder;
 use crate::fixture::{Surface, Trial, distance_m};
 use crate::found::OpenInterval;
-use crate::goal::Goal;
+use crate::goal::{Curve, Goal};
 use crate::problem::Problem;
 use crate::prove::prove;
 use crate::query::QueryContext;
@@ -44,7 +44,7 @@ fn what_keeps_the_resolution_more_than_required_is_neither_near_nor_undecided() 
             values.map(|(center, line)| center + sign * change * line).collect::<Vec<f64>>()
         });
         let problem = trial.problem(ends.to_vec(), &surfaces);
-        let goal = Goal { between_points: true, accuracy_m, curve: true };
+        let goal = Goal { between_points: true, accuracy_m, curve: Curve::Full };
         let found = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels").found;
         let mut context = QueryContext::new(&problem);
         let holds =

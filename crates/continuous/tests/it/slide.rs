@@ -7,7 +7,7 @@ use collision::{Body, Form};
 use geometry::{Interior, Pose, SelfIntersections, Shape, Vector3};
 use kinematics::{PathParameter, Robot};
 use pathproof_continuous::{
-    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, RequiredClearance,
+    BodyPair, Curve, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, RequiredClearance,
     Shape as BodyShape, Watch, prove,
 };
 
@@ -81,7 +81,7 @@ impl Slide<'_> {
             eps: Eps::new(2.0, 0.2, 1, 0.0),
             spheres_decide: false,
         });
-        let goal = Goal { between_points: true, accuracy_m: self.accuracy_m, curve: true };
+        let goal = Goal { between_points: true, accuracy_m: self.accuracy_m, curve: Curve::Full };
         prove(&problem, goal, &Watch::new(&|_| ControlFlow::Continue(()))).expect("never broken off")
     }
 }

@@ -51,6 +51,7 @@ fn settings(run: CheckedRun<'_>) -> Vec<(&'static str, String)> {
         ("engine", engine.to_owned()),
         ("surface", of_models.surface.name().to_owned()),
         ("accuracy", mm(outcome.settings.accuracy_m)),
+        ("clearance curve", outcome.settings.curve.name().to_owned()),
         ("sphere method", of_models.method.name().to_owned()),
         ("smallest radius", radius_m.map_or_else(|| "chosen by the size of each member".to_owned(), mm)),
         ("first hit only", if outcome.settings.first_hit { "yes" } else { "no" }.to_owned()),

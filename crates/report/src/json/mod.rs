@@ -90,6 +90,7 @@ fn settings(run: CheckedRun<'_>) -> Settings {
         engine: closed::engine(outcome.settings.engine),
         surface: closed::surface(settings.surface),
         accuracy_m: outcome.settings.accuracy_m,
+        curve: closed::curve(outcome.settings.curve),
         method: closed::method(settings.method),
         smallest_radius_m: settings.smallest_radius_m.or(scene.smallest_radius_m),
         first_hit: outcome.settings.first_hit,

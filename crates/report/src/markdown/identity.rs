@@ -18,10 +18,11 @@ pub(super) fn fold(text: &mut String, run: CheckedRun<'_>) {
     line!(text, "- pathproof {}", env!("CARGO_PKG_VERSION"));
     line!(
         text,
-        "- mode {}, surface {}, accuracy {}",
+        "- mode {}, surface {}, accuracy {}, clearance curve {}",
         run.mode.name(),
         settings.surface.name(),
-        mm(run.accuracy_m)
+        mm(run.accuracy_m),
+        run.curve.name()
     );
     line!(text, "- touching: a distance of at most {} mm", bound_up(outcome.eps.eps_m * 1e3));
     line!(text, "- motion: {}", cell(&law(scene)));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use continuous::{
-    BodyPair, Goal, Path, PointResult, Problem, Progress, RequiredClearance, Verdict, Watch, prove,
+    BodyPair, Curve, Goal, Path, PointResult, Problem, Progress, RequiredClearance, Verdict, Watch, prove,
 };
 use kinematics::PathParameter;
 
@@ -73,7 +73,7 @@ pub(super) fn look(
     let problem = Problem::new(parts(scene, models, pairs, coordinates, Box::new(looks)));
     let watch =
         |_: Progress<'_>| if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let goal = Goal { between_points: false, accuracy_m: ACCURACY_M, curve: false };
+    let goal = Goal { between_points: false, accuracy_m: ACCURACY_M, curve: Curve::Unmeasured };
     let seen = prove(&problem, goal, &Watch::new(&watch))?.points;
     let mut stretches: Vec<Vec<SeenStretch>> = vec![Vec::new(); rows.len()];
     for (point, result) in seen.iter().enumerate() {

@@ -12,8 +12,8 @@ use super::finding_kind::FindingKind;
 use super::prepared::PreparedRun;
 use super::spans::Span;
 use continuous::{
-    DistanceRequest, Found, GROUP_SHARE, Goal, LeastClearance, PairState, Phase, PointResult, QueryContext,
-    Verdict, Watch, narrow, narrow_width_m,
+    Curve, DistanceRequest, Found, GROUP_SHARE, Goal, LeastClearance, PairState, Phase, PointResult,
+    QueryContext, Verdict, Watch, narrow, narrow_width_m,
 };
 use scene::Scene;
 
@@ -64,7 +64,7 @@ pub(super) fn minima(
     prepared: &PreparedRun<'_>,
     found: &Found,
     lows_m: &[f64],
-    accuracy_m: f64,
+    goal: Goal,
     watch: &Watch<'_>,
 ) -> Option<Vec<Option<PairMinimum>>> {
     let points = prepared.scene.timeline.points.len();
@@ -80,7 +80,7 @@ pub(super) fn minima(
         .map(|pair| {
             watch
                 .goes_on(Phase::Sweep, points)
-                .then(|| minimum(prepared, found, lows_m, accuracy_m, pair, first_hit[pair]))
+                .then(|| minimum(prepared, found, lows_m, goal, pair, first_hit[pair]))
         })
         .collect();
     minima.into_iter().collect()
@@ -91,7 +91,7 @@ fn minimum(
     prepared: &PreparedRun<'_>,
     found: &Found,
     lows_m: &[f64],
-    accuracy_m: f64,
+    goal: Goal,
     pair: usize,
     first_hit: Option<PathParameter>,
 ) -> Option<PairMinimum> {
@@ -107,6 +107,11 @@ fn minimum(
         .reduce(f64::min)?;
     let lo_m =
         shape_pairs.clone().map(|shape_pair| lows_m[shape_pair]).fold(f64::INFINITY, f64::min).max(0.0);
+    if goal.curve == Curve::Unmeasured {
+        let lowest = shape_pairs.filter_map(|shape_pair| found.lowest[shape_pair]);
+        let (hi_m, at) = lowest.min_by(|x, y| x.0.total_cmp(&y.0))?;
+        return Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness: None });
+    }
     // Bounds by bounding volumes may hide which shapes are nearest: all with a comparable bound are measured.
     let mut best: Option<PairMinimum> = None;
     for shape_pair in shape_pairs {
@@ -115,7 +120,7 @@ fn minimum(
             continue;
         }
         context.set(at);
-        let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
+        let accuracy_m = goal.accuracy_m.max(COARSE_SHARE * promised_m);
         let request = DistanceRequest::distance(accuracy_m, None);
         let state = context.query(&prepared.problem.shape_pairs[shape_pair], request);
         if let PairState::Unknown { .. } = state {
@@ -139,6 +144,9 @@ pub(super) fn narrow_nearest(
     spans: &[Span],
     minima: &mut [Option<PairMinimum>],
 ) {
+    if goal.curve == Curve::Unmeasured {
+        return;
+    }
     let pairs = &prepared.problem.pairs;
     let mut is_apart: Vec<bool> = minima.iter().map(Option::is_some).collect();
     for span in spans.iter().filter(|span| matches!(span.verdict, Verdict::Collision | Verdict::Undecided)) {
@@ -155,7 +163,7 @@ pub(super) fn narrow_nearest(
         groups.extend(is_first.then_some(pairs[pair].group));
         is_first
     });
-    let tests = (counts.sphere_tests() + counts.triangle_tests) as f64;
+    let tests = counts.tests() as f64;
     let mut tests_left = ((SEARCH_SHARE * tests) as u64).max(FEWEST_TESTS);
     for pair in first.into_iter().chain(others.into_iter().take(MOST_NARROWED)) {
         let Some(minimum) = minima[pair].as_mut() else { continue };

@@ -41,7 +41,7 @@ mod way;
 use std::ops::ControlFlow;
 
 use collision::Counts;
-use continuous::{Found, Goal, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
+use continuous::{Curve, Found, Goal, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
 use intervals::Stages;
 use kinematics::PathParameter;
 use rayon::prelude::*;
@@ -196,7 +196,7 @@ pub fn run_watched(
 /// `accuracy_m` is how finely a required clearance is resolved, metres.
 pub fn certified_spans(scene: &Scene, models: &Models, accuracy_m: f64) -> Vec<Span> {
     let prepared = PreparedRun::new(scene, models);
-    let goal = Goal { between_points: true, accuracy_m, curve: false };
+    let goal = Goal { between_points: true, accuracy_m, curve: Curve::Unmeasured };
     let watch = &|_: Progress<'_>| ControlFlow::Continue(());
     let proof = prove(&prepared.problem, goal, &Watch::new(watch)).expect("nobody breaks it off");
     proven_spans(&prepared, &proof.found)
@@ -227,12 +227,12 @@ fn exactly(
     watch: &Watch<'_>,
 ) -> Option<(CheckedMotion, Found)> {
     let certified = settings.mode == Mode::Certified;
-    let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m, curve: true };
+    let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m, curve: settings.curve };
     let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
     let spans =
         if certified { proven_spans(prepared, &found) } else { sampled_spans(prepared, &frames, &found) };
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
-    let mut minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
+    let mut minima = minima(prepared, &found, &lows_m, goal, watch)?;
     minimum::tighten_by_points(prepared, &frames, &mut minima);
     minimum::narrow_nearest(prepared, (&found, goal, &counts), &spans, &mut minima);
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));

@@ -1,6 +1,7 @@
 //! The settings of a run.
 
 use collision::PenaltyModel;
+use continuous::Curve;
 
 /// The kind of check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub struct RunSettings {
     pub engine: Engine,
     /// Largest width of the bounds on the smallest clearance at a point, metres.
     pub accuracy_m: f64,
+    /// Where the smallest clearance is bounded to that width.
+    pub curve: Curve,
     /// Findings show the first colliding pair of smallest spheres instead of all.
     pub first_hit: bool,
     /// Collisions have their contacts, the depth of the deepest point, and a move that parts the members.
@@ -62,12 +65,13 @@ pub struct RunSettings {
 }
 
 impl Default for RunSettings {
-    /// The motion between the points is proven, clearances are known to a millimetre.
+    /// The motion between the points is proven, clearances are known to a millimetre, or to 1 % where nothing is near.
     fn default() -> Self {
         Self {
             mode: Mode::Certified,
             engine: Engine::Bubbles,
             accuracy_m: 1e-3,
+            curve: Curve::Near,
             first_hit: false,
             contacts: None,
             audit_exclusions: false,

@@ -244,6 +244,8 @@ struct Surrounded {
     span: Span,
     reach: [PathParameter; 2],
     seen: [PathParameter; 2],
+    /// How far its brackets may be opened.
+    widest: [PathParameter; 2],
 }
 
 impl Surrounded {
@@ -265,7 +267,7 @@ impl Surrounded {
                 break;
             }
         }
-        Self { span, reach, seen: [span.begins[1], span.ends[0]] }
+        Self { span, reach, seen: [span.begins[1], span.ends[0]], widest: [span.begins[0], span.ends[1]] }
     }
 
     /// Opens the brackets to the surroundings, within the largest bracket width.
@@ -285,6 +287,7 @@ impl Surrounded {
         );
         self.span.begins[0].0 = from.0.min(self.reach[0].0.max(earliest.0));
         self.span.ends[1].0 = to.0.max(self.reach[1].0.min(latest.0));
+        self.widest = [earliest, latest];
         self
     }
 }
@@ -295,7 +298,7 @@ fn times(timeline: &Timeline, segment: usize) -> [f64; 2] {
 }
 
 /// Merges a later span of the same pair into the one before it, if one is a sliver of the other: an undecided interval in the
-/// surroundings of a contact, or next to them within their length, may be part of it.
+/// surroundings of a contact, next to them within their length, or within its largest bracket, may be part of it.
 ///
 /// # Guarantee
 /// The merged span covers both. Proven intervals stay proven: a bracket opens to a sliver and no further.
@@ -308,18 +311,20 @@ fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
             before.reach[1] = next.ends[1];
         }
         (Verdict::Collision, Verdict::Undecided)
-            if width([before.reach[1], next.ends[1]]) <= width([before.seen[1], before.reach[1]]) =>
+            if width([before.reach[1], next.ends[1]]) <= width([before.seen[1], before.reach[1]])
+                || next.ends[1] <= before.widest[1] =>
         {
             span.ends[1] = next.ends[1];
             before.reach[1].0 = before.reach[1].0.max(next.ends[1].0);
         }
         (Verdict::Undecided, Verdict::Collision)
-            if width([span.begins[0], later.reach[0]]) <= width([later.reach[0], later.seen[0]]) =>
+            if width([span.begins[0], later.reach[0]]) <= width([later.reach[0], later.seen[0]])
+                || later.widest[0] <= span.begins[0] =>
         {
             let begins = [span.begins[0], next.begins[1]];
             let first = before.reach[0].0.min(later.reach[0].0);
             let reach = [PathParameter(first), later.reach[1]];
-            *before = Surrounded { span: Span { begins, ..*next }, reach, seen: later.seen };
+            *before = Surrounded { span: Span { begins, ..*next }, reach, ..*later };
         }
         _ => return false,
     }

@@ -5,17 +5,18 @@
 //! rational numbers. That of the other cells was made by another program with exact signs on all triangles; they are skipped where
 //! they are not there.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use collision::Step;
 use pathproof_simulator::{
-    DecidedBy, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, Verdict, run,
+    Curve, DecidedBy, Mode, ModelSettings, Models, Outcome, PointResult, RunSettings, Surface, Verdict, run,
     trace_pair,
 };
 use rayon::prelude::*;
 use scene::{Configuration, LoadRequest, Pair, Scene, Source, load};
 use sphere_model::Method;
-use test_support::{REFERENCE_CELLS, own_reference_cell, reference_cell};
+use test_support::{MORE_REFERENCE_CELLS, REFERENCE_CELLS, own_reference_cell, reference_cell};
 
 /// A cell with its reference.
 struct Cell {
@@ -25,14 +26,23 @@ struct Cell {
     required_m: f64,
     /// What the distances of the reference may be off, metres.
     printed_m: f64,
+    /// The rows in which a pair is undecided: it touches a convex hull that stands for what could not be capped.
+    undecided: Range<usize>,
 }
 
 /// The cell of this repository, and those that are at hand.
 fn cells() -> Vec<Cell> {
-    let own = Cell { name: "own", folder: own_reference_cell(), required_m: 0.025, printed_m: 2e-12 };
-    let others = REFERENCE_CELLS.into_iter().filter_map(|name| {
+    let own = Cell {
+        name: "own",
+        folder: own_reference_cell(),
+        required_m: 0.025,
+        printed_m: 2e-12,
+        undecided: 0..0,
+    };
+    let others = REFERENCE_CELLS.into_iter().chain(MORE_REFERENCE_CELLS).filter_map(|name| {
+        let undecided = if name == "ur10_bins" { 990..996 } else { 0..0 };
         // Rounded to nine decimals, and measured in another way.
-        Some(Cell { name, folder: reference_cell(name)?, required_m: 0.0, printed_m: 1e-6 })
+        Some(Cell { name, folder: reference_cell(name)?, required_m: 0.0, printed_m: 1e-6, undecided })
     });
     [own].into_iter().chain(others).collect()
 }
@@ -53,8 +63,14 @@ fn models(scene: &Scene, method: Method, surface: Surface) -> Models {
     Models::build(scene, settings).expect("radii that fit")
 }
 
-fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outcome {
-    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true, ..RunSettings::default() })
+fn outcome(scene: &Scene, models: &Models, (mode, accuracy_m, curve): (Mode, f64, Curve)) -> Outcome {
+    run(scene, models, RunSettings { mode, accuracy_m, curve, first_hit: true, ..RunSettings::default() })
+}
+
+/// How far the bounds on the smallest clearance may be apart, metres.
+fn width_m(cell: &Cell, accuracy_m: f64, curve: Curve, hi_m: f64) -> f64 {
+    let is_near = hi_m <= (10.0 * cell.required_m).max(0.05);
+    if curve == Curve::Full || is_near { accuracy_m } else { accuracy_m.max(0.01 * hi_m) }
 }
 
 /// What is true of a row, with pairs as the reference writes them.
@@ -91,9 +107,9 @@ fn found(scene: &Scene, outcome: &Outcome) -> Vec<Pairs> {
         names.sort();
         names.join(";")
     };
-    let row = |point: &PointResult| {
-        assert!(point.pairs.iter().all(|pair| pair.verdict != Verdict::Undecided), "{point:?}");
-        Pairs { colliding: with(point, Verdict::Collision), near: with(point, Verdict::Near) }
+    let row = |point: &PointResult| Pairs {
+        colliding: with(point, Verdict::Collision),
+        near: with(point, Verdict::Near),
     };
     outcome.frames.iter().map(row).collect()
 }
@@ -136,18 +152,29 @@ fn verdicts_and_distances_equal_the_reference() {
         let (scene, expected) = (scene(&cell), reference(&cell.folder));
         for method in [Method::PatentN, Method::Patent3] {
             let models = models(&scene, method, Surface::Exact);
-            for (mode, accuracy_m) in [(Mode::Sampled, 1e-3), (Mode::Sampled, 1e-4), (Mode::Certified, 1e-3)]
-            {
-                let outcome = outcome(&scene, &models, mode, accuracy_m);
+            for (mode, accuracy_m, curve) in [
+                (Mode::Sampled, 1e-3, Curve::Near),
+                (Mode::Sampled, 1e-4, Curve::Full),
+                (Mode::Certified, 1e-3, Curve::Near),
+                (Mode::Certified, 1e-3, Curve::Unmeasured),
+            ] {
+                let outcome = outcome(&scene, &models, (mode, accuracy_m, curve));
                 let of = format!("{}, {}, {} to {accuracy_m} m", cell.name, method.name(), mode.name());
                 let found = found(&scene, &outcome);
                 assert_eq!(found.len(), expected.len(), "{of}");
                 let mut measured = 0;
                 for (row, (found, (expected, distance_m))) in found.iter().zip(&expected).enumerate() {
                     assert_eq!(found, expected, "{of}: row {row}");
-                    let [lo_m, hi_m] = outcome.frames[row].smallest.expect("pairs to check").clearance_m;
+                    let frame = &outcome.frames[row];
+                    let undecided =
+                        frame.pairs.iter().filter(|pair| pair.verdict == Verdict::Undecided).count();
+                    assert_eq!(undecided, usize::from(cell.undecided.contains(&row)), "{of}: row {row}");
+                    if undecided > 0 || curve == Curve::Unmeasured {
+                        continue;
+                    }
+                    let [lo_m, hi_m] = frame.smallest.expect("pairs to check").clearance_m;
                     assert!(
-                        hi_m - lo_m <= accuracy_m * (1.0 + 1e-12),
+                        hi_m - lo_m <= width_m(&cell, accuracy_m, curve, hi_m) * (1.0 + 1e-12),
                         "{of}: row {row} lies in [{lo_m}, {hi_m}]"
                     );
                     let Some(distance_m) = *distance_m else { continue };
@@ -155,7 +182,7 @@ fn verdicts_and_distances_equal_the_reference() {
                     assert!(holds, "{of}: row {row} has {distance_m}, not in [{lo_m}, {hi_m}]");
                     measured += 1;
                 }
-                assert!(measured > 0, "{of}");
+                assert!(measured > 0 || curve == Curve::Unmeasured, "{of}");
                 println!("{of}: {} rows as in the reference, {measured} distances", found.len());
             }
         }
@@ -196,7 +223,7 @@ fn sphere_verdicts_miss_nothing_and_exceed_by_no_more_than_their_bound() {
     for cell in cells() {
         let scene = scene(&cell);
         let models = models(&scene, Method::PatentN, Surface::Spheres);
-        let outcome = outcome(&scene, &models, Mode::Sampled, 1e-3);
+        let outcome = outcome(&scene, &models, (Mode::Sampled, 1e-3, Curve::Near));
         let (found, expected) = (found(&scene, &outcome), reference(&cell.folder));
         let cell = cell.name;
         let mut extra: Vec<(usize, Pair)> = Vec::new();

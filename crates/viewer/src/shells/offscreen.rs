@@ -7,17 +7,19 @@ use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::image::Image;
 use bevy::prelude::{
-    App, AssetServer, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Shader,
-    Startup, UVec2, WindowPlugin, With,
+    App, AssetServer, Assets, Camera, DefaultPlugins, Handle, Msaa, On, PluginGroup as _, ResMut, Resource,
+    Shader, Startup, UVec2, WindowPlugin, With,
 };
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PipelineCache, TextureFormat};
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
+use super::device::is_software;
 use crate::background::{InstantDetails, shown_query};
 use crate::command::{Gaze, ViewerCommand};
 use crate::layers::{Layer, Layers};
@@ -98,6 +100,22 @@ impl Studio {
     /// The app, for access to its resources and entities.
     pub fn app(&mut self) -> &mut App {
         &mut self.app
+    }
+
+    /// Whether the renderer draws in software.
+    pub(super) fn is_software(&self) -> bool {
+        self.app.world().get_resource::<RenderAdapterInfo>().is_some_and(is_software)
+    }
+
+    /// Leaves out what costs a software renderer most: shadows, and several samples per pixel.
+    pub(super) fn draw_simply(&mut self) {
+        let world = self.app.world_mut();
+        world.resource_mut::<Layers>().show(Layer::Shadows, false);
+        let mut cameras = world.query_filtered::<bevy::prelude::Entity, With<Orbit>>();
+        let cameras: Vec<_> = cameras.iter(world).collect();
+        for camera in cameras {
+            world.entity_mut(camera).insert(Msaa::Off);
+        }
     }
 
     /// Sends a command and runs one frame.

@@ -31,6 +31,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
         mode: arguments.mode()?,
         engine: arguments.engine()?,
         accuracy_m: arguments.accuracy_m()?,
+        curve: arguments.curve(),
         first_hit: arguments.first_hit,
         contacts: arguments.contacts()?,
         audit_exclusions: arguments.audit_exclusions,

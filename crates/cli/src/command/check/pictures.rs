@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use report::Pictures;
 use report::words::count;
 use scene::LoadRequest;
-use simulator::{Finding, FindingKind, Outcome, Surface};
+use simulator::{Finding, FindingKind, Outcome, Surface, Verdict};
 
 use crate::command::viewer::{VIEWER, program};
 
@@ -22,12 +22,23 @@ const MOST_BYTES: usize = 2_400_000;
 /// The size at which the page shows them, pixels.
 const SIZE: &str = "720x405";
 
+/// Seconds that a software renderer may take for all of them: nobody waits for a minute.
+const SOFTWARE_S: &str = "9";
+
 /// Time limits of the viewer, for loading and modelling a cell and for each of its pictures.
 const LONGEST: [Duration; 2] = [Duration::from_mins(3), Duration::from_mins(1)];
 
 /// Renders the first findings that have a place. A failure is not an error: the pictures carry the reason.
 pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -> Pictures {
-    let with_place: Vec<(&Finding, [&str; 2])> = outcome.findings.iter().filter_map(pair_of).collect();
+    // The first finding of every event comes first: where time is short, there is one picture of each.
+    let leading: Vec<&str> =
+        outcome.events().iter().filter_map(|event| Some(event.findings.first()?.id.as_str())).collect();
+    let mut with_place: Vec<(&Finding, [&str; 2])> = outcome.findings.iter().filter_map(pair_of).collect();
+    let is_led = |finding: &Finding| {
+        matches!(&finding.kind, FindingKind::Pair { verdict: Verdict::Collision, .. })
+            && !leading.contains(&finding.id.as_str())
+    };
+    with_place.sort_by_key(|(finding, _)| is_led(finding));
     if with_place.is_empty() {
         return Pictures::default();
     }
@@ -39,6 +50,7 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
         Ok(png) => png,
         Err(why) => return without(&format!("There are no pictures: {why}.")),
     };
+    let in_time = png.len();
     let mut pictures = Pictures::default();
     let mut bytes = 0;
     for ((finding, _), png) in wanted.iter().zip(png) {
@@ -50,8 +62,12 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
     let taken = pictures.png_by_finding.len();
     if taken < with_place.len() {
         let of = count(with_place.len(), "finding");
-        pictures.why_missing =
-            Some(format!("There are pictures of {taken} of {of}, to keep this page small."));
+        let reason = if in_time < wanted.len() {
+            "the renderer draws in software, and the others would have taken too long"
+        } else {
+            "to keep this page small"
+        };
+        pictures.why_missing = Some(format!("There are pictures of {taken} of {of}: {reason}."));
     }
     pictures
 }
@@ -72,17 +88,19 @@ fn pair_of(finding: &Finding) -> Option<(&Finding, [&str; 2])> {
     }
 }
 
-/// The PNG of every finding, or why rendering failed.
+/// The PNG of every finding, in software perhaps of the first ones alone, or why rendering failed.
 fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec<Vec<u8>>, String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for them could be made: {error}"))?;
     let (out, said) = (folder.path().join("picture.png"), folder.path().join("said.txt"));
     let errors = File::create(&said).map_err(|error| format!("no file for them could be made: {error}"))?;
     let mut command = Command::new(program());
-    command
-        .args(arguments::of_request(request))
-        .arg("--screenshot")
-        .arg(&out)
-        .args(["--size", SIZE, "--light"]);
+    command.args(arguments::of_request(request)).arg("--screenshot").arg(&out).args([
+        "--size",
+        SIZE,
+        "--light",
+        "--software-seconds",
+        SOFTWARE_S,
+    ]);
     for (finding, [a, b]) in wanted {
         command.arg("--close-up").arg(finding.shown.at.0.to_string()).args([a, b]);
     }
@@ -97,7 +115,9 @@ fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec
         _ => folder.path().join(format!("picture-{}.png", number + 1)),
     };
     let read = |number| fs::read(file(number)).map_err(|error| format!("{VIEWER} wrote none: {error}"));
-    (0..wanted.len()).map(read).collect()
+    // In software there may be fewer than wanted, but one.
+    let written = (1..wanted.len()).take_while(|number| file(*number).exists());
+    [0].into_iter().chain(written).map(read).collect()
 }
 
 /// Waits until the viewer succeeds.

@@ -49,7 +49,7 @@ fn moving_a_fixture_by_30_mm_turns_the_check_red_and_diff_names_it() {
     let answer = folder.run(&["diff", "main/report.json", "branch/report.json"]);
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(1), ""));
     assert!(answer.stdout.starts_with("WORSE  PASS → FAIL\n"), "{}", answer.stdout);
-    let closer = "arm/gripper_body | clamp_rear  closer by 7.974–8.969 mm: 7.974–8.969 mm → collides\n";
+    let closer = "arm/gripper_body | clamp_rear  closer by 7.978–8.969 mm: 7.978–8.969 mm → collides\n";
     assert!(answer.stdout.contains(closer), "{}", answer.stdout);
     // The page shows what is printed.
     let page = fs::read_to_string(Path::new(ROOT).join("docs/ci.md")).expect("the page");

@@ -72,13 +72,30 @@ fn nearness_is_found_between_the_points() {
 #[test]
 fn frames_bound_the_smallest_clearance_to_the_accuracy() {
     for (accuracy_mm, accuracy_m) in [("1", 1e-3), ("0.01", 1e-5)] {
-        let run = Run::of(&approaching(), &["--accuracy", accuracy_mm]);
-        let rows = crate::support::rows(&run.frames);
-        for (row, expected_m) in rows.iter().zip([0.9, 0.04, 0.9]) {
-            let [lo_m, hi_m]: [f64; 2] = [3, 4].map(|column| row[column].parse().expect("a number"));
-            assert!(lo_m <= expected_m && expected_m <= hi_m, "{row:?}");
-            assert!(hi_m - lo_m <= accuracy_m + 1e-12, "{row:?}");
+        for (curve, share) in [("full", 0.0), ("near", 0.01)] {
+            let run = Run::of(&approaching(), &["--accuracy", accuracy_mm, "--curve", curve]);
+            let rows = crate::support::rows(&run.frames);
+            for (row, expected_m) in rows.iter().zip([0.9, 0.04, 0.9]) {
+                let [lo_m, hi_m]: [f64; 2] = [3, 4].map(|column| row[column].parse().expect("a number"));
+                assert!(lo_m <= expected_m && expected_m <= hi_m, "{row:?}");
+                // What is nearer than 50 mm is near.
+                let most_m = if hi_m > 0.05 { share * hi_m } else { 0.0 };
+                assert!(hi_m - lo_m <= most_m.max(accuracy_m) + 1e-12, "{row:?}");
+            }
         }
+    }
+}
+
+#[test]
+fn without_a_curve_the_bounds_are_empty_and_the_verdicts_the_same() {
+    for mode in ["certified", "sampled"] {
+        let [full, none] =
+            ["full", "none"].map(|curve| Run::of(&approaching(), &["--mode", mode, "--curve", curve]));
+        let rows = crate::support::rows(&none.frames);
+        assert!(rows.iter().all(|row| row[3].is_empty() && row[4].is_empty()), "{mode}");
+        assert_eq!(none.finding_ids(), full.finding_ids(), "{mode}");
+        assert_eq!(none.report["settings"]["curve"], "none");
+        assert!(none.list("pairs").iter().all(|pair| !pair["minimum"].is_null()), "{mode}");
     }
 }
 

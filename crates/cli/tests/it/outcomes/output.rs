@@ -38,6 +38,7 @@ fn statistics_have_every_field() {
         "findings_s",
         "segments",
         "distance_queries",
+        "looks",
         "directed_queries",
         "directed_proofs",
         "directed_tests",

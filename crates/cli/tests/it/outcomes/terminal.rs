@@ -117,7 +117,7 @@ fn smallest_clearances_are_told_by_kind_with_what_is_required() {
 #[test]
 fn smallest_clearances_are_told_of_a_failed_run_too() {
     let walls = [cube("wall", 100.0, 1000.0), cube("other", 100.0, -400.0)];
-    let run = Run::of(&slider_among(&walls, "slide\n0\n0.95\n"), &["--clearance", "20"]);
+    let run = Run::of(&slider_among(&walls, "slide\n0\n0.95\n"), &["--clearance", "20", "--curve", "full"]);
     run.gives("FAIL");
     let lines = part(&run.stdout, "Smallest clearance");
     assert_eq!(

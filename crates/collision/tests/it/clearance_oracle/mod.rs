@@ -102,7 +102,14 @@ fn check_pose((a, b): (&Model, &Model), a_from_b: &Pose, random: &mut Random) ->
             let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
             let question = Question { name, a: bodies_a[i], b: bodies_b[j], a_from_b: *a_from_b, true_m };
             let needed_m = if random.unit() < 0.5 { enough_m } else { enough_m.min(0.01) };
-            let wanted = Wanted { eps_m: EPS_M, needed_m, enough_m, accuracy_m };
+            let wanted = Wanted {
+                eps_m: EPS_M,
+                needed_m,
+                enough_m,
+                accuracy_m,
+                share: 0.0,
+                known_m: f64::NEG_INFINITY,
+            };
             let near = (random.below(a.mesh.triangle_count()), random.below(b.mesh.triangle_count()));
             let near = (random.unit() < 0.5).then_some((near.0 as u32, near.1 as u32));
             question.check(&mut search, wanted, near);
@@ -187,7 +194,14 @@ fn check_walk(models: &[Model], seed: u64) -> [u64; 2] {
         a_from_b = next;
         let enough_m = [0.05, f64::INFINITY][random.below(2)];
         let accuracy_m = [0.0, 1e-3][random.below(2)];
-        let wanted = Wanted { eps_m: EPS_M, needed_m: enough_m, enough_m, accuracy_m };
+        let wanted = Wanted {
+            eps_m: EPS_M,
+            needed_m: enough_m,
+            enough_m,
+            accuracy_m,
+            share: 0.0,
+            known_m: f64::NEG_INFINITY,
+        };
         let bodies = (&body_a, &body_b);
         let found =
             clearance_from_front(&mut search, &mut front, bodies, &a_from_b, wanted, near, &mut from_front);

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use continuous::{
-    DistanceRequest, Goal, Hit, MotionBounds, OpenInterval, ProofKind, ProvenInterval, QueryContext, Watch,
-    prove,
+    Curve, DistanceRequest, Goal, Hit, MotionBounds, OpenInterval, ProofKind, ProvenInterval, QueryContext,
+    Watch, prove,
 };
 
 use super::*;
@@ -48,7 +48,7 @@ fn asked(scene: &Scene, models: &Models) -> Answer {
 }
 
 fn proven(prepared: &PreparedRun<'_>) -> Found {
-    let goal = Goal { between_points: true, accuracy_m: 1e-3, curve: false };
+    let goal = Goal { between_points: true, accuracy_m: 1e-3, curve: Curve::Unmeasured };
     let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
     prove(&prepared.problem, goal, &Watch::new(&watch)).expect("nobody breaks it off").found
 }

@@ -11,6 +11,7 @@ mod claims;
 mod clearances;
 mod cost;
 mod evidence;
+mod many_pairs;
 mod points;
 pub(crate) mod robots;
 pub(crate) mod segments;

@@ -3,6 +3,7 @@
 use pathproof_simulator::{Mode, Outcome, Span, Verdict, certified_spans};
 use program::{TimeBasis, Timeline, TimelinePoint};
 use scene::Scene;
+use test_support::MORE_REFERENCE_CELLS;
 
 use crate::certified::brute::Brute;
 use crate::certified::cells::{ACCURACY_M, CELLS, cell_folder, is_long, models, outcome, real_cell};
@@ -126,12 +127,12 @@ impl Tally {
 #[test]
 fn short_motions_agree_with_the_reference() {
     let every = if is_long() { 1 } else { EVERY };
-    for cell in CELLS {
+    for cell in CELLS.into_iter().chain(MORE_REFERENCE_CELLS) {
         let Some(folder) = cell_folder(cell) else { continue };
         let mut scene = real_cell(&folder);
         let models = models(&scene);
         let motions = motions(&folder);
-        assert_eq!(motions.len(), 200);
+        assert!(motions.len() >= 100, "{cell}");
         let mut tallies = CLASSES_DEG.map(|_| Tally::default());
         for (index, motion) in motions.iter().enumerate() {
             // Hits and free motions take turns, so one of four in a row would be of one kind.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use pathproof_simulator::{Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
+use pathproof_simulator::{Curve, Engine, Mode, ModelSettings, Models, Outcome, RunSettings, Surface, run};
 use scene::{LoadRequest, Scene, load};
 use sphere_model::Method;
 
@@ -11,6 +11,7 @@ pub(crate) const SAMPLED: RunSettings = RunSettings {
     mode: Mode::Sampled,
     engine: Engine::Bubbles,
     accuracy_m: 1e-3,
+    curve: Curve::Full,
     first_hit: false,
     contacts: None,
     audit_exclusions: false,

@@ -89,7 +89,7 @@ fn end(files: &Files, seed: u64) -> Result<&'static str, String> {
         &models,
         RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0, ..RunSettings::default() },
     );
-    let tests = outcome.counts.sphere_tests() + outcome.counts.triangle_tests;
+    let tests = outcome.counts.tests();
     let most = MOST_TESTS * (scene.timeline.points.len() * scene.pairs.len().max(1)) as u64;
     if tests > most {
         return Err(format!("{tests} tests"));

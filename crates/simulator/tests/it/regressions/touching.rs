@@ -92,7 +92,7 @@ fn a_corner_that_touches_a_wall_at_one_instant_is_never_clear() {
     let at_s = libm::atan2(0.75, 1.0) / (0.5 * PI);
     assert!(found.iter().any(|seen| seen.begins[0] <= at_s && at_s <= seen.ends[1]), "{found:?} at {at_s}");
     assert!(found.iter().all(|seen| seen.begins[0] > at_s - 2e-3 && seen.ends[1] < at_s + 2e-3), "{found:?}");
-    assert_eq!(found.len(), 1, "one place, one finding");
+    assert_eq!(found.len(), 1, "one place, one finding: {found:?}");
     case(0.1).certified().assert_clear();
     assert!(case(1e-3).certified().contacts("arm/part", "wall").is_empty());
     let dips = case(-1e-3).certified().only_contact("arm/part", "wall");

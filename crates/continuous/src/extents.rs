@@ -1,0 +1,90 @@
+//! The range of every joint value over stretches of the points of a part of the path.
+
+use crate::bubble::FreeBubble;
+use crate::problem::Problem;
+
+/// Ranges of the driven joint values over blocks of 1, 2, 4, … points, and the widest tube there.
+#[derive(Default)]
+pub(crate) struct JointExtents {
+    first: usize,
+    last: usize,
+    coordinates: usize,
+    /// Per level: block by block the lowest values, the highest values and the largest deviations.
+    levels: Vec<Vec<f64>>,
+}
+
+impl JointExtents {
+    /// Of the points `first..=last`.
+    pub(crate) fn new(problem: &Problem<'_>, first: usize, last: usize) -> Self {
+        let coordinates = problem.coordinates.len();
+        let mut points = Vec::with_capacity(3 * coordinates * (last - first + 1));
+        for point in first..=last {
+            let values = problem.path.values_at_point(point);
+            points.extend_from_slice(values);
+            points.extend_from_slice(values);
+            let start = points.len();
+            points.resize(start + coordinates, 0.0);
+            // The segments on both sides.
+            for segment in point.saturating_sub(1)..(point + 1).min(problem.path.points() - 1) {
+                for (widest, deviation) in points[start..].iter_mut().zip(problem.path.deviations(segment)) {
+                    *widest = widest.max(*deviation);
+                }
+            }
+        }
+        let mut extents = Self { first, last, coordinates, levels: vec![points] };
+        while extents.levels.last().is_some_and(|level| level.len() > 3 * coordinates) {
+            let below = extents.levels.last().expect("not empty");
+            let joined = below.chunks(6 * coordinates).flat_map(|both| join(both, coordinates)).collect();
+            extents.levels.push(joined);
+        }
+        extents
+    }
+
+    /// The last point up to which a bubble keeps `floor_m` at all points from `from` on, and the largest motion bound there, metres;
+    /// `None` if it does not at `from`.
+    ///
+    /// # Guarantee
+    /// The distance less the motion bound, tubes included, is at least `floor_m` at these points, and on the segments between them and
+    /// before the first one as far as it is there at the point before: motion bounds are convex along a segment.
+    pub(crate) fn holds(&self, bubble: &FreeBubble, from: usize, floor_m: f64) -> Option<(usize, f64)> {
+        let (mut next, mut largest_m) = (from, 0.0_f64);
+        let mut level = 0;
+        while next <= self.last {
+            let offset = next - self.first;
+            // The largest block that begins here, or the one below the last that did not hold.
+            while level + 1 < self.levels.len() && offset.is_multiple_of(2 << level) {
+                level += 1;
+            }
+            let motion_m = loop {
+                let motion_m = self.motion_m(bubble, level, offset >> level);
+                // Also if either is not a number.
+                let is_kept = bubble.lo_m - motion_m >= floor_m;
+                if is_kept || level == 0 {
+                    break if is_kept { Some(motion_m) } else { None };
+                }
+                level -= 1;
+            };
+            let Some(motion_m) = motion_m else { break };
+            largest_m = largest_m.max(motion_m);
+            next = (next + (1 << level)).min(self.last + 1);
+        }
+        (next > from).then(|| (next - 1, largest_m))
+    }
+
+    /// The largest motion bound of a bubble at any point of a block, its tubes included.
+    fn motion_m(&self, bubble: &FreeBubble, level: usize, block: usize) -> f64 {
+        let n = self.coordinates;
+        let block = &self.levels[level][3 * n * block..3 * n * (block + 1)];
+        bubble.largest_motion_m(&block[..n], &block[n..2 * n]) + bubble.deviation_m(&block[2 * n..])
+    }
+}
+
+/// The ranges of one or two blocks as one.
+fn join(both: &[f64], n: usize) -> Vec<f64> {
+    let (one, other) = both.split_at(3 * n);
+    let mut joined = one.to_vec();
+    for (index, (value, new)) in joined.iter_mut().zip(other).enumerate() {
+        *value = if index < n { value.min(*new) } else { value.max(*new) };
+    }
+    joined
+}

@@ -1,0 +1,86 @@
+//! Shape pairs whose bubble holds for points ahead: nobody looks at them until it ends, or until the smallest clearance exceeds it.
+//!
+//! A kinetic list in the sense of J. Basch, L. Guibas and J. Hershberger, *Data Structures for Mobile Data*, 1999: every pair has a
+//! certificate, a bound on its distance, and the point at which it fails.
+
+use crate::bubble::FreeBubble;
+use crate::extents::JointExtents;
+
+/// A pair that is awake.
+const AWAKE: usize = 0;
+
+/// Per shape pair: until when it sleeps, and the bound on its distance until then.
+#[derive(Default)]
+pub(super) struct Sleeping {
+    extents: JointExtents,
+    /// The first point at which its bubble may not hold; [`AWAKE`] if it does not sleep.
+    wake_at: Vec<usize>,
+    /// Lower bound on its distance until then, metres; infinite if it does not sleep.
+    bounds_m: Vec<f64>,
+}
+
+impl Sleeping {
+    /// All awake.
+    pub(super) fn new(shape_pairs: usize) -> Self {
+        let (wake_at, bounds_m) = (vec![AWAKE; shape_pairs], vec![f64::INFINITY; shape_pairs]);
+        Self { extents: JointExtents::default(), wake_at, bounds_m }
+    }
+
+    /// Prepares for a part of the path.
+    pub(super) fn set_extents(&mut self, extents: JointExtents) {
+        self.extents = extents;
+    }
+
+    /// Lets a pair sleep after a point as long as its bubble keeps `floor_m`; returns the largest motion bound until then, metres.
+    pub(super) fn try_sleep(
+        &mut self,
+        shape_pair: usize,
+        point: usize,
+        bubble: &FreeBubble,
+        floor_m: f64,
+    ) -> Option<f64> {
+        let (until, motion_m) = self.extents.holds(bubble, point + 1, floor_m)?;
+        self.sleep(shape_pair, until, bubble.lo_m - motion_m);
+        Some(motion_m)
+    }
+
+    /// Lets a pair sleep up to a point, its distance at least this until then, metres.
+    pub(super) fn sleep(&mut self, shape_pair: usize, until: usize, bound_m: f64) {
+        self.wake_at[shape_pair] = until + 1;
+        self.bounds_m[shape_pair] = bound_m;
+    }
+
+    /// Wakes a pair.
+    pub(super) fn wake(&mut self, shape_pair: usize) {
+        self.wake_at[shape_pair] = AWAKE;
+        self.bounds_m[shape_pair] = f64::INFINITY;
+    }
+
+    /// Whether a pair sleeps.
+    pub(super) fn sleeps(&self, shape_pair: usize) -> bool {
+        self.wake_at[shape_pair] != AWAKE
+    }
+
+    /// Lists all pairs that do not sleep at a point, in order; those that are due still count as asleep.
+    pub(super) fn list_due(&self, point: usize, due: &mut Vec<usize>) {
+        due.clear();
+        due.extend((0..self.wake_at.len()).filter(|shape_pair| self.wake_at[*shape_pair] <= point));
+    }
+
+    /// The sleeping pair with the lowest bound, and that bound, metres.
+    pub(super) fn lowest(&self) -> Option<(f64, usize)> {
+        let lowest_m = self.lowest_m();
+        let shape_pair = self.bounds_m.iter().position(|bound_m| *bound_m == lowest_m)?;
+        self.sleeps(shape_pair).then_some((lowest_m, shape_pair))
+    }
+
+    /// The lowest bound of all that sleep, metres; infinite if none does.
+    pub(super) fn lowest_m(&self) -> f64 {
+        self.bounds_m.iter().copied().fold(f64::INFINITY, f64::min)
+    }
+
+    /// The bound on the distance of a sleeping pair, metres.
+    pub(super) fn bound_m(&self, shape_pair: usize) -> f64 {
+        self.bounds_m[shape_pair]
+    }
+}
