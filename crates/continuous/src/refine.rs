@@ -20,7 +20,7 @@ pub const GROUP_SHARE: f64 = 0.05;
 /// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
 /// A tube is wide if so many of them exceed the accuracy.
-const WIDE_TUBES: f64 = 8.0;
+const WIDE_TUBES: f64 = 3.0;
 /// Most intervals that are proven together, beside collisions.
 const MOST_TOGETHER: usize = 32;
 

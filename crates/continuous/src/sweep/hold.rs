@@ -34,7 +34,10 @@ impl Sweep<'_> {
         }
         let Some(proven) = self.front_ahead(shape_pair, point, in_use.bubble.hi_m) else { return };
         let Some(KnownState::Apart(in_use)) = self.states[shape_pair].known.take() else { return };
-        self.record(shape_pair, &in_use, proven.from);
+        // A bubble that begins here has proven nothing that the front does not.
+        if in_use.from < proven.from {
+            self.record(shape_pair, &in_use, proven.from);
+        }
         self.hold(shape_pair, in_use.bubble, proven);
     }
 
