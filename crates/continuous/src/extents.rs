@@ -27,7 +27,7 @@ impl JointExtents {
             // The segments on both sides.
             for segment in point.saturating_sub(1)..(point + 1).min(problem.path.points() - 1) {
                 for (widest, deviation) in points[start..].iter_mut().zip(problem.path.deviations(segment)) {
-                    *widest = widest.max(*deviation);
+                    *widest = larger(*widest, *deviation);
                 }
             }
         }
@@ -84,7 +84,28 @@ fn join(both: &[f64], n: usize) -> Vec<f64> {
     let (one, other) = both.split_at(3 * n);
     let mut joined = one.to_vec();
     for (index, (value, new)) in joined.iter_mut().zip(other).enumerate() {
-        *value = if index < n { value.min(*new) } else { value.max(*new) };
+        *value = if index < n { -larger(-*value, -*new) } else { larger(*value, *new) };
     }
     joined
+}
+
+/// The larger of two numbers; not a number if either is none, so that no bound over a block leaves it out.
+fn larger(a: f64, b: f64) -> f64 {
+    if a.is_nan() || b.is_nan() { f64::NAN } else { a.max(b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_a_number_stays_in_every_block() {
+        let block = |value: f64, deviation: f64| [value, value, deviation];
+        for bad in [block(f64::NAN, 0.0), block(0.0, f64::NAN)] {
+            for both in [[block(1.0, 0.0), bad], [bad, block(1.0, 0.0)]] {
+                assert!(join(&both.concat(), 1).iter().any(|value| value.is_nan()), "{both:?}");
+            }
+        }
+        assert_eq!(join(&[block(1.0, 0.5), block(-2.0, 0.25)].concat(), 1), [-2.0, 1.0, 0.5]);
+    }
 }

@@ -71,7 +71,8 @@ impl CurveWidth {
     /// How far the bounds may be apart where the upper one is this, metres. What is left below does not decrease with the upper one.
     pub(crate) fn width_m(&self, hi_m: f64) -> f64 {
         let beyond_m = hi_m - self.share_from_m;
-        if beyond_m > 0.0 {
+        // An upper bound that is not known has no share.
+        if beyond_m > 0.0 && hi_m.is_finite() {
             self.accuracy_m.max((CURVE_SHARE * hi_m).min(self.accuracy_m + beyond_m))
         } else {
             self.accuracy_m
@@ -96,5 +97,6 @@ mod tests {
             assert!((near_m - expected_m).abs() < 1e-12, "{required_m} {hi_m}: {near_m}");
             assert_eq!(width_m(Curve::Full, required_m, hi_m), 1e-3);
         }
+        assert_eq!(width_m(Curve::Near, 0.0, f64::INFINITY), 1e-3, "an unknown distance");
     }
 }

@@ -21,7 +21,7 @@ use front::{Forgotten, Stops};
 pub use front::Front;
 
 pub(crate) use tested::Tested;
-pub(crate) use tree_tree::{Workspace, insert_by_gap};
+pub(crate) use tree_tree::{LEAST_NORMAL, Workspace, insert_by_gap};
 
 /// The closest pair of triangles, with distance and witness points.
 #[derive(Clone, Copy, Debug, PartialEq)]

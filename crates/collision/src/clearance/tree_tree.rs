@@ -46,7 +46,7 @@ pub(crate) struct Workspace {
 }
 
 /// Shortest product of two edges whose direction is used, square metres.
-const LEAST_NORMAL: f64 = 1e-125;
+pub(crate) const LEAST_NORMAL: f64 = 1e-125;
 
 /// A triangle of one side that is tested against nodes of the other.
 #[derive(Clone, Copy)]

@@ -3,6 +3,7 @@
 use geometry::{Point3, Triangle, Vector3, triangle_triangle, triangle_triangle_within};
 
 use super::{DirectedProof, Displacement};
+use crate::clearance::LEAST_NORMAL;
 use crate::search::Observer;
 
 /// Distances beyond the largest displacement are proven with this share of the floor to spare.
@@ -57,8 +58,12 @@ fn cut_by_planes<M: Displacement>(
 ) -> bool {
     [a, b].into_iter().any(|triangle| {
         let normal = (triangle[1] - triangle[0]).cross(&(triangle[2] - triangle[0]));
-        // Of a degenerate triangle no number.
-        let normal = normal / normal.norm();
+        let length = normal.norm();
+        // A shorter one may have lost digits to underflow.
+        if length <= LEAST_NORMAL {
+            return false;
+        }
+        let normal = normal / length;
         let (low_a, high_a) = extent(a, &normal);
         let (low_b, high_b) = extent(b, &normal);
         let (gap_m, towards_a) = if low_a - high_b > low_b - high_a {

@@ -194,7 +194,8 @@ impl Sweep<'_> {
         }
         for shape_pair in 0..self.states.len() {
             let is_enough = self.sleeping.bound_m(shape_pair) >= needed_m;
-            if !is_enough {
+            // What is awake has been looked at, and may have been queried.
+            if self.sleeping.sleeps(shape_pair) && !is_enough {
                 self.wake(shape_pair, at);
             }
         }
