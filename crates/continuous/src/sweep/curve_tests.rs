@@ -162,3 +162,31 @@ fn the_curve_holds_and_verdicts_do_not_depend_on_it() {
     assert!(measured > 1000 && wide > 50 && violating > 20, "{measured} {wide} {violating}");
     assert!(3 * looks < all && held > 20, "{looks} of {all}, {held}");
 }
+
+/// What is known of no pair is known of no segment: an upper bound that is infinite wakes nothing twice.
+#[test]
+fn without_a_usable_eps_every_pair_stays_open_all_along() {
+    let mut random = Random(62);
+    let no_news = |_: Progress<'_>| ControlFlow::Continue(());
+    for _ in 0..10 {
+        let trial = Trial::new(&mut random);
+        let links = [Surface::random(&mut random), Surface::random(&mut random)];
+        let obstacles: Vec<Surface> = (0..4).map(|_| Surface::random(&mut random)).collect();
+        let mut problem = problem(&trial, &links, &obstacles, 0.0, &mut random);
+        problem.eps = Eps { eps_m: f64::NAN, ..problem.eps };
+        assert!(!problem.eps.is_usable());
+        for curve in [Curve::Unmeasured, Curve::Near, Curve::Full] {
+            let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve };
+            let proof = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels");
+            assert!(proof.points.iter().all(|point| point.verdict == Verdict::Undecided), "{curve:?}");
+            for shape_pair in 0..problem.shape_pairs.len() {
+                let own = proof.found.unproven.iter().filter(|open| open.shape_pair == shape_pair);
+                let open: f64 = own.map(|open| open.to.0 - open.from.0).sum();
+                assert!(
+                    open >= (POINTS - 1) as f64 - 1e-6,
+                    "{curve:?}: {open} segments of pair {shape_pair}"
+                );
+            }
+        }
+    }
+}
