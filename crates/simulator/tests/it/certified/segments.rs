@@ -124,6 +124,21 @@ impl Tally {
     }
 }
 
+/// Every span of either division of the path shares instants with one of the same pair and verdict in the other. Their numbers
+/// may differ: between two contacts nothing is asked, so a short gap between them is found by whichever division meets it.
+fn assert_agree(one: &[Span], other: &[Span], of: &str) {
+    for [spans, others] in [[one, other], [other, one]] {
+        for span in spans {
+            let meets = |candidate: &Span| {
+                (candidate.pair, candidate.verdict) == (span.pair, span.verdict)
+                    && candidate.begins[0] <= span.ends[1]
+                    && span.begins[0] <= candidate.ends[1]
+            };
+            assert!(others.iter().any(meets), "{of}: {span:?} is in one of two divisions only");
+        }
+    }
+}
+
 #[test]
 fn short_motions_agree_with_the_reference() {
     let every = if is_long() { 1 } else { EVERY };
@@ -143,10 +158,8 @@ fn short_motions_agree_with_the_reference() {
             let outcome = outcome(&scene, &models, Mode::Certified);
             let of = format!("{cell}, motion {index}");
             claims::check(&scene, &outcome, &Brute::new(&scene), &of);
-            let verdicts =
-                |spans: &[Span]| -> Vec<_> { spans.iter().map(|span| (span.pair, span.verdict)).collect() };
             let alone = certified_spans(&scene, &models, ACCURACY_M);
-            assert_eq!(verdicts(&alone), verdicts(&outcome.spans), "{of}");
+            assert_agree(&alone, &outcome.spans, &of);
             let class = CLASSES_DEG.iter().position(|class| *class == motion.class_deg).expect("a class");
             tallies[class].add(&scene, &outcome, motion, &of);
         }
