@@ -14,14 +14,14 @@ pub(super) const LEAST_M: f64 = 2e-3;
 /// The same as a share of the diagonal of the visual shapes' box.
 pub(super) const LEAST_SHARE: f64 = 0.01;
 /// Largest difference of the bounds on the greatest distance, metres, and as a share of the diagonal.
-const ACCURACY_M: f64 = 1e-4;
-const ACCURACY_SHARE: f64 = 1e-3;
+const ACCURACY_M: f64 = 5e-4;
+const ACCURACY_SHARE: f64 = 2.5e-3;
 /// Largest difference of the bounds on the share of the area.
-const SHARE_ACCURACY: f64 = 0.005;
+const SHARE_ACCURACY: f64 = 0.02;
 /// Bound on the relative rounding of areas.
 const AREA_ROUNDING: f64 = 1e-9;
 /// Parts of the surface that each search examines, besides a few for every triangle.
-const MOST_PARTS: usize = 60_000;
+const MOST_PARTS: usize = 20_000;
 const PARTS_PER_TRIANGLE: usize = 4;
 
 /// A link with visual surface outside of its collision shapes.

@@ -47,6 +47,11 @@ impl ReportFiles {
         may_write(folder, &Self::NAMES)
     }
 
+    /// What `report.json` says of a run whose files nobody wants: it names none.
+    pub fn report_alone(run: CheckedRun<'_>) -> Report {
+        json::report(run, &[])
+    }
+
     /// The files of a run.
     pub fn new(run: CheckedRun<'_>) -> Self {
         let CheckedRun { scene, outcome, .. } = run;

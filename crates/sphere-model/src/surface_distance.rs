@@ -38,28 +38,33 @@ impl<'a> SurfaceDistance<'a> {
             return None;
         }
         let mut best = NearestPoint { distance_m: within_m, on_surface: *point, triangle: u32::MAX };
-        self.search(0, point, &mut best);
+        self.search(0, point, 0.0, &mut best);
         (best.triangle != u32::MAX).then_some(best)
     }
 
-    /// The nearest point of the surface, by a search that begins at a triangle near to the point; `None` for a point that is not finite.
+    /// A point of the surface that is nearest but for `spare_m`, by a search that begins at a triangle near to the point; `None` for a
+    /// point that is not finite.
     ///
     /// # Guarantee
-    /// As that of [`Self::nearest`].
-    pub fn nearest_from(&self, point: &Point3<f64>, triangle: u32) -> Option<NearestPoint> {
+    /// As that of [`Self::nearest`], but the nearest triangle may be nearer by `spare_m`.
+    pub fn nearest_from(&self, point: &Point3<f64>, triangle: u32, spare_m: f64) -> Option<NearestPoint> {
         if !point.iter().all(|x| x.is_finite()) {
             return None;
         }
         let start = point_triangle(point, &self.mesh.triangle(triangle as usize));
         let mut best = NearestPoint { distance_m: start.distance_m, on_surface: start.on_b, triangle };
-        self.search(0, point, &mut best);
+        self.search(0, point, spare_m, &mut best);
         Some(best)
     }
 
-    fn search(&self, node: NodeId, point: &Point3<f64>, best: &mut NearestPoint) {
+    /// Leaves out what is nearer than the best triangle by less than `spare_m`.
+    fn search(&self, node: NodeId, point: &Point3<f64>, spare_m: f64, best: &mut NearestPoint) {
+        if best.distance_m < spare_m {
+            return;
+        }
         for &triangle in self.tree.triangles_of(node) {
             let corners = self.mesh.triangle(triangle as usize);
-            if box_or_plane_of_triangle_exceeds(point, &corners, best.distance_m) {
+            if box_or_plane_of_triangle_exceeds(point, &corners, best.distance_m - spare_m) {
                 continue;
             }
             let closest = point_triangle(point, &corners);
@@ -69,13 +74,15 @@ impl<'a> SurfaceDistance<'a> {
             }
         }
         // The nearest child first: what it finds leaves out most of the others.
-        let gaps = |child| (self.gap_m(child, point, best.distance_m), child);
+        let limit_m = best.distance_m - spare_m;
+        let gaps = |child| (self.gap_m(child, point, limit_m), child);
         let nearest = self.tree.children(node).map(gaps).min_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((least_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= best.distance_m) else { return };
-        self.search(first, point, best);
+        let Some((least_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= limit_m) else { return };
+        self.search(first, point, spare_m, best);
         for child in self.tree.children(node).filter(|child| *child != first) {
-            if least_m <= best.distance_m && self.gap_m(child, point, best.distance_m) <= best.distance_m {
-                self.search(child, point, best);
+            let limit_m = best.distance_m - spare_m;
+            if least_m <= limit_m && self.gap_m(child, point, limit_m) <= limit_m {
+                self.search(child, point, spare_m, best);
             }
         }
     }
@@ -133,13 +140,20 @@ mod tests {
                 assert!(((nearest.on_surface - point).norm() - expected_m).abs() < 1e-12);
                 assert!(surface.nearest(&point, 0.99 * expected_m).is_none());
                 let begin = random.below(mesh.triangle_count()) as u32;
-                let from = surface.nearest_from(&point, begin).expect("there is one");
+                let from = surface.nearest_from(&point, begin, 0.0).expect("there is one");
                 assert_eq!(from.distance_m, expected_m);
+                let spare_m = random.within(0.0, 0.3);
+                let roughly = surface.nearest_from(&point, begin, spare_m).expect("there is one");
+                assert!((expected_m..=expected_m + spare_m).contains(&roughly.distance_m));
+                assert!(((roughly.on_surface - point).norm() - roughly.distance_m).abs() < 1e-12);
                 let free_m = surface.free_radius_m(&point);
                 assert!(free_m <= expected_m && free_m > expected_m - 1e-11);
             }
             let nowhere = Point3::new(f64::NAN, 0.0, 0.0);
-            assert_eq!((surface.free_radius_m(&nowhere), surface.nearest_from(&nowhere, 0)), (0.0, None));
+            assert_eq!(
+                (surface.free_radius_m(&nowhere), surface.nearest_from(&nowhere, 0, 0.0)),
+                (0.0, None)
+            );
         }
     }
 }

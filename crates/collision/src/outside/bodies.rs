@@ -1,6 +1,8 @@
 //! Bodies with what queries about points need.
 
-use geometry::{CappedMesh, Interior, Location, Point3, Pose, SelfIntersections, TriangleMesh};
+use geometry::{
+    CappedMesh, Interior, Location, Point3, Pose, SelfIntersections, TriangleMesh, point_triangle,
+};
 use sphere_model::{SphereTree, SurfaceDistance, build_fitted};
 
 /// A shape of a body: solid where its mesh is closed, closed by caps elsewhere.
@@ -76,13 +78,28 @@ impl<'a> Bodies<'a> {
         })
     }
 
-    /// The triangle nearest to a point, if `within_m` is not less than its distance.
-    pub(super) fn nearest(&self, point: &Point3<f64>, within_m: f64) -> Option<NearestTriangle> {
-        let mut best: Option<NearestTriangle> = None;
-        for (index, surface) in self.surfaces.iter().enumerate() {
-            let within_m = best.map_or(within_m, |best| best.distance_m);
+    /// The triangle nearest to a point but for `spare_m`; the search begins at a triangle nearby, where one is known.
+    pub(super) fn nearest(
+        &self,
+        point: &Point3<f64>,
+        nearby: Option<&NearestTriangle>,
+        spare_m: f64,
+    ) -> Option<NearestTriangle> {
+        let mut best = nearby.map(|nearby| self.from(point, nearby));
+        // The surface of the triangle nearby comes first: what is found there leaves out most of the others.
+        let first = nearby.map_or(0, |nearby| nearby.surface);
+        let others = (0..self.surfaces.len()).filter(|index| *index != first);
+        for index in std::iter::once(first).chain(others) {
+            let surface = self.surfaces.get(index)?;
             let in_mesh = surface.mesh_from_frame.point(point);
-            let found = SurfaceDistance::new(surface.mesh, &surface.tree).nearest(&in_mesh, within_m);
+            let distance = SurfaceDistance::new(surface.mesh, &surface.tree);
+            let found = match best {
+                Some(best) if best.surface == index => {
+                    distance.nearest_from(&in_mesh, best.triangle as u32, spare_m)
+                }
+                Some(best) => distance.nearest(&in_mesh, best.distance_m - spare_m),
+                None => distance.nearest(&in_mesh, f64::INFINITY),
+            };
             if let Some(found) =
                 found.filter(|found| best.is_none_or(|best| found.distance_m < best.distance_m))
             {
@@ -91,6 +108,11 @@ impl<'a> Bodies<'a> {
             }
         }
         best
+    }
+
+    /// A triangle as seen from a point.
+    pub(super) fn from(&self, point: &Point3<f64>, of: &NearestTriangle) -> NearestTriangle {
+        NearestTriangle { distance_m: point_triangle(point, &self.corners(of)).distance_m, ..*of }
     }
 
     /// The corners of a triangle in the common frame.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::OutsideSettings;
-use super::measure::{MeasuredPart, Measurer};
+use super::measure::{MeasuredPart, Measurer, WantedBounds};
 use super::worst::FINEST_M;
 
 /// Bound on the relative rounding of all areas.
@@ -16,6 +16,7 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
     let whole_m2 = measurer.parts.area_m2;
     let (mut outside_m2, mut open_m2, mut examined) = (0.0, 0.0, 0);
     let mut open = BinaryHeap::new();
+    let wanted = WantedBounds { enough_m: tolerance_m, point: false };
     // Sorts a part in; returns the area that it leaves undecided.
     let mut sort = |measured: MeasuredPart, open: &mut BinaryHeap<OpenPart>| -> f64 {
         examined += 1;
@@ -30,7 +31,7 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
             area_m2
         }
     };
-    open_m2 += sort(measurer.whole(tolerance_m), &mut open);
+    open_m2 += sort(measurer.whole(wanted), &mut open);
     let mut left = most_parts.saturating_sub(1);
     // Pieces that are too small to divide count as undecided.
     while open_m2 > share_accuracy * whole_m2
@@ -41,7 +42,7 @@ pub(super) fn share(measurer: &Measurer<'_>, settings: OutsideSettings) -> ([f64
             continue;
         }
         open_m2 -= area_m2;
-        for half in measurer.halves(&measured, tolerance_m) {
+        for half in measurer.halves(&measured, wanted) {
             left -= 1;
             open_m2 += sort(half, &mut open);
         }

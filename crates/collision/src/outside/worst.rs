@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::measure::{MeasuredPart, Measurer};
+use super::measure::{MeasuredPart, Measurer, WantedBounds};
 use super::{OuterPoint, OutsideSettings};
 
 /// Size below which pieces are not divided, metres.
@@ -19,7 +19,7 @@ pub(super) struct WorstPart {
 /// Divides the part with the greatest upper bound until that bound is known well enough, or within the tolerance.
 pub(super) fn worst(measurer: &Measurer<'_>, settings: OutsideSettings) -> WorstPart {
     let OutsideSettings { tolerance_m, accuracy_m, most_parts, .. } = settings;
-    let whole = measurer.whole(tolerance_m);
+    let whole = measurer.whole(WantedBounds { enough_m: tolerance_m, point: true });
     let (mut known_m, mut at, mut left_m) = (whole.known_m, whole.at, 0.0_f64);
     let mut waiting = BinaryHeap::from([WaitingPart { measured: whole, order: 0 }]);
     let mut examined = 1;
@@ -33,7 +33,7 @@ pub(super) fn worst(measurer: &Measurer<'_>, settings: OutsideSettings) -> Worst
             left_m = left_m.max(measured.most_m);
             continue;
         }
-        for half in measurer.halves(&measured, enough_m) {
+        for half in measurer.halves(&measured, WantedBounds { enough_m, point: true }) {
             if half.known_m > known_m {
                 (known_m, at) = (half.known_m, half.at);
             }

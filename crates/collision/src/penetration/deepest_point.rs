@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use geometry::{Aabb, Point3, Pose};
 
 use super::Solid;
-use cell::SearchCell;
+use cell::{CellSample, DepthSample, Middle, SearchCell};
 use placed::{Looked, PlacedSolids};
 
 /// Bounds on the depth of the deepest common point.
@@ -95,27 +95,25 @@ pub fn deepest_of_pairs(pairs: &[SolidPair<'_>], most_m: f64, effort: DepthEffor
     let mut open: BinaryHeap<SearchCell> = (placed.iter().enumerate())
         .filter_map(|(pair, placed)| {
             let bounds = placed.common_box()?;
-            Some(SearchCell { bound_m: placed.widest_m(), bounds, pair, seen: None })
+            Some(SearchCell { below_m: placed.widest_m, bounds, pair, middle: Middle::Near(None) })
         })
         .collect();
     let mut boxes = effort.most_boxes;
     while let Some(cell) = open.pop() {
         let wanted_m = effort.accuracy_m.max(effort.share * search.lo_m);
-        if boxes == 0 || cell.bound_m.min(most_m) <= search.lo_m + wanted_m {
+        if boxes == 0 || cell.bound_m().min(most_m) <= search.lo_m + wanted_m {
             open.push(cell);
             break;
         }
-        if cell.seen.is_none() {
-            boxes -= 1;
-            open.extend(search.examine(cell.bounds, &cell));
-        } else {
-            boxes = boxes.saturating_sub(2);
-            for half in cell.halves() {
-                open.extend(search.examine(half, &cell));
+        match cell.middle {
+            Middle::Seen(seen) => open.extend(search.halves(&cell, &seen)),
+            Middle::Near(near) => {
+                boxes -= 1;
+                open.extend(search.examine(&cell, near.as_ref()));
             }
         }
     }
-    let bound_m = open.peek().map_or(0.0, |cell| cell.bound_m).max(search.lo_m) + rounding_m;
+    let bound_m = open.peek().map_or(0.0, SearchCell::bound_m).max(search.lo_m) + rounding_m;
     Some(DeepestOfPairs { at: search.at, lo_m: search.lo_m, hi_m: bound_m.min(most_m.max(search.lo_m)) })
 }
 
@@ -126,35 +124,60 @@ struct DeepestPointSearch<'a> {
 }
 
 impl DeepestPointSearch<'_> {
-    /// Looks for common points in a box, a part of a cell; gives it back if deeper ones may be in it.
-    fn examine(&mut self, bounds: Aabb, within: &SearchCell) -> Option<SearchCell> {
-        let placed = &self.placed[within.pair];
+    /// The halves of an examined box in which deeper points may be, bounded by the triangles nearest to its middle.
+    fn halves(&self, cell: &SearchCell, seen: &CellSample) -> impl Iterator<Item = SearchCell> {
+        let placed = &self.placed[cell.pair];
+        let half = |bounds: Aabb| {
+            let of_a_m = placed.beyond_in_a_m(&bounds, seen.a.triangle);
+            let of_b_m = placed.beyond_in_b_m(&bounds, seen.b.triangle);
+            let below_m = [of_a_m.min(cell.below_m[0]), of_b_m.min(cell.below_m[1])];
+            SearchCell { below_m, bounds, middle: Middle::Near(Some(*seen)), ..*cell }
+        };
+        let lo_m = self.lo_m;
+        cell.halves().map(half).into_iter().filter(move |half| half.bound_m() > lo_m)
+    }
+
+    /// Looks for common points in a box, a part of one whose middle is given; gives it back if deeper ones may be in it.
+    fn examine(&mut self, cell: &SearchCell, near: Option<&CellSample>) -> Option<SearchCell> {
+        let placed = &self.placed[cell.pair];
+        let bounds = cell.bounds;
         let reach_m = 0.5 * bounds.diagonal() + placed.rounding_m;
-        let seen = match placed.look(bounds.center(), within.seen.as_ref(), reach_m) {
+        let seen = match placed.look(bounds.center(), near, reach_m) {
             Looked::Outside => return None,
             Looked::Unknown => {
-                return Some(SearchCell { bound_m: f64::INFINITY, bounds, pair: within.pair, seen: None });
+                return Some(SearchCell { below_m: [f64::INFINITY; 2], middle: Middle::Near(None), ..*cell });
             }
             Looked::At(seen) => seen,
         };
         if seen.a.depth_m >= 0.0 && seen.b.depth_m >= 0.0 {
-            self.offer(within.pair, seen.center, seen.a.depth_m.max(seen.b.depth_m));
+            let in_a_m = placed.deeper_in_a_m(&seen.center, &seen, self.lo_m);
+            let in_b_m = placed.deeper_in_b_m(&seen.center, &seen, self.lo_m);
+            in_a_m.into_iter().chain(in_b_m).for_each(|depth_m| self.offer(cell.pair, seen.center, depth_m));
         }
         // A point of one surface near the middle may be inside the other solid, at most this deep.
-        let most_m = |here: f64, aside: f64| here + aside.abs() + placed.rounding_m;
-        if most_m(seen.b.depth_m, seen.a.depth_m) > self.lo_m
+        let most_m =
+            |here: &DepthSample, aside: &DepthSample| here.most_m() + aside.depth_m.abs() + placed.rounding_m;
+        if most_m(&seen.b, &seen.a) > self.lo_m
             && let Some(depth_m) = placed.deeper_in_b_m(&seen.a.on_surface, &seen, self.lo_m)
         {
-            self.offer(within.pair, seen.a.on_surface, depth_m);
+            self.offer(cell.pair, seen.a.on_surface, depth_m);
         }
         let point_of_b = placed.pair.a_from_b.point(&seen.b.on_surface);
-        if most_m(seen.a.depth_m, seen.b.depth_m) > self.lo_m
+        if most_m(&seen.a, &seen.b) > self.lo_m
             && let Some(depth_m) = placed.deeper_in_a_m(&point_of_b, &seen, self.lo_m)
         {
-            self.offer(within.pair, point_of_b, depth_m);
+            self.offer(cell.pair, point_of_b, depth_m);
         }
-        let bound_m = placed.bound_m(&bounds, &seen, reach_m);
-        (bound_m > self.lo_m).then_some(SearchCell { bound_m, bounds, pair: within.pair, seen: Some(seen) })
+        let [mut below_a_m, mut below_b_m] = cell.below_m;
+        if near.is_none_or(|near| near.a.triangle != seen.a.triangle) {
+            below_a_m = below_a_m.min(placed.beyond_in_a_m(&bounds, seen.a.triangle));
+        }
+        if near.is_none_or(|near| near.b.triangle != seen.b.triangle) {
+            below_b_m = below_b_m.min(placed.beyond_in_b_m(&bounds, seen.b.triangle));
+        }
+        let below_m = [below_a_m.min(seen.a.most_m() + reach_m), below_b_m.min(seen.b.most_m() + reach_m)];
+        let cell = SearchCell { below_m, middle: Middle::Seen(seen), ..*cell };
+        (cell.bound_m() > self.lo_m).then_some(cell)
     }
 
     fn offer(&mut self, pair: usize, at: Point3<f64>, depth_m: f64) {

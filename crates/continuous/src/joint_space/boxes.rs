@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use geometry::{Location, Point3};
+use geometry::Location;
 use kinematics::PathParameter;
 
 use super::configurations::middle;
@@ -30,6 +30,17 @@ struct JointBox {
     half: Vec<f64>,
     /// How often it was halved.
     depth: i32,
+    /// The balls that overlap most by what is known, if overlaps are looked for.
+    deepest: Option<BallPair>,
+}
+
+/// A ball of either shape of a pair.
+#[derive(Clone, Copy)]
+struct BallPair {
+    /// Index among the shape pairs of the two bodies.
+    index: usize,
+    a: usize,
+    b: usize,
 }
 
 /// What one look at a box showed.
@@ -72,7 +83,7 @@ impl<'a> Subdivision<'a> {
             bounds: MotionBounds::default(),
             fronts: Fronts::default(),
             moving,
-            open: VecDeque::from([JointBox { center, half, depth: 0 }]),
+            open: VecDeque::from([JointBox { center, half, depth: 0, deepest: None }]),
             most_boxes,
             is_given_up: false,
             looked_at: 0,
@@ -114,8 +125,8 @@ impl<'a> Subdivision<'a> {
                 })
             })
             .collect();
-        while let Some(one) = self.next() {
-            match self.look_for_overlap(&one, &balls) {
+        while let Some(mut one) = self.next() {
+            match self.look_for_overlap(&mut one, &balls) {
                 BoxState::Proven => self.proven_share += 0.5_f64.powi(one.depth),
                 BoxState::Contact => unreachable!("only room is looked for with contact as an answer"),
                 BoxState::Open(reaches_m) => self.halve(&one, &reaches_m),
@@ -153,7 +164,7 @@ impl<'a> Subdivision<'a> {
             center[at] += direction * quarter;
             // Rounded outwards: the halves overlap.
             half[at] = quarter * (1.0 + 1e-9);
-            self.open.push_back(JointBox { center, half, depth: one.depth + 1 });
+            self.open.push_back(JointBox { center, half, depth: one.depth + 1, deepest: one.deepest });
         }
     }
 
@@ -221,42 +232,85 @@ impl<'a> Subdivision<'a> {
         if is_proven { BoxState::Proven } else { BoxState::Open(reaches_m) }
     }
 
-    fn look_for_overlap(&mut self, one: &JointBox, balls: &[[Vec<BallInside>; 2]]) -> BoxState {
+    fn look_for_overlap(&mut self, one: &mut JointBox, balls: &[[Vec<BallInside>; 2]]) -> BoxState {
         let problem = self.space.problem;
         self.place(one);
         let spare_m = SPARE_EPS * problem.eps.eps_m;
         let mut reaches_m = vec![0.0_f64; self.moving.len()];
         let mut deepest_m = f64::NEG_INFINITY;
-        for (shape_pair, [of_a, of_b]) in problem.shape_pairs_of(self.pair).zip(balls) {
+        // The balls that overlap most in the box around it come first: few others can overlap more.
+        // What balls overlap by at the center itself.
+        let mut at_center_m = f64::NEG_INFINITY;
+        if let Some(pair) = &one.deepest {
+            (deepest_m, reaches_m) = self.overlap_left(one, balls, pair);
+            if deepest_m > spare_m {
+                return BoxState::Proven;
+            }
+            at_center_m = deepest_m + reaches_m.iter().sum::<f64>();
+        }
+        for (index, shape_pair) in problem.shape_pairs_of(self.pair).enumerate() {
+            let [of_a, of_b] = &balls[index];
             let pair = &problem.shape_pairs[shape_pair];
             let [world_from_a, world_from_b] =
                 [pair.a, pair.b].map(|shape| self.context.poses.world_from_shape[shape]);
-            let in_a: Vec<(Point3<f64>, f64)> =
+            let middle_a = self.context.poses.world_centers[pair.a];
+            let reach_a_m = problem.shapes[pair.a].radius_m;
+            let in_a: Vec<BallInside> =
                 of_a.iter().map(|(center, radius_m)| (world_from_a.point(center), *radius_m)).collect();
-            for (center, radius_m) in of_b {
+            for (b, (center, radius_m)) in of_b.iter().enumerate() {
                 let center = world_from_b.point(center);
-                let poses = (problem, &self.context.poses);
-                let weights = self.bounds.point_weights(poses, self.pair, &center);
-                let reach_m: Vec<f64> = self.moving.iter().map(|at| weights[*at] * one.half[*at]).collect();
-                let motion_m = reach_m.iter().sum::<f64>() * (1.0 + 1e-9);
-                let overlap_m = in_a
-                    .iter()
-                    .map(|(other, other_m)| radius_m + other_m - (center - other).norm())
-                    .fold(f64::NEG_INFINITY, f64::max);
-                let left_m = overlap_m - motion_m;
+                if radius_m + reach_a_m - (center - middle_a).norm() <= deepest_m {
+                    continue;
+                }
+                let (mut overlap_m, mut with) = (deepest_m, None);
+                for (a, (other, other_m)) in in_a.iter().enumerate() {
+                    let most_m = radius_m + other_m;
+                    if most_m <= overlap_m {
+                        break;
+                    }
+                    let by_m = most_m - (center - other).norm();
+                    if by_m > overlap_m {
+                        (overlap_m, with) = (by_m, Some(a));
+                    }
+                }
+                let Some(a) = with else { continue };
+                let pair = BallPair { index, a, b };
+                let (left_m, reach_m) = self.overlap_left(one, balls, &pair);
                 if left_m > spare_m {
                     return BoxState::Proven;
                 }
+                at_center_m = at_center_m.max(overlap_m);
                 if left_m > deepest_m {
-                    (deepest_m, reaches_m) = (left_m, reach_m);
+                    (deepest_m, reaches_m, one.deepest) = (left_m, reach_m, Some(pair));
                 }
             }
         }
-        if deepest_m == f64::NEG_INFINITY {
-            // No balls: nothing is gained by smaller boxes.
+        if at_center_m <= spare_m {
+            // No balls overlap at the centre: nothing is gained by smaller boxes around it.
             self.is_given_up = true;
             self.open.clear();
         }
         BoxState::Open(reaches_m)
+    }
+
+    /// What two balls overlap by at the centre of a box, less how far they can move in it against each other, metres; and how far each
+    /// moving joint value moves them.
+    fn overlap_left(
+        &mut self,
+        one: &JointBox,
+        balls: &[[Vec<BallInside>; 2]],
+        pair: &BallPair,
+    ) -> (f64, Vec<f64>) {
+        let problem = self.space.problem;
+        let shapes = &problem.shape_pairs[problem.shape_pairs_of(self.pair).start + pair.index];
+        let [of_a, of_b] = &balls[pair.index];
+        let ((in_a, radius_a_m), (in_b, radius_b_m)) = (of_a[pair.a], of_b[pair.b]);
+        let poses = &self.context.poses;
+        let center_a = poses.world_from_shape[shapes.a].point(&in_a);
+        let center_b = poses.world_from_shape[shapes.b].point(&in_b);
+        let weights = self.bounds.point_weights((problem, poses), self.pair, &center_b);
+        let reach_m: Vec<f64> = self.moving.iter().map(|at| weights[*at] * one.half[*at]).collect();
+        let motion_m = reach_m.iter().sum::<f64>() * (1.0 + 1e-9);
+        (radius_b_m + radius_a_m - (center_b - center_a).norm() - motion_m, reach_m)
     }
 }

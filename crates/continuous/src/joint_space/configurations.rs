@@ -23,6 +23,8 @@ pub(super) struct Configurations<'a> {
     moving: Vec<usize>,
     random: u64,
     nearest: Vec<(f64, Vec<f64>)>,
+    /// The shape pair that touched last: often the one that touches next.
+    touching: Option<usize>,
     pub(super) contact: Option<Vec<f64>>,
     pub(super) free: Option<Vec<f64>>,
     pub(super) undecided: usize,
@@ -35,8 +37,9 @@ const STARTS: usize = 6;
 const HALVINGS: i32 = 7;
 /// Steps in one direction at one length, at most.
 const STEPS: usize = 6;
-/// Distances are measured to this on the way, metres.
+/// Distances are measured to this on the way, metres, or to a share of them.
 const ACCURACY_M: f64 = 3e-3;
+const ACCURACY_SHARE: f64 = 0.05;
 
 impl<'a> Configurations<'a> {
     pub(super) fn new(space: &'a JointSpace<'a>, pair: usize) -> Self {
@@ -61,6 +64,7 @@ impl<'a> Configurations<'a> {
             moving,
             random: 0x9E37_79B9_7F4A_7C15 ^ pair as u64,
             nearest: Vec::new(),
+            touching: None,
             contact: None,
             free: None,
             undecided: 0,
@@ -121,8 +125,14 @@ impl<'a> Configurations<'a> {
     /// Tries one configuration; returns the distance of the bodies, metres.
     fn try_at(&mut self, values: &[f64]) -> f64 {
         self.samples += 1;
-        let measured = DistanceRequest { coarse_first: true, ..DistanceRequest::distance(ACCURACY_M, None) };
-        let (seen, distance_m) = self.look_at(values, measured);
+        // Distances lead to a first contact, and serve nothing once there is one.
+        let request = if self.contact.is_some() {
+            DistanceRequest::contact_only()
+        } else {
+            let (coarse_first, share) = (true, ACCURACY_SHARE);
+            DistanceRequest { coarse_first, share, ..DistanceRequest::distance(ACCURACY_M, None) }
+        };
+        let (seen, distance_m) = self.look_at(values, request);
         match seen {
             ConfigurationState::Contact => {
                 self.contact.get_or_insert_with(|| values.to_vec());
@@ -150,11 +160,13 @@ impl<'a> Configurations<'a> {
         let problem = self.space.problem;
         self.context.poses.set_none_at(problem, values);
         let (mut seen, mut nearest_m) = (ConfigurationState::Free, f64::INFINITY);
-        for shape_pair in problem.shape_pairs_of(self.pair) {
+        let others = problem.shape_pairs_of(self.pair).filter(|other| Some(*other) != self.touching);
+        for shape_pair in self.touching.into_iter().chain(others) {
             let pair = &problem.shape_pairs[shape_pair];
             self.context.poses.add_pair(problem, [pair.a, pair.b]);
             match self.context.query(pair, request) {
                 PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap => {
+                    self.touching = Some(shape_pair);
                     return (ConfigurationState::Contact, 0.0);
                 }
                 PairState::Unknown { .. } => seen = ConfigurationState::Undecided,

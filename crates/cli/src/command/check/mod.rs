@@ -86,8 +86,8 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     }
 
     let run = CheckedRun { scene: &scene, models: &models, outcome: &outcome };
-    let files = ReportFiles::new(run);
-    if let Some(folder) = &arguments.report {
+    let files = (arguments.json || arguments.report.is_some()).then(|| ReportFiles::new(run));
+    if let (Some(folder), Some(files)) = (&arguments.report, &files) {
         let pictures = if arguments.no_pictures {
             pictures::unwanted()
         } else {
@@ -96,14 +96,21 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
             spinner.finish_and_clear();
             pictures
         };
-        write_report(run, &files, folder, &pictures)?;
+        write_report(run, files, folder, &pictures)?;
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(run, timings, pool.current_num_threads());
         write_all(folder, &[(name, stats.as_bytes())])?;
     }
-    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files.report);
-    if arguments.json {
+    let alone;
+    let report = if let Some(files) = &files {
+        &files.report
+    } else {
+        alone = ReportFiles::report_alone(run);
+        &alone
+    };
+    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), report);
+    if let (true, Some(files)) = (arguments.json, &files) {
         print(files.report_json.as_bytes())?;
         say(&about_it);
     } else {

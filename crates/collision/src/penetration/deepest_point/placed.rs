@@ -1,12 +1,15 @@
 //! Two solids in the frame of the first, and how deep points lie in them.
 
 use geometry::{Aabb, DISTANCE_ERROR_PER_M, Point3, Pose, Triangle, point_triangle};
-use sphere_model::SurfaceDistance;
+use sphere_model::{NearestPoint, SurfaceDistance};
 
 use super::SolidPair;
 use super::cell::{CellSample, DepthSample};
 use crate::computable::is_computable;
 use crate::penetration::Solid;
+
+/// How much nearer than found the surface may be at the middle of a box, as a share of the distance of its corners from there.
+const SPARE_SHARE: f64 = 0.125;
 
 /// Two solids with what the search needs to know of them.
 pub(super) struct PlacedSolids<'a> {
@@ -15,7 +18,7 @@ pub(super) struct PlacedSolids<'a> {
     /// Of the transform and of both distances, metres.
     pub(super) rounding_m: f64,
     /// No ball in the first and in the second solid has a larger radius, metres.
-    widest_m: [f64; 2],
+    pub(super) widest_m: [f64; 2],
 }
 
 /// What was found at the middle of a box.
@@ -45,11 +48,6 @@ impl<'a> PlacedSolids<'a> {
         Some(Self { pair, b_from_a: a_from_b.inverse(), rounding_m, widest_m })
     }
 
-    /// No common point is deeper than this, metres.
-    pub(super) fn widest_m(&self) -> f64 {
-        self.widest_m[0].max(self.widest_m[1])
-    }
-
     /// The part of the box around the first solid that the second one may reach.
     pub(super) fn common_box(&self) -> Option<Aabb> {
         let of_a = self.pair.a.mesh.bounds();
@@ -61,17 +59,19 @@ impl<'a> PlacedSolids<'a> {
 
     /// Looks at the middle of a box, with what was found at a point nearby.
     pub(super) fn look(&self, center: Point3<f64>, nearby: Option<&CellSample>, reach_m: f64) -> Looked {
-        let Some(a) = self.depth(&self.pair.a, center, nearby.map(|seen| &seen.a)) else {
+        let spare_m = SPARE_SHARE * reach_m;
+        let is_outside = |depth: &DepthSample| depth.depth_m < 0.0 && depth.least_m() > reach_m;
+        let Some(a) = self.depth(&self.pair.a, center, nearby.map(|seen| &seen.a), spare_m) else {
             return Looked::Unknown;
         };
-        if a.depth_m < -reach_m {
+        if is_outside(&a) {
             return Looked::Outside;
         }
         let in_b = self.b_from_a.point(&center);
-        let Some(b) = self.depth(&self.pair.b, in_b, nearby.map(|seen| &seen.b)) else {
+        let Some(b) = self.depth(&self.pair.b, in_b, nearby.map(|seen| &seen.b), spare_m) else {
             return Looked::Unknown;
         };
-        if b.depth_m < -reach_m { Looked::Outside } else { Looked::At(CellSample { center, a, b }) }
+        if is_outside(&b) { Looked::Outside } else { Looked::At(CellSample { center, a, b }) }
     }
 
     /// How deep a point lies in the second solid, metres, if deeper than `above_m`.
@@ -105,44 +105,47 @@ impl<'a> PlacedSolids<'a> {
         if point_triangle(&point, &near).distance_m <= above_m {
             return None;
         }
-        self.depth(solid, point, Some(nearby)).map(|depth| depth.depth_m)
+        self.depth(solid, point, Some(nearby), 0.0).map(|depth| depth.depth_m)
     }
 
     /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point, and two points on the same
-    /// side of a surface that neither crosses need no test of their own.
+    /// side of a surface that neither crosses need no test of their own. The surface may be nearer by `spare_m`.
     fn depth(
         &self,
         solid: &Solid<'_>,
         point: Point3<f64>,
         nearby: Option<&DepthSample>,
+        spare_m: f64,
     ) -> Option<DepthSample> {
         let surface = SurfaceDistance::new(solid.mesh, solid.tree);
         let nearest = match nearby {
-            Some(nearby) => surface.nearest_from(&point, nearby.triangle),
+            Some(nearby) => surface.nearest_from(&point, nearby.triangle, spare_m),
             None => surface.nearest(&point, f64::INFINITY),
         }?;
         let same_side = nearby
-            .filter(|nearby| (point - nearby.point).norm() + self.rounding_m < nearby.depth_m.abs())
+            .filter(|nearby| (point - nearby.point).norm() + self.rounding_m < nearby.least_m())
             .map(|nearby| nearby.depth_m > 0.0);
         let is_inside = same_side.unwrap_or_else(|| solid.mesh.contains(&point));
         let depth_m = if is_inside { nearest.distance_m } else { -nearest.distance_m };
-        Some(DepthSample { point, depth_m, on_surface: nearest.on_surface, triangle: nearest.triangle })
+        let NearestPoint { on_surface, triangle, .. } = nearest;
+        Some(DepthSample { point, depth_m, spare_m, on_surface, triangle })
     }
 
-    /// No common point of a box is deeper than this, metres.
-    pub(super) fn bound_m(&self, bounds: &Aabb, seen: &CellSample, reach_m: f64) -> f64 {
-        let corners = corners(bounds);
-        let farthest_m = |triangle: &Triangle, corners: &[Point3<f64>; 8]| {
-            let distance_m = |corner| point_triangle(corner, triangle).distance_m;
-            corners.iter().map(distance_m).fold(0.0, f64::max) + self.rounding_m
-        };
-        let SolidPair { a, b, .. } = self.pair;
-        let in_b = corners.map(|corner| self.b_from_a.point(&corner));
-        let of_a_m = farthest_m(&a.mesh.triangle(seen.a.triangle as usize), &corners);
-        let of_b_m = farthest_m(&b.mesh.triangle(seen.b.triangle as usize), &in_b);
-        let below_a_m = (seen.a.depth_m + reach_m).min(of_a_m).min(self.widest_m[0]);
-        let below_b_m = (seen.b.depth_m + reach_m).min(of_b_m).min(self.widest_m[1]);
-        below_a_m.max(below_b_m)
+    /// How far the farthest point of a box is from a triangle of the first solid, metres.
+    pub(super) fn beyond_in_a_m(&self, bounds: &Aabb, triangle: u32) -> f64 {
+        self.farthest_m(&corners(bounds), &self.pair.a.mesh.triangle(triangle as usize))
+    }
+
+    /// How far the farthest point of a box is from a triangle of the second solid, metres.
+    pub(super) fn beyond_in_b_m(&self, bounds: &Aabb, triangle: u32) -> f64 {
+        let in_b = corners(bounds).map(|corner| self.b_from_a.point(&corner));
+        self.farthest_m(&in_b, &self.pair.b.mesh.triangle(triangle as usize))
+    }
+
+    /// The distance from a triangle is convex, so greatest at a corner.
+    fn farthest_m(&self, corners: &[Point3<f64>; 8], triangle: &Triangle) -> f64 {
+        let distances_m = corners.iter().map(|corner| point_triangle(corner, triangle).distance_m);
+        distances_m.fold(0.0, f64::max) + self.rounding_m
     }
 }
 

@@ -1,5 +1,6 @@
 //! Short motions of the real cells: none that runs into something is proven clear, hardly one that is free stays open.
 
+use continuous::PairState;
 use pathproof_simulator::{Mode, Outcome, Span, Verdict, certified_spans};
 use program::{TimeBasis, Timeline, TimelinePoint};
 use scene::Scene;
@@ -62,9 +63,17 @@ struct Tally {
     free: usize,
     proven: usize,
     undecided: usize,
+    /// Undecided for this reason alone: a shape may lie inside an open mesh.
+    enclosed: usize,
     real: usize,
     spheres: u64,
     triangles: u64,
+}
+
+/// Whether nothing stays undecided but whether a shape lies inside an open mesh.
+fn is_open_mesh_alone(outcome: &Outcome) -> bool {
+    let mut undecided = outcome.spans.iter().filter(|span| span.verdict == Verdict::Undecided);
+    undecided.all(|span| matches!(span.found, Some(PairState::Unknown { inner: Some(_) })))
 }
 
 /// Whether the pair that is said to collide does so at the instant said, by all triangles.
@@ -114,6 +123,7 @@ impl Tally {
             self.free += 1;
             match verdict {
                 Verdict::Clear => self.proven += 1,
+                Verdict::Undecided if is_open_mesh_alone(outcome) => self.enclosed += 1,
                 Verdict::Undecided => self.undecided += 1,
                 _ => {
                     assert!(collides(scene, outcome), "{of}: no contact where one is said to be");
@@ -164,12 +174,23 @@ fn short_motions_agree_with_the_reference() {
             tallies[class].add(&scene, &outcome, motion, &of);
         }
         for (class, tally) in CLASSES_DEG.iter().zip(&tallies) {
-            let Tally { hits, found, earlier, gaps, free, proven, undecided, real, spheres, triangles } =
-                tally;
+            let Tally {
+                hits,
+                found,
+                earlier,
+                gaps,
+                free,
+                proven,
+                undecided,
+                enclosed,
+                real,
+                spheres,
+                triangles,
+            } = tally;
             let count = (hits + free).max(1) as u64;
             println!(
                 "{cell} {class}°: {found} of {hits} hits found, {earlier} earlier, {gaps} later by a gap; {proven} of {free} free proven, \
-                 {undecided} undecided, {real} collide; {} spheres, {} triangles on average",
+                 {undecided} undecided, {enclosed} perhaps inside an open mesh, {real} collide; {} spheres, {} triangles on average",
                 spheres / count,
                 triangles / count
             );
