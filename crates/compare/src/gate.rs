@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use report_format::words::count;
-use report_format::{Finding, Kind, Report, RunResult, Severity, Shortfall};
+use report_format::{Finding, Kind, RunEnd, RunResult, Severity, Shortfall};
 
 const PASS: u8 = 0;
 const FAIL: u8 = 1;
@@ -46,21 +46,21 @@ pub struct Gate {
 /// Accepting a finding affects that finding only: undecided or unchecked parts keep the run incomplete, and undecided findings are never
 /// accepted. Without accepted findings the code is that of the result, but for [`FailOn::Collision`], which forgives nearness, and
 /// [`FailOn::Speed`], with which a joint that is too fast fails. No other option is stricter than the result.
-pub fn gate(report: &Report, fail_on: FailOn, accepted: &BTreeSet<String>) -> Gate {
+pub fn gate(end: RunEnd<'_>, fail_on: FailOn, accepted: &BTreeSet<String>) -> Gate {
     let is_accepted = |finding: &&Finding| accepted.contains(finding.id.raw());
-    let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    let open = || report.findings.iter().filter(|finding| !is_accepted(finding));
+    let errors = || end.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    let open = || end.findings.iter().filter(|finding| !is_accepted(finding));
     let near = errors().filter(|finding| !is_accepted(finding) && !fail_on.fails(finding)).count();
     let speeds = open().filter(|finding| finding.kind == Kind::JointSpeed && fail_on.fails(finding)).count();
     let accepted = errors().filter(is_accepted).count();
     let exit_code = if open().any(|finding| fail_on.fails(finding)) {
         FAIL
-    } else if !report.shortfalls.is_empty() || report.result == RunResult::Incomplete {
+    } else if !end.shortfalls.is_empty() || end.result == RunResult::Incomplete {
         INCOMPLETE
     } else {
         PASS
     };
-    let usual = match report.result {
+    let usual = match end.result {
         RunResult::Pass => PASS,
         RunResult::Fail => FAIL,
         RunResult::Incomplete => INCOMPLETE,
@@ -69,7 +69,7 @@ pub fn gate(report: &Report, fail_on: FailOn, accepted: &BTreeSet<String>) -> Ga
         FAIL => format!(
             "Exit code {exit_code}, not {usual}: {speeds} above the speed limits, which --fail-on speed fails"
         ),
-        _ => why(exit_code, usual, accepted, near, &report.shortfalls),
+        _ => why(exit_code, usual, accepted, near, end.shortfalls),
     });
     Gate { exit_code, why }
 }
@@ -132,7 +132,7 @@ mod tests {
             (false, true) => RunResult::Pass,
             (false, false) => RunResult::Incomplete,
         };
-        gate(&of, fail_on, &accepted.chars().map(String::from).collect())
+        gate(of.end(), fail_on, &accepted.chars().map(String::from).collect())
     }
 
     #[test]

@@ -48,8 +48,8 @@ pub use program::{
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;
 pub use report::{
-    Curve, Engine, Eps, File, Format, Method, Mode, Penalty, Report, RunResult, Settings, Shortfall, Surface,
-    TOOL, TimeBasis, Tool, UpAxis,
+    Curve, Engine, Eps, File, Format, Method, Mode, Penalty, Report, RunEnd, RunResult, Settings, Shortfall,
+    Surface, TOOL, TimeBasis, Tool, UpAxis,
 };
 pub use schema::report_schema;
 pub use text::Text;

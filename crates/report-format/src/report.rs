@@ -173,6 +173,24 @@ closed! {
     }
 }
 
+/// How a run ended: what decides its exit code.
+#[derive(Clone, Copy, Debug)]
+pub struct RunEnd<'a> {
+    /// The result.
+    pub result: RunResult,
+    /// Why a run without errors is incomplete.
+    pub shortfalls: &'a [Shortfall],
+    /// All findings.
+    pub findings: &'a [Finding],
+}
+
+impl Report {
+    /// How the run ended.
+    pub fn end(&self) -> RunEnd<'_> {
+        RunEnd { result: self.result, shortfalls: &self.shortfalls, findings: &self.findings }
+    }
+}
+
 /// `report.json`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

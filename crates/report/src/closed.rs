@@ -6,12 +6,18 @@ use report_format::{
     UncheckedKind, UpAxis,
 };
 
-pub(crate) fn result(result: simulator::RunResult) -> RunResult {
+/// The result of a run, as the report names it.
+pub fn result(result: simulator::RunResult) -> RunResult {
     match result {
         simulator::RunResult::Pass => RunResult::Pass,
         simulator::RunResult::Fail => RunResult::Fail,
         simulator::RunResult::Incomplete => RunResult::Incomplete,
     }
+}
+
+/// Why a run without errors is incomplete, as the report names it.
+pub fn shortfalls(of: &[simulator::Shortfall]) -> Vec<Shortfall> {
+    of.iter().map(|&of| shortfall(of)).collect()
 }
 
 pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {

@@ -24,10 +24,11 @@ pub mod words;
 mod write;
 mod written_file;
 
-pub use closed::{mode, surface};
+pub use closed::{mode, result, shortfalls, surface};
 pub use doctor::doctor_json;
 pub use files::ReportFiles;
 pub use html::{Pictures, report_html};
+pub use json::findings;
 pub use methods::{MethodRow, MethodRun, method_rows, methods_html, methods_json};
 pub use nearest::{NearestOfKind, NearestPair, nearest_of_kinds};
 pub use pairs::pairs_json;

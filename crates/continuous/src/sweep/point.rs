@@ -5,6 +5,7 @@ use kinematics::PathParameter;
 
 use super::Sweep;
 use super::state::{BubbleInUse, KnownState};
+use crate::bubble::FreeBubble;
 use crate::decide::judged;
 use crate::found::Hit;
 use crate::goal::Curve;
@@ -234,10 +235,15 @@ impl Sweep<'_> {
         let state = &self.states[shape_pair];
         let needed_m = self.needed_m(shape_pair, nearest);
         let (mut lasting_m, mut last_m) = (0.0, f64::INFINITY);
-        if let Some(KnownState::Apart(in_use)) = &state.known {
-            let [before_m, here_m] = in_use.bounds_m();
-            lasting_m = LASTING_POINTS * (before_m - here_m).max(0.0);
-            last_m = in_use.bubble.hi_m;
+        match &state.known {
+            Some(KnownState::Apart(in_use)) => {
+                let [before_m, here_m] = in_use.bounds_m();
+                lasting_m = LASTING_POINTS * (before_m - here_m).max(0.0);
+                last_m = in_use.bubble.hi_m;
+            }
+            // What touched is likely to touch still.
+            Some(KnownState::Violating(state)) => last_m = state.hi_m(),
+            None => {}
         }
         let enough_m = needed_m + lasting_m;
         let coarse_first = last_m >= COARSE_FROM * enough_m;
@@ -298,14 +304,20 @@ impl Sweep<'_> {
         }
     }
 
+    /// The bubble of a shape pair at the current configuration, with unknown distance.
+    fn bubble_here(&mut self, shape_pair: usize, at: PathParameter) -> FreeBubble {
+        let poses = (self.problem, &self.context.poses);
+        self.motion_bounds.bubble(poses, shape_pair, (at, &self.here))
+    }
+
     /// Queries a shape pair at the current configuration, and records the result. All distances are requested by as much larger as
     /// the tube may take from them.
     fn query(&mut self, shape_pair: usize, at: PathParameter, request: DistanceRequest) {
         let pair = &self.problem.shape_pairs[shape_pair];
         self.context.poses.add_pair(self.problem, [pair.a, pair.b]);
-        let poses = (self.problem, &self.context.poses);
-        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.here));
-        let tube_m = self.problem.tube_m(&bubble, [at; 2]);
+        // Without tubes the bubble is of use only where the shapes are apart.
+        let bubble = self.problem.has_tubes().then(|| self.bubble_here(shape_pair, at));
+        let tube_m = bubble.as_ref().map_or(0.0, |bubble| self.problem.tube_m(bubble, [at; 2]));
         let spare_m = if tube_m > 0.0 { tube_m + 4.0 * self.problem.eps.eps_m } else { 0.0 };
         let request = DistanceRequest {
             needed_m: request.needed_m + spare_m,
@@ -324,6 +336,7 @@ impl Sweep<'_> {
         self.states[shape_pair].keep(&queried, at, tube_m);
         let known = match queried.surfaces() {
             Some(surfaces) => {
+                let bubble = bubble.unwrap_or_else(|| self.bubble_here(shape_pair, at));
                 let bubble = bubble.with_distance(surfaces, queried.inner());
                 KnownState::Apart(BubbleInUse::new(bubble, tube_m))
             }

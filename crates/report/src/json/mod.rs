@@ -10,7 +10,7 @@ mod proof;
 
 use ::program::TimeBasis;
 use geometry::DISTANCE_ERROR_PER_M;
-use report_format::{Eps, File, Format, Penalty, Report, Settings, TOOL, Tool};
+use report_format::{Eps, File, Finding, Format, Penalty, Report, Settings, TOOL, Tool};
 use simulator::{CheckedRun, Outcome};
 
 use self::program::programs;
@@ -47,7 +47,7 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
     Report {
         schema: Format::Current,
         result: closed::result(outcome.result),
-        shortfalls: outcome.shortfalls.iter().map(|&of| closed::shortfall(of)).collect(),
+        shortfalls: closed::shortfalls(&outcome.shortfalls),
         mode: closed::mode(mode),
         tool: Tool { name: TOOL.into(), version: env!("CARGO_PKG_VERSION").into() },
         scene: scene.name.as_str().into(),
@@ -77,9 +77,14 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
         coarse_meshes: coarse_meshes(scene),
         warnings: scene.warnings.iter().map(|problem| warning(scene, problem).into()).collect(),
         events: events(scene, outcome),
-        findings: outcome.findings.iter().map(|of| finding(scene, of)).collect(),
+        findings: findings(run),
         proof: outcome.certificate.as_ref().map(|certificate| proof::proof(scene, certificate)),
     }
+}
+
+/// The findings of a run, as the report holds them.
+pub fn findings(run: CheckedRun<'_>) -> Vec<Finding> {
+    run.outcome.findings.iter().map(|of| finding(run.scene, of)).collect()
 }
 
 fn settings(run: CheckedRun<'_>) -> Settings {

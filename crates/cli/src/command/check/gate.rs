@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use compare::{Baseline, gate};
-use report_format::Report;
+use compare::{Baseline, Gate, gate};
+use pathproof::{CheckedRun, ReportFiles};
+use report_format::RunEnd;
 use simulator::{Mode, Surface};
 
 use crate::args::Check;
@@ -17,12 +18,31 @@ pub(super) fn baseline(arguments: &Check, mode: Mode, surface: Surface) -> Resul
     Ok(Some(Baseline::read(&bytes, &shown, report::mode(mode), report::surface(surface))?))
 }
 
-/// The exit code and its explanation.
-pub(super) fn end(arguments: &Check, baseline: Option<&Baseline>, report: &Report) -> (u8, String) {
-    let against = baseline.map(|baseline| baseline.hold(report, arguments.fail_on()));
-    let (accepted, mut text) =
-        against.map_or((BTreeSet::new(), String::new()), |against| (against.accepted, against.text));
-    let gate = gate(report, arguments.fail_on(), &accepted);
+/// The exit code and its explanation; `files` are those of the run, if they are wanted.
+pub(super) fn end(
+    arguments: &Check,
+    baseline: Option<&Baseline>,
+    run: CheckedRun<'_>,
+    files: Option<&ReportFiles>,
+) -> (u8, String) {
+    let Some(baseline) = baseline else {
+        let (shortfalls, findings) = (report::shortfalls(&run.outcome.shortfalls), report::findings(run));
+        let result = report::result(run.outcome.result);
+        let end = RunEnd { result, shortfalls: &shortfalls, findings: &findings };
+        return told(gate(end, arguments.fail_on(), &BTreeSet::new()), String::new());
+    };
+    let alone;
+    let report = if let Some(files) = files {
+        &files.report
+    } else {
+        alone = ReportFiles::report_alone(run);
+        &alone
+    };
+    let against = baseline.hold(report, arguments.fail_on());
+    told(gate(report.end(), arguments.fail_on(), &against.accepted), against.text)
+}
+
+fn told(gate: Gate, mut text: String) -> (u8, String) {
     if let Some(why) = gate.why {
         text += &why;
         text.push('\n');

@@ -102,14 +102,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
         let stats = stats_json(run, timings, pool.current_num_threads());
         write_all(folder, &[(name, stats.as_bytes())])?;
     }
-    let alone;
-    let report = if let Some(files) = &files {
-        &files.report
-    } else {
-        alone = ReportFiles::report_alone(run);
-        &alone
-    };
-    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), report);
+    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), run, files.as_ref());
     if let (true, Some(files)) = (arguments.json, &files) {
         print(files.report_json.as_bytes())?;
         say(&about_it);
