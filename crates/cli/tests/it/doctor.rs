@@ -218,7 +218,7 @@ fn what_is_seen_and_not_checked_has_its_place_on_the_link_and_in_the_world() {
     assert!(depth_m[0] <= 0.04 && 0.04 <= depth_m[1] && depth_m[1] - depth_m[0] < 3e-4, "{depth_m:?}");
     // Of the box's sides the part above 2 mm, and its top.
     let exact = (4.0 * 0.1 * (0.04 - outside[0]["tolerance_m"].as_f64().expect("a number")) + 0.01) / 0.076;
-    assert!(share[0] <= exact && exact <= share[1] && share[1] - share[0] < 0.006, "{exact}: {share:?}");
+    assert!(share[0] <= exact && exact <= share[1] && share[1] - share[0] < 0.021, "{exact}: {share:?}");
     let at = &outside[0]["at"];
     let (link, world) = (numbers(&at["link_point_m"]), numbers(&at["world_point_m"]));
     assert!((link[2] - 0.09).abs() < 1e-9 && (world[2] - 0.89).abs() < 1e-9, "{at}");

@@ -8,13 +8,12 @@ use super::CapZone;
 use crate::mesh::{Topology, TriangleMesh};
 use crate::{Aabb, Triangle};
 
-/// The zone of the convex hull of triangles, larger by the tolerance; of their box where no hull is found. `None` if they are not
-/// finite.
+/// The zone of the convex hull of the corners of triangles, larger by the tolerance; of their box where no hull is found. `None` if
+/// they are not finite.
 ///
 /// # Guarantee
 /// The zone contains all triangles: the hull is closed, and every corner lies no further outside of it than the radius.
-pub(super) fn hull_around(triangles: &[Triangle], tolerance_m: f64) -> Option<CapZone> {
-    let corners = triangles.as_flattened();
+pub(super) fn hull_around(corners: &[Point3<f64>], tolerance_m: f64) -> Option<CapZone> {
     let hull = hull(corners).and_then(|surface| {
         let outside_m = furthest_outside_m(&surface, corners);
         (outside_m <= tolerance_m).then_some(CapZone {
@@ -85,7 +84,7 @@ mod tests {
                 Point3::from(at)
             };
             let triangles: Vec<Triangle> = (0..count).map(|_| [(); 3].map(|()| at(&mut random))).collect();
-            let zone = hull_around(&triangles, 1e-6).expect("finite");
+            let zone = hull_around(triangles.as_flattened(), 1e-6).expect("finite");
             assert!(zone.is_solid && *zone.surface.topology() == Topology::Solid, "round {round}");
             assert!(
                 zone.radius_m >= furthest_outside_m(&zone.surface, triangles.as_flattened()),
@@ -95,6 +94,6 @@ mod tests {
         }
         assert!(hulls > 150, "{hulls}");
         let point = [Point3::new(0.1, 0.2, 0.3); 3];
-        assert_eq!(hull_around(&[point], 1e-6).expect("finite").surface.triangle_count(), 12);
+        assert_eq!(hull_around(&point, 1e-6).expect("finite").surface.triangle_count(), 12);
     }
 }

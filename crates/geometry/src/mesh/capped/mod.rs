@@ -107,7 +107,13 @@ impl CappedMesh {
                 capped.bodies.extend(closed.body);
             } else {
                 capped.hulls += 1;
-                capped.zones.extend(hull::hull_around(&surface, tolerance_m));
+                // Each corner once: neighbours share most of them.
+                let mut corners = own.concat();
+                corners.sort_unstable();
+                corners.dedup();
+                let corners: Vec<Point3<f64>> =
+                    corners.iter().map(|&corner| vertices[corner as usize]).collect();
+                capped.zones.extend(hull::hull_around(&corners, tolerance_m));
             }
         }
         capped.zones.extend(zones(pieces, tolerance_m));
