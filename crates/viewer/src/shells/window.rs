@@ -9,7 +9,7 @@ use bevy::prelude::{
     App, Camera, Camera2d, ClearColorConfig, Color, Commands, DefaultPlugins, DetectChanges as _,
     MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window, WindowPlugin,
 };
-use bevy::render::renderer::RenderAdapterInfo;
+use bevy::render::renderer::{RenderAdapter, RenderAdapterInfo};
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
@@ -79,7 +79,7 @@ fn interface(app: &mut App, settings: ViewerSettings) {
             nearby_plugin,
         ))
         .insert_resource(settings)
-        .add_systems(Startup, (adapt_to_device, spawn_interface))
+        .add_systems(Startup, (keep_driver, adapt_to_device, spawn_interface))
         .add_systems(Update, (title, keep_drawing, fade));
 }
 
@@ -102,6 +102,14 @@ fn spawn_interface(mut egui: ResMut<'_, EguiGlobalSettings>, mut commands: Comma
             ..Camera::default()
         },
     ));
+}
+
+/// Keeps the graphics driver loaded until the process ends. The render thread drops its device while the process exits: a driver that
+/// is unloaded meanwhile takes the code of its exit handlers with it, and the process ends with a signal.
+fn keep_driver(adapter: Option<Res<'_, RenderAdapter>>) {
+    if let Some(adapter) = adapter {
+        std::mem::forget(adapter.clone());
+    }
 }
 
 /// With a software renderer, turns off shadows and multisampling.

@@ -9,7 +9,7 @@ use crate::Triangle;
 use crate::mesh::components::Groups;
 
 /// One triangle at an edge between two merged vertices.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 pub(super) struct Used {
     pub(super) low: u32,
     pub(super) high: u32,
@@ -17,6 +17,14 @@ pub(super) struct Used {
     pub(super) triangle: u32,
     /// Whether the triangle traverses the edge from the lower to the higher vertex.
     pub(super) is_up: bool,
+}
+
+impl Used {
+    /// Its place by edge, triangle and direction, as one number: these are compared faster than four fields.
+    fn order(&self) -> u128 {
+        let words = [self.low, self.high, self.triangle, u32::from(self.is_up)];
+        words.into_iter().fold(0, |order, word| order << 32 | u128::from(word))
+    }
 }
 
 /// The directed edges of a triangle.
@@ -38,7 +46,7 @@ pub(super) fn uses(triangles: &[[u32; 3]], merged: impl Fn(u32) -> u32) -> Vec<U
             is_up: from < to,
         })
         .collect();
-    uses.sort_unstable();
+    uses.sort_unstable_by_key(Used::order);
     uses
 }
 
