@@ -129,8 +129,8 @@ impl<'a> Configurations<'a> {
         let request = if self.contact.is_some() {
             DistanceRequest::contact_only()
         } else {
-            let (coarse_first, share) = (true, ACCURACY_SHARE);
-            DistanceRequest { coarse_first, share, ..DistanceRequest::distance(ACCURACY_M, None) }
+            let (share, coarse_first) = (ACCURACY_SHARE, true);
+            DistanceRequest { share, coarse_first, ..DistanceRequest::distance(ACCURACY_M, None) }
         };
         let (seen, distance_m) = self.look_at(values, request);
         match seen {
