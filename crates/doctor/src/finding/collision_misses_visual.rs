@@ -14,7 +14,7 @@
 //! Simplified meshes usually differ by less, and a required clearance of a few millimetres makes up for it.
 //! What a closed collision shape encloses is covered, its cavities too: nothing gets there without a collision; an open one is closed by caps as in a run.
 //!
-//! The finding has a row for each link, with proven bounds: the share of the visual surface that lies farther outside than that, the greatest distance, and the point where it was found, in the frame of the link.
+//! The finding has a row for each link, with proven bounds: the share of the visual surface that lies farther outside than that, to two hundredths of the surface, the greatest distance, to 0.5 mm or a four-hundredth of the diagonal, and the point where it was found, in the frame of the link.
 //! `--json` has the same as numbers, with the point in the world too, in the pose at rest.
 //! Round shapes count as the polyhedra that a run checks.
 //! The effort for each link is limited; what it leaves open widens the bounds, and is reported.
