@@ -78,14 +78,15 @@ impl<'a> Bodies<'a> {
         })
     }
 
-    /// The triangle nearest to a point but for `spare_m`; the search begins at a triangle nearby, where one is known.
+    /// The triangle nearest to a point but for `spare_m`; the search begins at a triangle nearby, as seen from the point, where one is
+    /// known.
     pub(super) fn nearest(
         &self,
         point: &Point3<f64>,
-        nearby: Option<&NearestTriangle>,
+        nearby: Option<NearestTriangle>,
         spare_m: f64,
     ) -> Option<NearestTriangle> {
-        let mut best = nearby.map(|nearby| self.from(point, nearby));
+        let mut best = nearby;
         // The surface of the triangle nearby comes first: what is found there leaves out most of the others.
         let first = nearby.map_or(0, |nearby| nearby.surface);
         let others = (0..self.surfaces.len()).filter(|index| *index != first);
@@ -111,7 +112,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// A triangle as seen from a point.
-    pub(super) fn from(&self, point: &Point3<f64>, of: &NearestTriangle) -> NearestTriangle {
+    pub(super) fn seen_from(&self, point: &Point3<f64>, of: &NearestTriangle) -> NearestTriangle {
         NearestTriangle { distance_m: point_triangle(point, &self.corners(of)).distance_m, ..*of }
     }
 

@@ -88,8 +88,8 @@ impl<'a> Measurer<'a> {
         wanted: WantedBounds,
     ) -> MeasuredPart {
         let (eps_m, enough_m) = (self.eps_m, wanted.enough_m);
-        if let Some(nearby) = nearby {
-            let near = self.bodies.from(&part.center, nearby);
+        let nearby = nearby.map(|nearby| self.bodies.seen_from(&part.center, nearby));
+        if let Some(near) = nearby {
             let most_m = self.bound_m(&part, &near).min(near.distance_m + part.reach_m + eps_m);
             if most_m <= enough_m {
                 return MeasuredPart { part, least_m: 0.0, most_m, known_m: 0.0, at: None, near };
@@ -121,7 +121,8 @@ impl<'a> Measurer<'a> {
             if measured.most_m <= enough_m {
                 break;
             }
-            let seen = self.see(&corner, Some(&measured.near), spare_m);
+            let near = self.bodies.seen_from(&corner, &measured.near);
+            let seen = self.see(&corner, Some(near), spare_m);
             measured.most_m = measured.most_m.min(self.bound_m(&part, &seen.near));
             if seen.outside_m > farthest.outside_m {
                 farthest = seen;
@@ -135,7 +136,7 @@ impl<'a> Measurer<'a> {
         measured
     }
 
-    fn see(&self, point: &Point3<f64>, nearby: Option<&NearestTriangle>, spare_m: f64) -> PointDistance {
+    fn see(&self, point: &Point3<f64>, nearby: Option<NearestTriangle>, spare_m: f64) -> PointDistance {
         let nearest = self.bodies.nearest(point, nearby, spare_m);
         let near = nearest.expect("there is a body, and every mesh has a triangle");
         let outside_m = if self.bodies.enclose(point) { 0.0 } else { near.distance_m };

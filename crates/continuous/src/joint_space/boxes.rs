@@ -238,9 +238,9 @@ impl<'a> Subdivision<'a> {
         let spare_m = SPARE_EPS * problem.eps.eps_m;
         let mut reaches_m = vec![0.0_f64; self.moving.len()];
         let mut deepest_m = f64::NEG_INFINITY;
-        // The balls that overlap most in the box around it come first: few others can overlap more.
         // What balls overlap by at the center itself.
         let mut at_center_m = f64::NEG_INFINITY;
+        // The balls that overlap most in the box around it come first: few others can overlap more.
         if let Some(pair) = &one.deepest {
             (deepest_m, reaches_m) = self.overlap_left(one, balls, pair);
             if deepest_m > spare_m {
@@ -262,18 +262,9 @@ impl<'a> Subdivision<'a> {
                 if radius_m + reach_a_m - (center - middle_a).norm() <= deepest_m {
                     continue;
                 }
-                let (mut overlap_m, mut with) = (deepest_m, None);
-                for (a, (other, other_m)) in in_a.iter().enumerate() {
-                    let most_m = radius_m + other_m;
-                    if most_m <= overlap_m {
-                        break;
-                    }
-                    let by_m = most_m - (center - other).norm();
-                    if by_m > overlap_m {
-                        (overlap_m, with) = (by_m, Some(a));
-                    }
-                }
-                let Some(a) = with else { continue };
+                let Some((a, overlap_m)) = most_overlap(&in_a, &(center, *radius_m), deepest_m) else {
+                    continue;
+                };
                 let pair = BallPair { index, a, b };
                 let (left_m, reach_m) = self.overlap_left(one, balls, &pair);
                 if left_m > spare_m {
@@ -313,4 +304,22 @@ impl<'a> Subdivision<'a> {
         let motion_m = reach_m.iter().sum::<f64>() * (1.0 + 1e-9);
         (radius_b_m + radius_a_m - (center_b - center_a).norm() - motion_m, reach_m)
     }
+}
+
+/// Of balls, large ones first, the index of the one that overlaps another ball most, and by how much, if by more than `above_m`.
+fn most_overlap(balls: &[BallInside], of: &BallInside, above_m: f64) -> Option<(usize, f64)> {
+    let (center, radius_m) = of;
+    let mut most = None;
+    let mut overlap_m = above_m;
+    for (index, (other, other_m)) in balls.iter().enumerate() {
+        let most_m = radius_m + other_m;
+        if most_m <= overlap_m {
+            break;
+        }
+        let by_m = most_m - (center - other).norm();
+        if by_m > overlap_m {
+            (overlap_m, most) = (by_m, Some((index, by_m)));
+        }
+    }
+    most
 }
