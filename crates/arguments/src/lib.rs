@@ -133,8 +133,41 @@ pub fn with_environment(request: &mut LoadRequest) {
     request.look_up_by(|name| std::env::var_os(name));
 }
 
-/// Refuses files that are parts of a cell or robot, by file extension.
+/// The refusal of a folder, with the cell or robot that it holds.
+fn refused_folder(path: &Path) -> Problem {
+    let is_meant = |name: &String| {
+        let extension = Path::new(name).extension().and_then(OsStr::to_str).unwrap_or_default();
+        ["ron", "urdf", "xacro"].contains(&extension.to_ascii_lowercase().as_str())
+    };
+    let entries = path.read_dir().into_iter().flatten();
+    let mut held: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(is_meant)
+        .take(MOST_HELD + 1)
+        .collect();
+    held.sort();
+    // The one that `pathproof new` writes stands for its folder.
+    let cell =
+        held.iter().find(|name| *name == "cell.ron").or_else(|| held.first().filter(|_| held.len() == 1));
+    let problem = Problem::new(path.display().to_string(), "a folder is neither a cell file nor a robot")
+        .expected("a cell file (.ron), or a robot (.urdf or .xacro)");
+    match (cell, &*held) {
+        (Some(cell), _) => problem.hint(format!("it holds one: {}", path.join(cell).display())),
+        (None, []) => problem.hint("it holds none; pathproof new FOLDER --robot ROBOT.urdf writes one"),
+        (None, [first, ..]) => {
+            problem.hint(format!("give one of the files in it, such as {}", path.join(first).display()))
+        }
+    }
+}
+
+/// Files of a folder that are looked at.
+const MOST_HELD: usize = 100;
+
+/// Refuses folders, and files that are parts of a cell or robot, by file extension.
 fn refuse_other_files(path: &Path) -> Result<(), Problem> {
+    if path.is_dir() {
+        return Err(refused_folder(path));
+    }
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
     let hint = match extension.as_str() {
         "csv" => "a joint table is a program: give the robot here, and the table with --program",

@@ -305,6 +305,7 @@ impl<'a, 't> CellChecker<'a, 't> {
                 ObjectShape::Mesh { file, scale, is_scale_given }
             }
             RawShape::Sdf { file } => ObjectShape::Sdf { file },
+            RawShape::Urdf { file } => ObjectShape::Urdf { file },
         }
     }
 

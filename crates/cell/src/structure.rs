@@ -163,6 +163,11 @@ pub enum ObjectShape {
         /// As written.
         file: String,
     },
+    /// The links of a URDF or xacro file whose joints are all fixed.
+    Urdf {
+        /// As written.
+        file: String,
+    },
 }
 
 /// A pair that the user excludes.
@@ -292,6 +297,9 @@ pub(super) enum RawShape {
         scale: Option<[f64; 3]>,
     },
     Sdf {
+        file: String,
+    },
+    Urdf {
         file: String,
     },
 }

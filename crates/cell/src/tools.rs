@@ -35,7 +35,7 @@ pub struct CellTool {
 pub enum ToolGeometry {
     /// None: the tool is a TCP alone.
     Nothing,
-    /// Shapes in the frame of the tool; never [`ObjectShape::Sdf`].
+    /// Shapes in the frame of the tool; never [`ObjectShape::Sdf`] or [`ObjectShape::Urdf`].
     Shapes(Vec<AtLine<ToolShape>>),
     /// A URDF whose root link has the frame of the tool.
     Urdf {
@@ -178,8 +178,8 @@ impl<'t> CellChecker<'_, 't> {
     ) -> AtLine<ToolShape> {
         let node = tool.and_then(|tool| tool.field("shapes")?.items.get(index)).or(tool);
         let line = node.unwrap_or(self.root).place.line;
-        if let RawShape::Sdf { file } = &raw.shape {
-            let what = "a tool with an SDF model as its shape".to_owned();
+        if let RawShape::Sdf { file } | RawShape::Urdf { file } = &raw.shape {
+            let what = "a tool with a whole model as its shape".to_owned();
             let problem = self.problems.problem(what).on_line(line).found(excerpt(file));
             let expected = "Box, Cylinder, Sphere, Capsule or Mesh";
             self.problems.push(problem.expected(expected).hint("write urdf: for a tool of several links"));
@@ -273,7 +273,7 @@ mod tests {
         );
         assert_eq!(
             tool("tcp: Pose(), shapes: [\nToolShape(shape: Sdf(file: \"t.sdf\"))]"),
-            "cell.ron:5: a tool with an SDF model as its shape; found `t.sdf`; \
+            "cell.ron:5: a tool with a whole model as its shape; found `t.sdf`; \
              expected Box, Cylinder, Sphere, Capsule or Mesh; hint: write urdf: for a tool of several links"
         );
         assert_eq!(

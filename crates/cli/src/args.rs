@@ -40,8 +40,7 @@ pub(crate) struct CommandLine {
     pub(crate) command: Command,
 }
 
-const EXIT_CODES: &str =
-    "Exit codes: 0 pass, 1 problem found, 2 usage or input error, 3 incomplete, 4 internal error.";
+const EXIT_CODES: &str = "Exit codes: 0 pass, 1 problem found, 2 usage or input error, 3 incomplete, 4 internal error, 130 interrupted by Ctrl-C.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -74,7 +73,7 @@ pub(crate) enum Command {
     Spheres(SpheresArgs),
     /// Look for what is wrong with the models of a cell or robot, before anything moves
     #[command(
-        after_help = "Every finding has a code, and a page docs/doctor/CODE.md that says what it means and what to do. \
+        after_help = "Every finding has a code, and pathproof explain CODE says what it means and what to do. \
         No program is needed; programs that the cell file names must be readable.\n\n\
         Examples:\n  \
         pathproof doctor scenes/weld-cell/cell.ron\n  \
@@ -83,6 +82,12 @@ pub(crate) enum Command {
         Exit codes: 0 nothing but notes (1 with --strict), 1 an error or a warning, 2 usage or input error, 4 internal error."
     )]
     Doctor(Doctor),
+    /// Say what a finding of the doctor means, and what to do about it
+    #[command(after_help = "Examples:\n  \
+        pathproof explain mesh-open\n  \
+        pathproof explain\n\n\
+        Exit codes: 0 printed, 2 an unknown code.")]
+    Explain(Explain),
     /// Compare the published methods on one program: what each says, and what it costs
     #[command(
         after_help = "Every method is asked about every checked pair at every interpolation point, on one thread; nothing is \
@@ -146,7 +151,7 @@ pub(crate) struct New {
     /// SRDF of the robot: pairs left out, named states
     #[arg(long, value_name = "FILE")]
     srdf: Option<PathBuf>,
-    /// Exclude the pairs that always touch, each with its reason; without it they stand in a comment of the cell file
+    /// Also exclude the pairs that touched wherever they were tried; without it only those that are proven to touch at all joint values are
     #[arg(long)]
     pub(crate) propose: bool,
     /// Folder of a ROS package
@@ -157,6 +162,16 @@ pub(crate) struct New {
     allow_root: Vec<PathBuf>,
     #[command(flatten)]
     meshes: MeshArgs,
+    /// Print what was written and found as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Explain {
+    /// Code of the finding; without it all codes are listed
+    #[arg(value_name = "CODE")]
+    pub(crate) code: Option<String>,
 }
 
 #[derive(Args)]
@@ -188,7 +203,7 @@ pub(crate) struct PairsArgs {
     /// With --propose: write a new cell file beside the cell with the proposed exclusions added, or for a URDF a new SRDF
     #[arg(long, value_name = "FILE", requires = "propose")]
     pub(crate) out: Option<PathBuf>,
-    /// With --propose or --audit: print the classes as JSON
+    /// Print JSON: the list of pairs, or the classes of --propose or --audit
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -289,6 +304,25 @@ fn accuracy_m(mm: f64) -> Result<f64, Problem> {
     Err(Problem::new("--accuracy", "not a usable accuracy")
         .found(mm.to_string())
         .expected(format!("{FINEST_ACCURACY_MM} to {COARSEST_ACCURACY_MM} mm")))
+}
+
+impl Command {
+    /// Whether the command prints JSON, so that its errors are JSON too.
+    pub(crate) fn prints_json(&self) -> bool {
+        match self {
+            Self::Check(arguments) => arguments.json,
+            Self::Diff(arguments) => arguments.json,
+            Self::New(arguments) => arguments.json,
+            Self::Doctor(arguments) => arguments.json,
+            Self::Pairs(arguments) => arguments.json,
+            Self::Ik(arguments) => arguments.json,
+            Self::Explain(_)
+            | Self::Spheres(_)
+            | Self::Methods(_)
+            | Self::View { .. }
+            | Self::Completions { .. } => false,
+        }
+    }
 }
 
 impl New {

@@ -1,9 +1,10 @@
-//! Exit codes, the same for all commands: 0 pass, 1 problem found, 2 usage or input error, 3 incomplete, 4 internal error.
+//! Exit codes, the same for all commands: 0 pass, 1 problem found, 2 usage or input error, 3 incomplete, 4 internal error, 130 interrupted.
 
 use std::fmt;
 use std::io;
 
 use diagnostics::{InputError, Problem};
+use serde_json::json;
 
 /// An internal error, or one of the system, such as a full disk.
 pub(crate) const INTERNAL: u8 = 4;
@@ -13,6 +14,9 @@ pub(crate) const FOUND: u8 = 1;
 
 /// Something could not be decided.
 pub(crate) const INCOMPLETE: u8 = 3;
+
+/// Ctrl-C, as shells have it: 128 and the number of the signal.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 const INPUT: u8 = 2;
 
@@ -33,6 +37,29 @@ impl Failure {
             Self::Input(_) | Self::Viewer(_) => INPUT,
             Self::Write(_) => INTERNAL,
         }
+    }
+}
+
+impl Failure {
+    /// The failure as JSON, for what reads the standard output.
+    pub(crate) fn to_json(&self) -> String {
+        let problem = |problem: &Problem| {
+            json!({
+                "file": problem.file,
+                "line": problem.line,
+                "column": problem.column,
+                "what": problem.what,
+                "found": problem.found,
+                "expected": problem.expected,
+                "hint": problem.hint,
+            })
+        };
+        let errors: Vec<_> = match self {
+            Self::Input(error) => error.problems.iter().map(problem).collect(),
+            Self::Write(error) => vec![json!({"what": format!("cannot write: {error}")})],
+            Self::Viewer(why) => vec![json!({"what": why})],
+        };
+        format!("{:#}\n", json!({"schema": "pathproof.errors/1", "errors": errors}))
     }
 }
 

@@ -4,6 +4,7 @@ mod args;
 mod color;
 mod command;
 mod exit;
+mod interrupt;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -14,12 +15,18 @@ use args::CommandLine;
 
 fn main() -> ExitCode {
     let arguments = CommandLine::parse();
+    let prints_json = arguments.command.prints_json();
     start_log(arguments.verbose, arguments.color.is_on(&std::io::stderr()));
+    interrupt::listen();
     // A panic must not look like a verdict.
     let outcome = std::panic::catch_unwind(|| command::run(arguments));
     match outcome {
         Ok(Ok(code)) => ExitCode::from(code),
         Ok(Err(failure)) => {
+            if prints_json {
+                // A failure to write does not change the exit code.
+                let _heard = std::io::stdout().write_all(failure.to_json().as_bytes());
+            }
             say(&failure);
             ExitCode::from(failure.exit_code())
         }

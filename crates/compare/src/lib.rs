@@ -19,5 +19,5 @@ mod sample;
 mod when;
 
 pub use baseline::{Baseline, BaselineComparison};
-pub use diff::{Difference, diff};
+pub use diff::{Consequence, DiffSection, Difference, diff};
 pub use gate::{FailOn, Gate, gate};

@@ -66,6 +66,13 @@ impl Problems {
         self.shown.iter().any(|problem| problem.line == Some(line))
     }
 
+    /// The same, where many problems that differ in nothing but their place are told once, at the first place and with the lines of the
+    /// others.
+    #[must_use]
+    pub fn by_kind(self) -> Self {
+        Self { shown: told_once(&self.shown), ..self }
+    }
+
     /// The list, closed by the number of problems left out.
     pub fn into_list(mut self, kind: &str) -> Vec<Problem> {
         if self.more > 0 {
@@ -84,9 +91,53 @@ impl Problems {
     }
 }
 
+/// Problems of one kind are told once from this number on.
+const MANY: usize = 3;
+
+/// The problems in their order, where many that differ only in their place are one, at the first place and with the lines of the others.
+fn told_once(problems: &[Problem]) -> Vec<Problem> {
+    let without_place = |problem: &Problem| Problem { line: None, column: None, ..problem.clone() };
+    let kinds: Vec<Problem> = problems.iter().map(without_place).collect();
+    let told = problems.iter().enumerate().filter_map(|(index, problem)| {
+        let alike: Vec<usize> = (0..kinds.len()).filter(|other| kinds[*other] == kinds[index]).collect();
+        let mut lines: Vec<u32> = alike.iter().filter_map(|other| problems[*other].line).collect();
+        if alike.len() < MANY || lines.len() < alike.len() {
+            return Some(problem.clone());
+        }
+        lines.dedup();
+        let others: Vec<String> = lines[1..].iter().map(u32::to_string).collect();
+        let again = match &*others {
+            [] => format!("{} times in this line", alike.len()),
+            [line] => format!("also in line {line}"),
+            _ => format!("also in lines {}", others.join(", ")),
+        };
+        let what = format!("{} ({again})", problem.what);
+        (alike[0] == index).then(|| Problem { what, ..problem.clone() })
+    });
+    told.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_of_a_kind_are_told_once() {
+        let mut problems = Problems::new("a.ron");
+        for line in [3, 4, 7] {
+            problems.push(problems.problem("version 1 has no `MoveL`").at(line, 9).hint("write version: 2"));
+        }
+        problems.push(problems.problem("bad").on_line(5));
+        let told: Vec<String> =
+            problems.by_kind().into_list("problem").iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "a.ron:3:9: version 1 has no `MoveL` (also in lines 4, 7); hint: write version: 2",
+                "a.ron:5: bad"
+            ]
+        );
+    }
 
     #[test]
     fn counts_what_it_does_not_show() {

@@ -42,6 +42,41 @@ pub struct Checkup {
     pub findings: Vec<Diagnosis>,
 }
 
+/// A step of an examination, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExaminationStep {
+    /// Models of the exact surfaces are built.
+    Models,
+    /// Meshes are searched for faults.
+    Meshes,
+    /// The spheres of all models are counted.
+    Spheres,
+    /// Visual shapes are compared with the collision shapes.
+    Visuals,
+    /// Pairs are looked at in many poses.
+    Poses,
+    /// Excluded pairs are looked at along the programs.
+    Programs,
+}
+
+impl ExaminationStep {
+    /// All steps.
+    pub const ALL: [Self; 6] =
+        [Self::Models, Self::Meshes, Self::Spheres, Self::Visuals, Self::Poses, Self::Programs];
+
+    /// What is done, in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Models => "building models",
+            Self::Meshes => "searching the meshes",
+            Self::Spheres => "counting spheres",
+            Self::Visuals => "comparing what is seen with what is checked",
+            Self::Poses => "looking at pairs in many poses",
+            Self::Programs => "looking at excluded pairs along the programs",
+        }
+    }
+}
+
 impl Checkup {
     /// The number of findings of a level.
     pub fn count(&self, level: Level) -> usize {
@@ -59,6 +94,18 @@ impl Checkup {
     }
 }
 
+/// The page of a kind of finding, by its code: what it means and what to do, as Markdown.
+pub fn page(code: &str) -> Option<String> {
+    finding::ALL.iter().find(|kind| kind.code == code).map(finding::FindingSource::page)
+}
+
+/// The codes of all kinds of findings, by name.
+pub fn codes() -> Vec<&'static str> {
+    let mut codes: Vec<&str> = finding::ALL.iter().map(|kind| kind.code).collect();
+    codes.sort_unstable();
+    codes
+}
+
 /// Examines the models of a scene. Of programs, only the excluded pairs that they bring into contact and the units of their positions.
 ///
 /// The result does not depend on the number of threads; the random poses are the same for every call.
@@ -70,10 +117,23 @@ pub fn examine(
     settings: ModelSettings,
     builder: &Arc<dyn TreeBuilder>,
 ) -> Result<Checkup, InputError> {
-    let patient = Patient::new(scene, settings, builder)?;
+    examine_watched(scene, settings, builder, &|_| ())
+}
+
+/// Same as [`examine`], and calls `begins` before every step.
+///
+/// # Errors
+/// Those of [`examine`].
+pub fn examine_watched(
+    scene: &Scene,
+    settings: ModelSettings,
+    builder: &Arc<dyn TreeBuilder>,
+    begins: &dyn Fn(ExaminationStep),
+) -> Result<Checkup, InputError> {
+    let patient = Patient::new(scene, settings, builder, begins)?;
     let mut findings = Vec::new();
-    for find in finding::ALL {
-        find(&patient, &mut findings);
+    for kind in finding::ALL {
+        (kind.find)(&patient, &mut findings);
     }
     findings.sort_by_key(|finding| finding.level);
     Ok(Checkup { members: patient.sizes, spheres: patient.spheres, poses: patient.poses.count, findings })

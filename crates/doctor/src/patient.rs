@@ -6,6 +6,7 @@ use diagnostics::InputError;
 use kinematics::{Joint, LinkId};
 use sphere_model::TreeBuilder;
 
+use super::ExaminationStep;
 use super::meshes::FileMesh;
 use super::poses::SampledPoses;
 use super::sizes::MemberSize;
@@ -35,7 +36,9 @@ impl<'a> Patient<'a> {
         scene: &'a Scene,
         settings: ModelSettings,
         builder: &Arc<dyn TreeBuilder>,
+        begins: &dyn Fn(ExaminationStep),
     ) -> Result<Self, InputError> {
+        begins(ExaminationStep::Models);
         // The trees of exact queries have no radius. A radius that is too small is a finding, and must not fail the build.
         let mut plain = scene.clone();
         plain.smallest_radius_m = None;
@@ -44,13 +47,22 @@ impl<'a> Patient<'a> {
         let models = Models::build_with(&plain, exact, Arc::clone(builder))?;
         let still = touching(scene, &models, &scene.still_pairs);
         let still_contacts = scene.still_pairs.iter().zip(still);
+        begins(ExaminationStep::Meshes);
+        let meshes = FileMesh::all(scene, &models);
+        begins(ExaminationStep::Spheres);
+        let spheres = SphereNeed::for_scene(scene, settings, &**builder);
+        begins(ExaminationStep::Visuals);
+        let visuals = VisualOutside::all(scene, &models);
+        begins(ExaminationStep::Poses);
+        let poses = SampledPoses::check(scene, &models)?;
+        begins(ExaminationStep::Programs);
         Ok(Self {
             scene,
-            meshes: FileMesh::all(scene, &models),
+            meshes,
             sizes: MemberSize::all(scene),
-            spheres: SphereNeed::for_scene(scene, settings, &**builder),
-            visuals: VisualOutside::all(scene, &models),
-            poses: SampledPoses::check(scene, &models)?,
+            spheres,
+            visuals,
+            poses,
             seen: if scene.trajectories.is_empty() { Vec::new() } else { seen_exclusions(scene, &models) },
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)

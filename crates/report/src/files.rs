@@ -11,11 +11,12 @@ use crate::json;
 use crate::junit::junit_xml;
 use crate::markdown::summary_md;
 use crate::sarif::report_sarif;
-use crate::tables::{contacts_csv, findings_csv, frames_csv, segments_csv, spheres_csv};
+use crate::tables::{contacts_csv, findings_csv, frames_csv, joints_csv, segments_csv, spheres_csv};
 use crate::write::{may_write, write_set};
 use crate::written_file::{PAGE, REPORT, WrittenFile, sha256};
 
 const FRAMES: &str = "frames.csv";
+const JOINTS: &str = "joints.csv";
 const SEGMENTS: &str = "segments.csv";
 const FINDINGS: &str = "findings.csv";
 const CONTACTS: &str = "contacts.csv";
@@ -36,8 +37,8 @@ pub struct ReportFiles {
 impl ReportFiles {
     /// All names that a run may write into the folder of its report: those that it does not write are removed from there, where an
     /// earlier report left them.
-    pub const NAMES: [&str; 10] =
-        [FRAMES, SEGMENTS, FINDINGS, CONTACTS, SPHERES, JUNIT, SARIF, SUMMARY, PAGE, REPORT];
+    pub const NAMES: [&str; 11] =
+        [FRAMES, JOINTS, SEGMENTS, FINDINGS, CONTACTS, SPHERES, JUNIT, SARIF, SUMMARY, PAGE, REPORT];
 
     /// Checks, before a long run, whether a report may be written into a folder.
     ///
@@ -55,7 +56,10 @@ impl ReportFiles {
     /// The files of a run.
     pub fn new(run: CheckedRun<'_>) -> Self {
         let CheckedRun { scene, outcome, .. } = run;
-        let mut beside = vec![WrittenFile::new(FRAMES, frames_csv(scene, outcome))];
+        let mut beside = vec![
+            WrittenFile::new(FRAMES, frames_csv(scene, outcome)),
+            WrittenFile::new(JOINTS, joints_csv(scene)),
+        ];
         if let Some(certificate) = &outcome.certificate {
             beside.push(WrittenFile::new(SEGMENTS, segments_csv(scene, certificate)));
         }

@@ -1,7 +1,7 @@
 //! The files around a robot: packages and mesh references, SRDF, still models of SDF, xacro, and sphere models of other programs.
 //!
 //! Knows robots and no shapes beyond their description; looks files up, and reads none itself but the name in a `package.xml`.
-//! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
+//! Every fault of a file is reported with its place; nothing is skipped or clamped, and a guess is told.
 
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -12,7 +12,7 @@ mod spheres;
 mod srdf;
 pub mod xacro;
 
-pub use packages::{LocatedMesh, MeshLocator, PackageSources, UnresolvedMesh};
+pub use packages::{GuessedPackage, LocatedMesh, MeshLocator, PackageGuess, PackageSources, UnresolvedMesh};
 pub use sdf::{StillLink, StillModel};
 pub use spheres::{ListedLink, ListedSphere, ListedSpheres, SphereFormat};
 pub use srdf::{DisabledPair, NamedState, NewDisabledPair, Srdf, with_disabled_pairs};

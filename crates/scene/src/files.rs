@@ -1,12 +1,13 @@
 //! Reading of input files: each once, whole, with its hash, and only from allowed folders.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use diagnostics::{Problem, is_hidden};
+use diagnostics::{Problem, is_hidden, nearest};
 use sha2::{Digest as _, Sha256};
 
 /// Size limit of a file, bytes; larger files are rejected unread.
@@ -144,10 +145,47 @@ pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
 
 fn canonical(path: &Path, shown: &str) -> Result<PathBuf, Problem> {
     path.canonicalize().map_err(|error| {
-        Problem::new(shown, "cannot be opened")
-            .found(error.to_string())
-            .hint("check the path and its spelling")
+        Problem::new(shown, "cannot be opened").found(error.to_string()).hint(missing_hint(path))
     })
+}
+
+/// Entries of a folder that are looked at for what was meant.
+const MOST_ENTRIES: usize = 1_000;
+
+/// What may have been meant by a path that leads nowhere.
+fn missing_hint(path: &Path) -> String {
+    let above = |path: &Path| {
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        parent.map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+    };
+    let folder = above(path);
+    if !folder.is_dir() {
+        let missing = folder
+            .ancestors()
+            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
+            .last()
+            .unwrap_or(&folder);
+        return format!("there is no folder {}", missing.display());
+    }
+    let entries = folder.read_dir().into_iter().flatten().take(MOST_ENTRIES);
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| !name.contains(is_hidden))
+        .collect();
+    names.sort();
+    let written = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let extension = |name: &str| Path::new(name).extension().map(OsStr::to_ascii_lowercase);
+    let alike: Vec<&str> = names
+        .iter()
+        .map(String::as_str)
+        .filter(|name| extension(name).is_some() && extension(name) == extension(written))
+        .collect();
+    let path_to = |name: &str| if folder == Path::new(".") { PathBuf::from(name) } else { folder.join(name) };
+    match (nearest(written, alike.iter().copied()), &*alike) {
+        (Some(name), _) => format!("did you mean {}?", path_to(name).display()),
+        (None, [only]) => format!("the only file of that kind there is {}", path_to(only).display()),
+        _ => "check the path and its spelling".to_owned(),
+    }
 }
 
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {

@@ -33,7 +33,9 @@ pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
 pub use frames::SceneFrame;
 pub use hash::Hash;
 pub use identity::MemberIdentity;
-pub use load::{Broken, LoadEvent, LoadRequest, Preview, Source, TableRequest, load, load_watched};
+pub use load::{
+    Broken, LoadEvent, LoadRequest, Preview, Source, TableRequest, load, load_watched, srdfs_beside,
+};
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillPair, Unchecked};

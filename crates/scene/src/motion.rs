@@ -37,6 +37,13 @@ impl Scene {
         self.place_members(at);
     }
 
+    /// The pose of a tool's centre point in the world, metres, by robot and tool index, at a configuration that was placed.
+    pub fn world_from_tcp(&self, robot: usize, tool: usize, at: &Configuration) -> Pose {
+        let scene_robot = &self.robots[robot];
+        let tool = &scene_robot.tools[tool];
+        scene_robot.world_from_root * at.root_from_link[robot][tool.link.0] * tool.link_from_tcp
+    }
+
     /// Computes the poses of all members at these values of all independent joints, per robot, in radians and metres. Values outside
     /// joint limits are kept.
     ///

@@ -17,7 +17,7 @@ pub use continuous::{Budget, Classified, Curve, DecidedBy, PairClass, RequiredCl
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
     Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,
-    over_all_joint_values, pairs_of_one_robot, ranges, touching_at,
+    over_all_joint_values, over_all_joint_values_watched, pairs_of_one_robot, ranges, touching_at,
 };
 pub use lowering::ToolArm;
 pub use model::{ModelEvent, ModelSettings, Models, Surface};

@@ -44,6 +44,9 @@ pub(crate) struct Check {
         help = "Write the report into this folder: report.html for people, report.json with everything, tables, JUnit, SARIF and Markdown"
     )]
     pub(crate) report: Option<PathBuf>,
+    /// What other commands call their output
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(crate) out: Option<PathBuf>,
     /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take up to ten seconds
     #[arg(long, requires = "report")]
     pub(crate) no_pictures: bool,

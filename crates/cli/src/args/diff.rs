@@ -12,4 +12,7 @@ pub(crate) struct Diff {
     /// report.json of the later run
     #[arg(value_name = "B.json")]
     pub(crate) now: PathBuf,
+    /// Print the changes as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }

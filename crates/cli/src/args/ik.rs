@@ -11,11 +11,13 @@ pub(crate) const HELP: &str = "Without a pose, the chains of turning joints are 
     pathproof ik robots/pp6-1400/robot.urdf --at-deg 0,20,-30,0,60,0\n  \
     pathproof ik robot.urdf --from base_link --to tcp --xyz-mm 600,0,800 --rpy-deg 180,0,0 --near-deg 0,20,-30,0,60,0 --turns\n  \
     pathproof ik cell.ron --robot arm --tool torch --frame workpiece --xyz-mm 0,-290,200 --rpy-deg 180,-35,0\n  \
+    pathproof ik cell.ron --xyz-mm 600,0,800 --rpy-deg 180,0,0 --check\n  \
     pathproof ik robot.urdf --trial 10000\n\n\
     Exit codes: 0 there are solutions within the limits, 1 there are none, 2 usage or input error, 3 none was found and some may have \
     been missed, 4 internal error. With --trial: 0 every joint vector came back where none may be missed, 1 one did not.";
 
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(crate) struct Ik {
     #[command(flatten)]
     pub(crate) scene: CellArgs,
@@ -47,6 +49,9 @@ pub(crate) struct Ik {
     /// form are followed from there
     #[arg(long, value_name = "Q1,Q2,...", value_parser = list, allow_hyphen_values = true)]
     pub(crate) near_deg: Option<JointValues>,
+    /// Look for contacts at every solution within the limits: of the checked pairs, with all other joints as at the start of the programs, or at rest
+    #[arg(long, conflicts_with = "trial")]
+    pub(crate) check: bool,
     /// List every whole turn of every joint within its limits
     #[arg(long)]
     pub(crate) turns: bool,

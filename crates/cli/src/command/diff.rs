@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use compare::diff;
+use compare::{DiffSection, Difference, diff};
 use diagnostics::InputError;
 use report_format::ReadReport;
+use serde_json::json;
 
 use super::earlier::earlier;
 use super::print;
@@ -25,6 +26,23 @@ pub(super) fn run(arguments: &Diff) -> Result<u8, Failure> {
         }
     };
     let difference = diff(&before, &now);
-    print(difference.text.as_bytes())?;
+    if arguments.json {
+        print(json(&difference).as_bytes())?;
+    } else {
+        print(difference.text.as_bytes())?;
+    }
     Ok(difference.exit_code())
+}
+
+/// The changes as JSON.
+fn json(difference: &Difference) -> String {
+    let section = |DiffSection { title, consequence, rows }: &DiffSection| json!({"kind": title, "consequence": consequence.name(), "changes": rows});
+    let sections: Vec<_> = difference.sections.iter().map(section).collect();
+    let value = json!({
+        "schema": "pathproof.diff/1",
+        "is_worse": difference.is_worse,
+        "is_incomplete": difference.is_incomplete,
+        "sections": sections,
+    });
+    format!("{value:#}\n")
 }

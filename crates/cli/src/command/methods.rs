@@ -14,6 +14,7 @@ use super::table::{ColumnSide, table};
 use super::{print, progress, radius_m};
 use crate::args::MethodsArgs;
 use crate::exit::Failure;
+use crate::interrupt::uninterrupted;
 
 /// The names of the files in the folder of `--report`.
 const FILES: [&str; 2] = ["methods.json", "methods.html"];
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &MethodsArgs) -> Result<u8, Failure> {
         let page = methods_html(&scene, &rows).map_err(std::io::Error::other)?;
         let files = [methods_json(&scene, &rows), page];
         let files: Vec<(&str, &[u8])> = FILES.into_iter().zip(files.iter().map(String::as_bytes)).collect();
-        write_all(folder, &files)?;
+        uninterrupted(|| write_all(folder, &files))?;
     }
     print(text(&scene, &rows).as_bytes())?;
     Ok(0)

@@ -4,6 +4,7 @@ mod check;
 mod diff;
 mod doctor;
 mod earlier;
+mod explain;
 mod ik;
 mod methods;
 mod new;
@@ -35,6 +36,7 @@ pub(crate) fn run(CommandLine { verbose, color, command }: CommandLine) -> Resul
         }
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Ik(arguments) => ik::run(&arguments),
         Command::Methods(arguments) => methods::run(&arguments),
         Command::New(arguments) => new::run(&arguments),

@@ -8,13 +8,29 @@ use pathproof::ModelEvent;
 
 /// A bar over interpolation points; invisible if standard error is not a terminal.
 pub(crate) fn over_points(points: usize) -> ProgressBar {
-    let bar = ProgressBar::new(points as u64);
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} points, {eta} left");
-    if let Ok(style) = style {
+    bar_over("checking", points, "points, {eta} left")
+}
+
+/// A bar over pairs, which cost very different times.
+pub(crate) fn over_pairs(pairs: usize) -> ProgressBar {
+    let bar = bar_over("classing pairs over all joint values", pairs, "pairs");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+/// A bar over the steps of an examination, named as they come.
+pub(crate) fn over_steps(steps: usize) -> ProgressBar {
+    let bar = bar_over("", steps, "steps");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+fn bar_over(message: &'static str, length: usize, unit: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template(&format!("{{msg}} {{wide_bar}} {{pos}}/{{len}} {unit}")) {
         bar.set_style(style);
     }
-    bar.set_message("checking");
-    bar
+    bar.with_message(message)
 }
 
 /// A spinner for work of unknown length.

@@ -16,10 +16,11 @@ fn files(folder: &Path, cell: &str, more: &[&str], threads: &str) -> Vec<(String
 }
 
 /// What every run writes, pictures left out; a proven one `segments.csv` too.
-const WRITTEN: [&str; 9] = [
+const WRITTEN: [&str; 10] = [
     "out/contacts.csv",
     "out/findings.csv",
     "out/frames.csv",
+    "out/joints.csv",
     "out/junit.xml",
     "out/report.html",
     "out/report.json",

@@ -264,7 +264,11 @@ fn what_is_no_file() {
         refused(&folder, &CHECK, &format!("{name}: not a regular file"));
         fs::remove_file(folder.path().join(name)).expect("a link");
         fs::create_dir(folder.path().join(name)).expect("a folder");
-        refused(&folder, &CHECK, &format!("{name}: not a regular file; found a folder"));
+        let words = match name {
+            "robot.urdf" => "robot.urdf: a folder is neither a cell file nor a robot",
+            _ => "program.ron: not a regular file; found a folder",
+        };
+        refused(&folder, &CHECK, words);
     }
 }
 

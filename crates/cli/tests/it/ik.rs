@@ -20,10 +20,10 @@ found  by axes 4, 5, 6 meet, 2 ∥ 3; closed form, 256 of 256 joint vectors foun
 pose   xyz 1026.9404, 236.0773, 1210.6293 mm, rpy 118.70081, -13.84173, 126.35998 deg, from the joint values given
 
    joint_1  joint_2    joint_3    joint_4   joint_5    joint_6
-1  10.0000  20.0000   -30.0000    40.0000   50.0000    60.0000  2 vectors by whole turns
-2  10.0000  70.6714  -128.7607    29.4996   90.4207    88.5788  2 vectors by whole turns
-3  10.0000  70.6714  -128.7607  -150.5004  -90.4207   -91.4212  2 vectors by whole turns
-4  10.0000  20.0000   -30.0000  -140.0000  -50.0000  -120.0000  2 vectors by whole turns
+1  10.0000  20.0000   -30.0000    40.0000   50.0000    60.0000  2 variants with a joint turned by 360°
+2  10.0000  70.6714  -128.7607    29.4996   90.4207    88.5788  2 variants with a joint turned by 360°
+3  10.0000  70.6714  -128.7607  -150.5004  -90.4207   -91.4212  2 variants with a joint turned by 360°
+4  10.0000  20.0000   -30.0000  -140.0000  -50.0000  -120.0000  2 variants with a joint turned by 360°
 
 4 solutions within the limits; there are no others
 ";
@@ -125,7 +125,7 @@ fn singular_solutions_are_marked() {
     assert_eq!(answer.code, Some(0));
     assert!(answer.stdout.contains("singular: one of infinitely many"), "{}", answer.stdout);
     assert!(
-        answer.stdout.contains("there are infinitely many, those marked stand for them"),
+        answer.stdout.contains("infinitely many solutions: the marked rows are examples"),
         "{}",
         answer.stdout
     );
@@ -218,5 +218,67 @@ fn a_trial_finds_its_joint_vectors_back() {
         answer.stdout.contains("as many solutions in 1 of 1 poses, 0 found that are not listed"),
         "{}",
         answer.stdout
+    );
+}
+
+/// Contacts at solutions are those of a program that stands there: below a shelf, and in it.
+#[test]
+fn contacts_at_solutions_are_those_of_a_check() {
+    let robot = Path::new(ROOT).join("robots/pp6-1400").canonicalize().expect("there");
+    let root = robot.display().to_string();
+    let (mut free, mut touching) = (0, 0);
+    for shelf_mm in [1050, 700] {
+        let cell = |program: &str| {
+            format!(
+                "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"{root}/robot.urdf\", srdf: \"{root}/robot.srdf\", \
+                 fixed_joints: [Joint(name: \"finger_joint\", mm: 10)]{program})],\n\
+                 objects: [Object(name: \"shelf\", shape: Box(size_mm: (400, 900, 20)), pose: Pose(xyz_mm: (700, 0, {shelf_mm})))])"
+            )
+        };
+        let folder = Folder::with(&[("cell.ron", &*cell("")), ("at.ron", &*cell(", program: \"at.csv\""))]);
+        let pose = ["--xyz-mm", "650,100,700", "--rpy-deg", "180,0,0", "--check", "--allow-root", &root];
+        let answer = folder.run(&[&["ik", "cell.ron", "--json"][..], &pose].concat());
+        assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""));
+        let answer = parse_json(&answer.stdout);
+        let joints = answer["chain"]["joints"].as_array().expect("names");
+        let names: Vec<&str> = joints.iter().map(|joint| joint.as_str().expect("a name")).collect();
+        let mut free_here = 0;
+        for solution in answer["solutions"].as_array().expect("a list") {
+            if solution["is_within_limits"] != true {
+                continue;
+            }
+            let values: Vec<String> =
+                solution["q_rad"].as_array().expect("values").iter().map(ToString::to_string).collect();
+            folder.write("at.csv", format!("{}\n{}\n", names.join(","), values.join(",")));
+            let checked = folder.run(&["check", "at.ron", "--allow-root", &root]);
+            let contacts = solution["touching"].as_array().expect("pairs");
+            assert_eq!(checked.code, Some(i32::from(!contacts.is_empty())), "{solution}: {}", checked.stdout);
+            for pair in contacts {
+                let [a, b] = ["a", "b"].map(|key| pair[key].as_str().expect("a name"));
+                assert!(checked.stdout.contains(&format!("{a} | {b}")), "{a} | {b}: {}", checked.stdout);
+            }
+            if contacts.is_empty() { free_here += 1 } else { touching += 1 }
+        }
+        let text = folder.run(&[&["ik", "cell.ron"][..], &pose].concat()).stdout;
+        assert_eq!(text.matches("no contact").count(), free_here, "{text}");
+        free += free_here;
+    }
+    assert!(free > 0 && touching > 0, "{free} free, {touching} in contact");
+}
+
+#[test]
+fn a_program_that_cannot_be_played_does_not_keep_ik_from_its_answer() {
+    let robot = Path::new(ROOT).join("robots/pp6-1400").canonicalize().expect("there");
+    let root = robot.display().to_string();
+    let cell = format!(
+        "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"{root}/robot.urdf\", program: \"p.ron\")])"
+    );
+    let folder = Folder::with(&[("cell.ron", &*cell), ("p.ron", "Program(version: 1")]);
+    let answer = folder.run(&["ik", "cell.ron", "--xyz-mm", "650,100,700", "--rpy-deg", "180,0,0"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    assert!(
+        answer.stderr.starts_with("warning: the programs of the cell cannot be played"),
+        "{}",
+        answer.stderr
     );
 }

@@ -7,6 +7,7 @@ mod doctor;
 mod faults;
 mod first_screen;
 mod formats;
+mod found;
 mod gate;
 mod hints;
 #[cfg(target_os = "linux")]
@@ -14,7 +15,10 @@ mod hostile;
 mod ik;
 mod ik_of_tools;
 mod input_errors;
+#[cfg(unix)]
+mod interrupt;
 mod loading;
+mod machine_readable;
 mod methods;
 mod moves_in_space;
 mod new;
@@ -24,11 +28,13 @@ mod pages;
 mod pairs;
 #[cfg(unix)]
 mod pictures;
+mod remedies;
 mod scenes;
 mod sphere_audit;
 mod spheres;
 mod support;
 mod trajectories;
+mod urdf_objects;
 mod view;
 #[cfg(target_os = "linux")]
 mod writing;

@@ -23,8 +23,10 @@ pub struct Difference {
     pub is_worse: bool,
     /// Whether B is incomplete, independent of its result.
     pub is_incomplete: bool,
-    /// What changed, by importance.
+    /// What changed, by importance, as text.
     pub text: String,
+    /// The same, by kind of change; kinds without a row are left out.
+    pub sections: Vec<DiffSection>,
 }
 
 impl Difference {
@@ -40,7 +42,7 @@ impl Difference {
 
 /// The consequence of a row for B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Consequence {
+pub enum Consequence {
     /// B is not worse.
     NoWorse,
     /// B may be worse: not comparable.
@@ -49,11 +51,26 @@ enum Consequence {
     Worse,
 }
 
+impl Consequence {
+    /// The name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoWorse => "no worse",
+            Self::Open => "may be worse",
+            Self::Worse => "worse",
+        }
+    }
+}
+
 /// A list of changes of one kind.
-struct DiffSection {
-    title: &'static str,
-    consequence: Consequence,
-    rows: Vec<String>,
+#[derive(Debug)]
+pub struct DiffSection {
+    /// The kind of change.
+    pub title: &'static str,
+    /// What it means for B.
+    pub consequence: Consequence,
+    /// The changes, a sentence each.
+    pub rows: Vec<String>,
 }
 
 impl DiffSection {
@@ -110,23 +127,22 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
         DiffSection::new("Settings", Consequence::NoWorse, inputs::settings(a, b)),
         DiffSection::new("Inputs", Consequence::NoWorse, inputs::files(a, b)),
     ];
-    let filled = || sections.iter().filter(|section| !section.rows.is_empty());
-    let consequence = filled().map(|section| section.consequence).max().unwrap_or(Consequence::NoWorse);
+    let sections: Vec<DiffSection> =
+        sections.into_iter().filter(|section| !section.rows.is_empty()).collect();
+    let consequence = sections.iter().map(|section| section.consequence).max();
+    let consequence = consequence.unwrap_or(Consequence::NoWorse);
     let is_incomplete = !b.shortfalls.is_empty();
-    let mut difference =
-        Difference { is_worse: consequence != Consequence::NoWorse, is_incomplete, text: String::new() };
     let mut text = headline(a, b, consequence, is_incomplete);
     for (letter, of) in [("A", before), ("B", now)] {
         let (report, file) = (&of.report, plain(&of.file));
         let (result, scene, version) = (report.result.name(), &report.scene, &report.tool.version);
         line!(text, "  {letter}  {result}  {file}: {scene} by {version}");
     }
-    for section in filled() {
+    for section in &sections {
         line!(text, "\n{}: {}", section.title, section.rows.len());
         list(&mut text, &section.rows);
     }
-    difference.text = text;
-    difference
+    Difference { is_worse: consequence != Consequence::NoWorse, is_incomplete, text, sections }
 }
 
 /// The first line.

@@ -7,6 +7,11 @@ use ron::error::{Error, SpannedError};
 pub(super) fn problem_of(error: &SpannedError, text: &str, problems: &Problems) -> Problem {
     let (line, column) = (error.span.start.line, error.span.start.col);
     let placed = |what: String| problems.problem(what).at(line as u32, column as u32);
+    if is_of_syntax(&error.code)
+        && let Some(open) = open_quote(text, line, problems)
+    {
+        return open;
+    }
     let here = around(text, line, column);
     let of = |outer: &Option<String>| outer.as_ref().map_or(String::new(), |outer| format!(" in {outer}"));
     match &error.code {
@@ -71,6 +76,53 @@ pub(super) fn problem_of(error: &SpannedError, text: &str, problems: &Problems) 
         other => placed(format!("not valid RON: {other}"))
             .hint("compare it with the examples of docs/cell-format.md or docs/program-format.md"),
     }
+}
+
+/// Whether an error is one of quotes, commas and brackets.
+fn is_of_syntax(code: &Error) -> bool {
+    matches!(
+        code,
+        Error::ExpectedComma
+            | Error::ExpectedIdentifier
+            | Error::SuggestRawIdentifier(_)
+            | Error::ExpectedMapColon
+            | Error::ExpectedStructLikeEnd
+            | Error::ExpectedArrayEnd
+            | Error::ExpectedStringEnd
+            | Error::TrailingCharacters
+            | Error::Eof
+    )
+}
+
+/// The problem of a quote without its partner in a line up to this one: texts are seldom longer than a line.
+fn open_quote(text: &str, line: usize, problems: &Problems) -> Option<Problem> {
+    let odd: Vec<(usize, usize)> = (1..)
+        .zip(text.lines())
+        .take(line)
+        .filter_map(|(number, row)| Some((number, odd_quote(row)?)))
+        .collect();
+    // The quotes at both ends of a text of several lines are two of them.
+    // A file that was cut short ends in a quote: that is another fault.
+    let last = text.trim_end().lines().count();
+    let (line, column) = *odd.last().filter(|(line, _)| odd.len() % 2 == 1 && *line < last)?;
+    let problem = problems.problem("a quote is not closed in its line").at(line as u32, column as u32);
+    Some(problem.hint("a name stands in double quotes, as in `MoveJ(to: \"home\")`"))
+}
+
+/// The column of the last quote of a line that has an odd number of them; comments do not count.
+fn odd_quote(row: &str) -> Option<usize> {
+    let mut open = None;
+    let mut characters = (1..).zip(row.chars()).peekable();
+    while let Some((column, c)) = characters.next() {
+        match (c, open) {
+            ('\\', Some(_)) => drop(characters.next()),
+            ('"', Some(_)) => open = None,
+            ('"', None) => open = Some(column),
+            ('/', None) if characters.peek().is_some_and(|(_, next)| *next == '/') => break,
+            _ => {}
+        }
+    }
+    open
 }
 
 /// The problem of a comment of another language at the place of an error.

@@ -21,7 +21,7 @@
 use super::super::diagnosis::{Diagnosis, Fix, Level};
 use super::Patient;
 
-const CODE: &str = "always-overlapping";
+pub(super) const CODE: &str = "always-overlapping";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for pair in &patient.poses.always {

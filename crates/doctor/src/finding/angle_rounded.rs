@@ -23,7 +23,7 @@ use std::f64::consts::FRAC_PI_4;
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "angle-rounded";
+pub(super) const CODE: &str = "angle-rounded";
 /// Numbers of decimals that are tried.
 const DECIMALS: std::ops::RangeInclusive<i32> = 2..=7;
 /// How exactly an angle is known from its rotation, radians.

@@ -35,7 +35,7 @@ use super::super::diagnosis::{Diagnosis, Level, count, down, up};
 use super::super::visuals::VisualOutside;
 use super::Patient;
 
-const CODE: &str = "collision-misses-visual";
+pub(super) const CODE: &str = "collision-misses-visual";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let mut links = patient.visuals.clone();

@@ -25,7 +25,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "exclusion-hides-collision";
+pub(super) const CODE: &str = "exclusion-hides-collision";
 /// Reasons that set-up tools write, in lower case.
 const BY_TOOLS: [&str; 4] = ["default", "always", "never", "unstated"];
 

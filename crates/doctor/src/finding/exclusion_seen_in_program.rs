@@ -26,7 +26,7 @@ use simulator::{SeenExclusion, Verdict};
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "exclusion-seen-in-program";
+pub(super) const CODE: &str = "exclusion-seen-in-program";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for seen in patient.seen.iter().filter(|seen| !seen.is_throughout) {

@@ -22,7 +22,7 @@ use super::super::diagnosis::{Diagnosis, Level};
 use super::super::warned::place;
 use super::Patient;
 
-const CODE: &str = "file-warning";
+pub(super) const CODE: &str = "file-warning";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;

@@ -18,7 +18,7 @@ use kinematics::JointKind;
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "joint-continuous";
+pub(super) const CODE: &str = "joint-continuous";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let joints: Vec<String> = patient

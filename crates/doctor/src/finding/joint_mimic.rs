@@ -15,7 +15,7 @@
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "joint-mimic";
+pub(super) const CODE: &str = "joint-mimic";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let joints: Vec<String> = patient

@@ -15,7 +15,7 @@
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "joint-no-speed-limit";
+pub(super) const CODE: &str = "joint-no-speed-limit";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let without = |max_speed: Option<f64>| max_speed.is_none_or(|speed| speed == 0.0);

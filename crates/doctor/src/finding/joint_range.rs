@@ -24,7 +24,7 @@ use kinematics::{JointKind, Limits};
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "joint-range";
+pub(super) const CODE: &str = "joint-range";
 /// Two turns, widened by half a percent for rounded numbers.
 const MOST_RANGE_RAD: f64 = 2.01 * TAU;
 const MOST_LIMIT_RAD: f64 = 4.0 * TAU;

@@ -16,7 +16,7 @@
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "joint-soft-limits";
+pub(super) const CODE: &str = "joint-soft-limits";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let joints: Vec<String> = patient

@@ -14,7 +14,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "joint-zero-range";
+pub(super) const CODE: &str = "joint-zero-range";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for (robot, joint) in patient.joints() {

@@ -19,7 +19,7 @@ use super::super::diagnosis::{Diagnosis, Level, count};
 use super::super::meshes::space;
 use super::Patient;
 
-const CODE: &str = "mesh-cavity";
+pub(super) const CODE: &str = "mesh-cavity";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for mesh in &patient.meshes {

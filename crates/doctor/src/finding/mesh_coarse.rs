@@ -22,7 +22,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "mesh-coarse";
+pub(super) const CODE: &str = "mesh-coarse";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;

@@ -25,7 +25,7 @@ use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 use scene::MemberFrame;
 
-const CODE: &str = "mesh-convex";
+pub(super) const CODE: &str = "mesh-convex";
 const LEAST_TRIANGLES: usize = 64;
 const MOST_TRIANGLES: usize = 20_000;
 

@@ -16,7 +16,7 @@
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "mesh-degenerate";
+pub(super) const CODE: &str = "mesh-degenerate";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for mesh in &patient.meshes {

@@ -18,7 +18,7 @@
 use super::super::diagnosis::{Diagnosis, Level, count, mm};
 use super::Patient;
 
-const CODE: &str = "mesh-dust";
+pub(super) const CODE: &str = "mesh-dust";
 const DUST_M: f64 = 1e-3;
 const DUST_SHARE: f64 = 1.0 / 500.0;
 /// The most parts that are listed with their places.

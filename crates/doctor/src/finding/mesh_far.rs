@@ -21,7 +21,7 @@ use super::super::diagnosis::{Diagnosis, Level, mm};
 use super::Patient;
 use scene::MemberFrame;
 
-const CODE: &str = "mesh-far";
+pub(super) const CODE: &str = "mesh-far";
 const FAR_M: f64 = 0.5;
 const FAR_DIAGONALS: f64 = 2.0;
 

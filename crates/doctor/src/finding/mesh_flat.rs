@@ -20,7 +20,7 @@ use super::super::meshes::FileMesh;
 use super::Patient;
 use super::mesh_open::accepting;
 
-const CODE: &str = "mesh-flat";
+pub(super) const CODE: &str = "mesh-flat";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let flat = |mesh: &FileMesh| mesh.shells(|reason| reason == ShellReason::NoVolume);

@@ -16,7 +16,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "mesh-inverted";
+pub(super) const CODE: &str = "mesh-inverted";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for mesh in &patient.meshes {

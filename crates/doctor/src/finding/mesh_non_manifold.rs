@@ -18,7 +18,7 @@ use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 use super::mesh_open::accepting;
 
-const CODE: &str = "mesh-non-manifold";
+pub(super) const CODE: &str = "mesh-non-manifold";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for mesh in &patient.meshes {

@@ -23,14 +23,14 @@ use super::super::diagnosis::{Diagnosis, Fix, count};
 use super::super::meshes::FileMesh;
 use super::Patient;
 
-const CODE: &str = "mesh-open";
+pub(super) const CODE: &str = "mesh-open";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let open = patient.meshes.iter().filter(|mesh| mesh.is_open_question() && mesh.census.open_edges > 0);
     found.extend(open.map(|mesh| {
         let edges = count(mesh.census.open_edges, "edge");
         let what = format!(
-            "{edges} of {} belong to one triangle alone: {}",
+            "the mesh has holes ({edges} of {} are open): {}",
             count(mesh.mesh().triangle_count(), "triangle"),
             mesh.inside()
         );

@@ -20,7 +20,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "mesh-oversized";
+pub(super) const CODE: &str = "mesh-oversized";
 const MOST_TRIANGLES: usize = 100_000;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {

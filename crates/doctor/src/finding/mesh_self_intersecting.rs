@@ -20,7 +20,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "mesh-self-intersecting";
+pub(super) const CODE: &str = "mesh-self-intersecting";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for mesh in patient.meshes.iter().filter(|mesh| mesh.self_intersecting > 0) {

@@ -17,7 +17,7 @@ use super::super::diagnosis::{Diagnosis, count};
 use super::Patient;
 use super::mesh_open::accepting;
 
-const CODE: &str = "mesh-winding";
+pub(super) const CODE: &str = "mesh-winding";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let turned =

@@ -18,7 +18,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "mimic-beyond-limits";
+pub(super) const CODE: &str = "mimic-beyond-limits";
 const SPARE: f64 = 1e-6;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {

@@ -31,6 +31,7 @@ mod mimic_beyond_limits;
 mod no_collision_geometry;
 mod nothing_to_check;
 mod program_units;
+mod reach_suspect;
 mod size_suspect;
 mod spheres_many;
 mod srdf_other_robot;
@@ -46,48 +47,78 @@ use super::patient::Patient;
 /// Searches for one kind of finding.
 pub(super) type FindingSearch = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
+/// A kind of finding.
+pub(super) struct FindingSource {
+    /// Its code.
+    pub(super) code: &'static str,
+    /// What looks for it.
+    pub(super) find: FindingSearch,
+    /// Its source file, whose first comment is its page.
+    source: &'static str,
+}
+
+/// The kind of finding in a file.
+macro_rules! kind {
+    ($module:ident) => {
+        FindingSource {
+            code: $module::CODE,
+            find: $module::find,
+            source: include_str!(concat!(stringify!($module), ".rs")),
+        }
+    };
+}
+
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [FindingSearch; 39] = [
-    file_warning::find,
-    size_suspect::find,
-    program_units::find,
-    mesh_far::find,
-    nothing_to_check::find,
-    no_collision_geometry::find,
-    collision_misses_visual::find,
-    unchecked_accepted::find,
-    mesh_open::find,
-    mesh_winding::find,
-    mesh_non_manifold::find,
-    mesh_flat::find,
-    mesh_double_sided::find,
-    mesh_inverted::find,
-    mesh_cavity::find,
-    mesh_self_intersecting::find,
-    mesh_duplicate::find,
-    mesh_degenerate::find,
-    mesh_dust::find,
-    mesh_convex::find,
-    mesh_coarse::find,
-    mesh_oversized::find,
-    visual_as_collision::find,
-    visual_not_compared::find,
-    spheres_many::find,
-    joint_range::find,
-    joint_zero_range::find,
-    joint_no_speed_limit::find,
-    joint_continuous::find,
-    angle_rounded::find,
-    joint_soft_limits::find,
-    joint_mimic::find,
-    mimic_beyond_limits::find,
-    srdf_other_robot::find,
-    srdf_unreasoned::find,
-    exclusion_seen_in_program::find,
-    exclusion_hides_collision::find,
-    always_overlapping::find,
-    still_contact::find,
+pub(super) const ALL: [FindingSource; 40] = [
+    kind!(file_warning),
+    kind!(size_suspect),
+    kind!(reach_suspect),
+    kind!(program_units),
+    kind!(mesh_far),
+    kind!(nothing_to_check),
+    kind!(no_collision_geometry),
+    kind!(collision_misses_visual),
+    kind!(unchecked_accepted),
+    kind!(mesh_open),
+    kind!(mesh_winding),
+    kind!(mesh_non_manifold),
+    kind!(mesh_flat),
+    kind!(mesh_double_sided),
+    kind!(mesh_inverted),
+    kind!(mesh_cavity),
+    kind!(mesh_self_intersecting),
+    kind!(mesh_duplicate),
+    kind!(mesh_degenerate),
+    kind!(mesh_dust),
+    kind!(mesh_convex),
+    kind!(mesh_coarse),
+    kind!(mesh_oversized),
+    kind!(visual_as_collision),
+    kind!(visual_not_compared),
+    kind!(spheres_many),
+    kind!(joint_range),
+    kind!(joint_zero_range),
+    kind!(joint_no_speed_limit),
+    kind!(joint_continuous),
+    kind!(angle_rounded),
+    kind!(joint_soft_limits),
+    kind!(joint_mimic),
+    kind!(mimic_beyond_limits),
+    kind!(srdf_other_robot),
+    kind!(srdf_unreasoned),
+    kind!(exclusion_seen_in_program),
+    kind!(exclusion_hides_collision),
+    kind!(always_overlapping),
+    kind!(still_contact),
 ];
+
+impl FindingSource {
+    /// What it means and what to do about it, as text.
+    pub(super) fn page(&self) -> String {
+        let comment = self.source.lines().map_while(|line| line.strip_prefix("//!"));
+        comment.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n").collect()
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -105,10 +136,10 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder is there") {
             let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
             let Some(stem) = name.strip_suffix(".rs").filter(|stem| *stem != "mod") else { continue };
-            assert!(list.contains(&format!("    {stem}::find,\n")), "{name} is not in ALL");
+            assert!(list.contains(&format!("    kind!({stem}),\n")), "{name} is not in ALL");
             let code = stem.replace('_', "-");
             assert!(
-                text(&name).contains(&format!("const CODE: &str = \"{code}\";")),
+                text(&name).contains(&format!("pub(super) const CODE: &str = \"{code}\";")),
                 "{name} has another code"
             );
             assert!(text(&name).starts_with(&format!("//! `{code}`: ")), "{name} begins otherwise");

@@ -18,7 +18,7 @@ use super::Patient;
 use cell::UncheckedKind;
 use kinematics::LinkId;
 
-const CODE: &str = "no-collision-geometry";
+pub(super) const CODE: &str = "no-collision-geometry";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;

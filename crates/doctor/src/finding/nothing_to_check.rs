@@ -16,7 +16,7 @@
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 
-const CODE: &str = "nothing-to-check";
+pub(super) const CODE: &str = "nothing-to-check";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;

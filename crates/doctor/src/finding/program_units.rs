@@ -29,7 +29,7 @@ use super::super::diagnosis::{Diagnosis, Level};
 use super::super::warned::place;
 use super::Patient;
 
-const CODE: &str = "program-units";
+pub(super) const CODE: &str = "program-units";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;

@@ -32,7 +32,7 @@ use super::super::diagnosis::{Diagnosis, Fix, Level, mm};
 use super::Patient;
 use scene::{Member, MemberFrame};
 
-const CODE: &str = "size-suspect";
+pub(super) const CODE: &str = "size-suspect";
 /// Thresholds of the longest edge, metres.
 const MOST_MOVING_M: f64 = 3.0;
 const MOST_M: f64 = 50.0;

@@ -26,7 +26,7 @@ use super::super::diagnosis::{Diagnosis, Fix, Level, mm};
 use super::super::spheres::{PieceSpheres, SphereNeed};
 use super::Patient;
 
-const CODE: &str = "spheres-many";
+pub(super) const CODE: &str = "spheres-many";
 const MANY: usize = 5_000_000;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {

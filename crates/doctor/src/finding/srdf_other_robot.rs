@@ -15,7 +15,7 @@ use super::super::diagnosis::Diagnosis;
 use super::super::warned::retold;
 use super::Patient;
 
-const CODE: &str = "srdf-other-robot";
+pub(super) const CODE: &str = "srdf-other-robot";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     retold(patient, CODE, "take the SRDF of this robot, or mend its name", found);

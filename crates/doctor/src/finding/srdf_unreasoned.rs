@@ -17,7 +17,7 @@ use super::super::diagnosis::Diagnosis;
 use super::super::warned::retold;
 use super::Patient;
 
-const CODE: &str = "srdf-unreasoned";
+pub(super) const CODE: &str = "srdf-unreasoned";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     retold(patient, CODE, "delete the row, or write a reason that somebody stands for", found);

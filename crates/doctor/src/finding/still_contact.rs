@@ -17,7 +17,7 @@ use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 use scene::{MemberFrame, Pair};
 
-const CODE: &str = "still-contact";
+pub(super) const CODE: &str = "still-contact";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let pairs: Vec<String> = patient

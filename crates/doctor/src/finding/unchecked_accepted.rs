@@ -14,7 +14,7 @@
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
-const CODE: &str = "unchecked-accepted";
+pub(super) const CODE: &str = "unchecked-accepted";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for unchecked in &patient.scene.ledger.unchecked {

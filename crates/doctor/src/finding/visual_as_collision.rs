@@ -23,7 +23,7 @@ use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 use scene::MemberFrame;
 
-const CODE: &str = "visual-as-collision";
+pub(super) const CODE: &str = "visual-as-collision";
 const MANY_TRIANGLES: usize = 20_000;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {

@@ -20,7 +20,7 @@ use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 use scene::MemberFrame;
 
-const CODE: &str = "visual-not-compared";
+pub(super) const CODE: &str = "visual-not-compared";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;

@@ -98,7 +98,7 @@ fn play_taught(
         notes.push_first(question);
     }
     let required_clearance_after_m = played.clearance_at_end_m(&mut notes);
-    problems.check(Trajectory {
+    problems.by_kind().check(Trajectory {
         required_clearance_after_m,
         file: notes.file().to_owned(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),

@@ -107,11 +107,30 @@ impl<'p> ResolvedProgram<'p> {
                     problems
                         .problem(format!("the program starts at {}, which is a pose", excerpt(name)))
                         .at(place.line, place.column)
-                        .expected("a point with joint values"),
+                        .expected("a point with joint values")
+                        .hint(self.joint_values_hint(name)),
                 );
                 None
             }
         }
+    }
+
+    /// How to find the joint values of a pose that is written in a point.
+    pub(super) fn joint_values_hint(&self, name: &str) -> String {
+        let point = self.program.points.iter().find(|point| point.name == name);
+        let numbers = |values: [f64; 3]| values.map(|value| value.to_string()).join(",");
+        let pose = point.and_then(|point| {
+            let pose = point.pose.as_ref()?;
+            let rpy_deg = pose.rpy_deg.map_or([0.0; 3], |rpy_deg| rpy_deg.value);
+            let frame =
+                point.frame.as_ref().map_or(String::new(), |frame| format!(" --frame {}", frame.value));
+            let is_rpy = pose.quaternion_xyzw.is_none();
+            is_rpy.then(|| {
+                format!("--xyz-mm {} --rpy-deg {}{frame}", numbers(pose.xyz_mm.value), numbers(rpy_deg))
+            })
+        });
+        let pose = pose.unwrap_or_else(|| "--xyz-mm X,Y,Z --rpy-deg R,P,Y".to_owned());
+        format!("pathproof ik CELL.ron {pose} lists its joint values; write one of them as joints: [...]")
     }
 
     /// Plays one statement.

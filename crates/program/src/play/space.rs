@@ -27,7 +27,8 @@ impl ResolvedProgram<'_> {
             {
                 let what = format!("point {} is near {}", excerpt(&point.name), excerpt(name));
                 let problem = problems.problem(what).at(near.place.line, near.place.column);
-                problems.push(problem.found("a pose").expected("a point with joint values"));
+                let problem = problem.found("a pose").expected("a point with joint values");
+                problems.push(problem.hint(self.joint_values_hint(name)));
             }
         }
     }

@@ -55,10 +55,35 @@ pub fn read(
         _ => Err(Problem::new(file, "unknown program format")
             .found(extension.map_or("no file extension".to_owned(), |e| format!("extension .{e}")))
             .expected(".ron (native program), .csv (joint table), or .yaml, .yml, .json (joint trajectory)")
-            .hint("the format is chosen by the file's extension; convert or rename the file")
+            .hint(other_program(extension))
             .into()),
     }
 }
+
+/// What to do with a file of another format, by its extension.
+fn other_program(extension: Option<&str>) -> String {
+    let extension = extension.unwrap_or_default().to_ascii_lowercase();
+    let language = CONTROLLERS.iter().find(|(known, _)| known.contains(&extension.as_str()));
+    language.map_or_else(
+        || "the format is chosen by the file's extension; convert or rename the file".to_owned(),
+        |(_, language)| {
+            format!(
+                "{language} is not read: log the joint values of its motion, on the controller or in a simulator, as a joint table (.csv); \
+                 docs/from-robodk.md does this with RoboDK"
+            )
+        },
+    )
+}
+
+/// Languages of controllers, by the extensions of their files.
+const CONTROLLERS: [(&[&str], &str); 6] = [
+    (&["mod", "modx", "prg", "sys", "sysx"], "RAPID of ABB"),
+    (&["src", "dat", "sub"], "KRL of KUKA"),
+    (&["ls", "tp"], "a program of FANUC"),
+    (&["script", "urp", "urscript"], "a program of Universal Robots"),
+    (&["jbi"], "INFORM of Yaskawa"),
+    (&["pgx", "dtx"], "VAL 3 of Stäubli"),
+];
 
 /// Whether a text has the keys of a joint trajectory: no other program has.
 fn looks_like_a_trajectory(bytes: &[u8]) -> bool {
@@ -153,10 +178,15 @@ mod tests {
     #[test]
     fn other_extensions_are_refused_by_name() {
         assert_eq!(
-            read(b"", "a.csv/weld.LS", &joints()).unwrap_err().to_string(),
-            "a.csv/weld.LS: unknown program format; found extension .LS; \
+            read(b"", "a.csv/weld.old", &joints()).unwrap_err().to_string(),
+            "a.csv/weld.old: unknown program format; found extension .old; \
              expected .ron (native program), .csv (joint table), or .yaml, .yml, .json (joint trajectory); \
              hint: the format is chosen by the file's extension; convert or rename the file"
+        );
+        let controller = read(b"", "a.csv/weld.LS", &joints()).unwrap_err().to_string();
+        assert!(
+            controller.contains("hint: a program of FANUC is not read: log the joint values"),
+            "{controller}"
         );
         assert!(read(b"", "csv", &joints()).unwrap_err().to_string().contains("found no file extension"));
     }

@@ -338,7 +338,9 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "\"home\",\n",
         "\"home,\n",
-        &["p.ron:8:14: a comma is missing; hint: a comma, bracket or quote is missing here or before"],
+        &[
+            "p.ron:6:9: a quote is not closed in its line; hint: a name stands in double quotes, as in `MoveJ(to: \"home\")`",
+        ],
     ),
     (
         "\"home\",\n",

@@ -56,7 +56,7 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (
         b"joint_1,,finger\n1,2,3\n",
         &[
-            "p.csv:1:9: column without a name; expected a joint name; hint: if it numbers the rows, write the table without it, or leave it out: --ignore-column ''",
+            "p.csv:1:9: column without a name; expected a joint name; hint: name the column, or leave it out: --ignore-column ''",
             "p.csv:1:10: joint `finger` is a mimic joint and cannot be driven, and the joint that it follows has no position here; expected joint `rail`, which it follows; hint: list joint `rail` in its place, or leave `finger` out",
         ],
     ),
@@ -79,16 +79,15 @@ const TABLES: &[(&[u8], &[&str])] = &[
     ),
     (b"time\n0\n", &["p.csv:1: no joint columns; expected joint names beside `time`"]),
     (
-        b"joint_1;rail\n0,5;1,5\n",
+        b"joint_1;rail\n0,5;1.000,5\n",
         &[
-            "p.csv:1: fields are separated by semicolons; expected commas between fields and decimal points in numbers; hint: export the table again as comma-separated values",
+            "p.csv:2:5: the decimal sign of a number is not certain; found `1.000,5`; expected one decimal sign in a number, and the same one in the whole table; hint: write numbers without thousands separators",
+            "p.csv:2:5: not a number; found `1.000.5`; expected a finite number",
         ],
     ),
     (
-        b"joint_1\trail\n1\t2\n",
-        &[
-            "p.csv:1: fields are separated by tabs; expected commas between fields and decimal points in numbers; hint: export the table again as comma-separated values",
-        ],
+        b"sep=|\njoint_1|rail\n1|2\n",
+        &["p.csv:1: an unknown separator is declared; found `|`; expected sep=, or sep=; or a tab"],
     ),
     (
         b"0.5,0.6\n1,2\n",

@@ -186,7 +186,7 @@ fn columns_that_are_given_wrongly() {
 
 #[test]
 fn statements_that_say_nothing_known() {
-    let expected = "expected `# units: degrees`, `# units: radians`, `# time_unit: s` or `# time_unit: ms`; \
+    let expected = "expected `# units: degrees`, `# units: radians`, `# time_unit: s`, `# time_unit: ms`, or `# ignore: COLUMN, COLUMN`; \
                     hint: remove the line, or the # if these are the names of the columns";
     for line in [
         "# exported on Monday",

@@ -127,14 +127,13 @@ fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
             "The findings below say what was found, and where."
         }
         RunResult::Fail if !outcome.findings.iter().any(is_of_pair) => {
-            "Every finding below names its program line, what the joint or move does there, and what is allowed."
+            "Each finding gives its program line, what the joint or move does there, and what is allowed."
         }
         RunResult::Fail if outcome.shortfalls.contains(&Shortfall::Unmeasured) => {
-            "Every finding below names its program line. Where every pair is clear was not measured."
+            "Each finding gives its program line. Where the whole cell is clear was not measured."
         }
         RunResult::Fail => {
-            "Every finding below names its program line; that of a pair also the nearest points of the program at which every pair is \
-             clear, where there are any."
+            "Each finding gives its program line and the last and next program points at which the whole cell is clear."
         }
         RunResult::Incomplete => {
             "Nothing forbidden was found, but not everything could be answered: see what was not checked, and what is undecided."

@@ -80,7 +80,7 @@ fn no_shortfall_is_green() {
                 member: None,
                 kind: UncheckedKind::Shell,
                 parts: None,
-                why: "its mesh bounds no solid".to_owned(),
+                why: "the mesh is not closed".to_owned(),
                 accepted: None,
             });
         }

@@ -61,7 +61,7 @@ pub fn contacts(penetration: &Penetration) -> String {
     };
     let most = mm_up(set.most_penetration_m);
     match set.total {
-        0 => format!("no vertex is past a face and no edge past an edge by at most {most}"),
+        0 => format!("deeper than {most} everywhere: no single contact point can be named"),
         total => format!("{}, each at most {most} deep", count(total, "elementary contact")),
     }
 }

@@ -5,13 +5,16 @@ use std::sync::OnceLock;
 
 use diagnostics::{InputError, Problem};
 
-use super::search::{self, ExistingPath, PackageFolder, PackageSources, RosIndex, existing};
-use super::{UnresolvedMesh, roots};
+use super::guessed::PackageGuess;
+use super::search::{self, ExistingPath, PackageFolder, PackageSearch, PackageSources, RosIndex, existing};
+use super::{GuessedPackage, UnresolvedMesh, only_place, roots};
 
 /// Finds the files behind the mesh references of one URDF or SDF.
 #[derive(Debug)]
 pub struct MeshLocator {
     folder: PathBuf,
+    /// Folders of the files that the referring file includes: packages are searched from these too.
+    included: Vec<PathBuf>,
     roots: Vec<PathBuf>,
     sources: PackageSources,
     ros: OnceLock<RosIndex>,
@@ -26,8 +29,8 @@ pub struct LocatedMesh {
     pub readable: Vec<PathBuf>,
     /// Whether backslashes of the reference had to be read as slashes.
     pub has_backslashes: bool,
-    /// The folder of its package, where it stands beside the referring file's package under another name.
-    pub neighbour: Option<PathBuf>,
+    /// Its package, where that was found under another name.
+    pub guessed: Option<GuessedPackage>,
 }
 
 impl MeshLocator {
@@ -63,7 +66,7 @@ impl MeshLocator {
         for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
             check_unique(&file, origin, pairs)?;
         }
-        Ok(Self { folder, roots, sources, ros: OnceLock::new() })
+        Ok(Self { folder, included: Vec::new(), roots, sources, ros: OnceLock::new() })
     }
 
     /// Path of the file behind a reference, with symbolic links followed, inside a folder that may be read.
@@ -83,15 +86,16 @@ impl MeshLocator {
         let (base, rest, package) = match parse(uri)? {
             ParsedReference::Path(path) => (self.folder.clone(), path, None),
             ParsedReference::Package { kind, name, rest } => {
-                let found = self.package(kind, &name)?;
-                (found.folder.clone(), rest, Some(found))
+                let found = self.package(kind, &name, &rest)?;
+                (found.folder.clone(), rest, Some((name, found)))
             }
         };
         let ExistingPath { path, has_backslashes } = existing(&base, &rest)?;
-        let neighbour =
-            package.as_ref().filter(|found| found.is_renamed_neighbour).map(|found| found.folder.clone());
+        let guessed = package.as_ref().and_then(|(name, found)| {
+            Some(GuessedPackage { name: name.clone(), folder: found.folder.clone(), by: found.guess? })
+        });
         let (trusted, doubtful): (Vec<PackageFolder>, Vec<PackageFolder>) =
-            package.into_iter().partition(|found| found.is_trusted);
+            package.into_iter().map(|(_, found)| found).partition(|found| found.is_trusted);
         let trusted = trusted.into_iter().map(|PackageFolder { folder, .. }| folder);
         let readable: Vec<PathBuf> = self.roots.iter().cloned().chain(trusted).collect();
         let to_allow =
@@ -103,7 +107,7 @@ impl MeshLocator {
             "a mesh lies outside the folders that may be read",
         )?;
         let has_backslashes = has_backslashes || is_slashed(uri);
-        Ok(LocatedMesh { path, readable, has_backslashes, neighbour })
+        Ok(LocatedMesh { path, readable, has_backslashes, guessed })
     }
 
     /// Folders that may be read whatever the reference.
@@ -111,13 +115,39 @@ impl MeshLocator {
         &self.roots
     }
 
-    fn package(
-        &self,
-        kind: super::locator::PackageKind,
-        name: &str,
-    ) -> Result<PackageFolder, UnresolvedMesh> {
+    /// Adds the folder of a file that the referring file includes: packages are searched from there too.
+    pub fn include_from(&mut self, folder: PathBuf) {
+        if folder != self.folder && !self.included.contains(&folder) {
+            self.included.push(folder);
+        }
+    }
+
+    /// A package by its name, or by its only file of this path.
+    fn package(&self, kind: PackageKind, name: &str, rest: &str) -> Result<PackageFolder, UnresolvedMesh> {
         let ros = self.ros.get_or_init(|| RosIndex::scan(&self.sources));
-        search::find(kind, name, &self.folder, &self.sources, ros)
+        let mut missing = match search::find(kind, name, &self.folder, &self.sources, ros)? {
+            PackageSearch::Found(found) => return Ok(found),
+            PackageSearch::Missing(missing) => missing,
+        };
+        for folder in &self.included {
+            if let PackageSearch::Found(found) = search::find(kind, name, folder, &self.sources, ros)? {
+                return Ok(found);
+            }
+        }
+        let folders = [std::slice::from_ref(&self.folder), self.included.as_slice()].concat();
+        let near = only_place::folders_with(rest, &folders);
+        let may_be_read = |folder: &Path| self.roots.iter().any(|root| folder.starts_with(root));
+        match &*near {
+            [one] if may_be_read(one) => Ok(PackageFolder {
+                folder: one.clone(),
+                is_trusted: false,
+                guess: Some(PackageGuess::OnlyFile),
+            }),
+            _ => {
+                missing.hint = only_place::hint(name, &near).or(missing.hint);
+                Err(missing)
+            }
+        }
     }
 }
 

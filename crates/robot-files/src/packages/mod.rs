@@ -2,12 +2,15 @@
 //!
 //! Neither reads the environment nor runs a program, and opens no file but `package.xml`.
 
+mod guessed;
 mod locator;
 mod manifest;
+mod only_place;
 mod roots;
 mod search;
 mod unresolved;
 
+pub use self::guessed::{GuessedPackage, PackageGuess};
 pub use self::locator::{LocatedMesh, MeshLocator, companion};
 pub use self::roots::{enclosing, opened_by};
 pub use self::search::PackageSources;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use diagnostics::nearest;
 
 use super::UnresolvedMesh;
+use super::guessed::PackageGuess;
 use super::locator::PackageKind;
 use super::manifest::{self, Manifest};
 use super::roots;
@@ -44,8 +45,16 @@ pub(super) struct PackageFolder {
     pub(super) folder: PathBuf,
     /// Whether files may be read from it on the strength of how it was found.
     pub(super) is_trusted: bool,
-    /// Whether it stands beside the referring file's package under another name than its own.
-    pub(super) is_renamed_neighbour: bool,
+    /// What it was taken for without being named so.
+    pub(super) guess: Option<PackageGuess>,
+}
+
+/// What the search for a package comes to.
+#[derive(Debug)]
+pub(super) enum PackageSearch {
+    Found(PackageFolder),
+    /// Nothing has its name; the problem says where it was looked for.
+    Missing(UnresolvedMesh),
 }
 
 /// Packages below `ROS_PACKAGE_PATH`; the first of a name wins, a manifest before a bare folder name.
@@ -105,13 +114,13 @@ pub(super) fn find(
     folder: &Path,
     sources: &PackageSources,
     ros: &RosIndex,
-) -> Result<PackageFolder, UnresolvedMesh> {
+) -> Result<PackageSearch, UnresolvedMesh> {
     let word = kind.name();
     for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
         if let Some((_, folder)) = pairs.iter().find(|(known, _)| known == name) {
             return match folder.canonicalize() {
                 Ok(folder) if folder.is_dir() => {
-                    Ok(PackageFolder { folder, is_trusted: true, is_renamed_neighbour: false })
+                    Ok(PackageSearch::Found(PackageFolder { folder, is_trusted: true, guess: None }))
                 }
                 _ => Err(UnresolvedMesh::new(format!("the folder of package {name} does not exist"))
                     .found(format!("{}, given in {origin}", folder.display()))
@@ -126,19 +135,19 @@ pub(super) fn find(
     let ament = entries(sources.ament_prefix_path.as_ref()).into_iter();
     for folder in models.chain(ament.map(|prefix| prefix.join("share").join(name))) {
         if let Some(folder) = folder.canonicalize().ok().filter(|folder| folder.is_dir()) {
-            return Ok(PackageFolder { folder, is_trusted: true, is_renamed_neighbour: false });
+            return Ok(PackageSearch::Found(PackageFolder { folder, is_trusted: true, guess: None }));
         }
         searched.push(folder.display().to_string());
     }
     if let Some(folder) = ros.folder(name).and_then(|folder| folder.canonicalize().ok()) {
-        return Ok(PackageFolder { folder, is_trusted: true, is_renamed_neighbour: false });
+        return Ok(PackageSearch::Found(PackageFolder { folder, is_trusted: true, guess: None }));
     }
     for entry in entries(sources.ros_package_path.as_ref()) {
         let cut = if ros.is_complete { "" } else { " in part, it holds too many folders" };
         searched.push(format!("{} ({MAX_LEVELS} levels{cut})", entry.display()));
     }
     if let Some(found) = upwards(kind, name, folder) {
-        return Ok(found);
+        return Ok(PackageSearch::Found(found));
     }
     searched.push(format!("{} and all folders above", folder.display()));
     if kind == PackageKind::Ros
@@ -148,11 +157,11 @@ pub(super) fn find(
         match &*neighbours {
             [] => searched.push(format!("the folders in {}", beside.display())),
             [one] => {
-                return Ok(PackageFolder {
+                return Ok(PackageSearch::Found(PackageFolder {
                     folder: one.clone(),
                     is_trusted: true,
-                    is_renamed_neighbour: true,
-                });
+                    guess: Some(PackageGuess::Manifest),
+                }));
             }
             [one, other, ..] => {
                 return Err(UnresolvedMesh::new(format!("several folders hold package {name}"))
@@ -166,10 +175,12 @@ pub(super) fn find(
         PackageKind::Ros => ", or one whose package.xml names it",
         PackageKind::Model => " with a model.config",
     };
-    Err(UnresolvedMesh::new(format!("{word} {name} is not found"))
-        .found(format!("nothing in {}", searched.join(", ")))
-        .expected(format!("a folder named {name}{manifest}"))
-        .hint(format!("say where it is: --package {name}=DIR")))
+    Ok(PackageSearch::Missing(
+        UnresolvedMesh::new(format!("{word} {name} is not found"))
+            .found(format!("nothing in {}", searched.join(", ")))
+            .expected(format!("a folder named {name}{manifest}"))
+            .hint(format!("say where it is: --package {name}=DIR")),
+    ))
 }
 
 /// A folder above the referring file, or beside one of these, that is the package; manifests count before bare names.
@@ -193,7 +204,7 @@ fn upwards(kind: PackageKind, name: &str, folder: &Path) -> Option<PackageFolder
     let by_folder_name = || candidates.iter().position(|folder| has_name(folder));
     let index = with_manifest.or_else(by_folder_name)?;
     let folder = candidates[index].canonicalize().ok()?;
-    Some(PackageFolder { folder, is_trusted: with_manifest.is_some(), is_renamed_neighbour: false })
+    Some(PackageFolder { folder, is_trusted: with_manifest.is_some(), guess: None })
 }
 
 /// The folders in this one whose `package.xml` names the package, as an unpacked archive of a repository has them.
@@ -209,7 +220,7 @@ fn entries(value: Option<&OsString>) -> Vec<PathBuf> {
 }
 
 /// Folders in a folder, by name, hidden ones left out.
-fn child_folders(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn child_folders(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
     let mut folders: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))

@@ -100,7 +100,7 @@ fn flag(
     let at = |what: &str| xml.at(element, what).found(title);
     match reason {
         None => findings.note("no reason", || {
-            at("a pair is disabled without a reason")
+            at("a disabled pair gives no reason")
                 .expected("reason=\"...\"")
                 .hint("the report will say: unstated")
                 .code("srdf-unreasoned")

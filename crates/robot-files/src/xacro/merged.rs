@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::{MeshLocator, packages};
-use diagnostics::xml::{Element, Xml};
+use diagnostics::xml::{Element, Xml, with_prefixes};
 use diagnostics::{InputError, Problem, decode, place_at};
 
 use super::known::{KnownDefinitions, escaped};
@@ -21,6 +21,8 @@ pub(super) struct MergedText {
     pub(super) text: String,
     segments: Vec<TextSegment>,
     files: Vec<(String, String)>,
+    /// Packages of includes that were found under another name.
+    pub(super) warnings: Vec<Problem>,
 }
 
 /// From `start` on the text is that of a file from `offset` on.
@@ -33,7 +35,7 @@ struct TextSegment {
 /// What gathering reads with.
 struct Gatherer<'a, 'i> {
     merged: MergedText,
-    locator: &'a MeshLocator,
+    locator: &'a mut MeshLocator,
     read: &'a mut Include<'i>,
     problems: Vec<Problem>,
     /// Files being read, outermost first.
@@ -46,10 +48,11 @@ impl MergedText {
     pub(super) fn gather(
         content: &NamedBytes,
         path: &Path,
-        locator: &MeshLocator,
+        locator: &mut MeshLocator,
         read: &mut Include<'_>,
     ) -> Result<Self, InputError> {
-        let merged = Self { text: String::new(), segments: Vec::new(), files: Vec::new() };
+        let merged =
+            Self { text: String::new(), segments: Vec::new(), files: Vec::new(), warnings: Vec::new() };
         let mut gatherer = Gatherer {
             merged,
             locator,
@@ -71,7 +74,7 @@ impl MergedText {
     pub(super) fn of_one(text: String) -> Self {
         let segments = vec![TextSegment { start: 0, file: 0, offset: 0 }];
         let files = vec![(String::new(), text.clone())];
-        let mut merged = Self { text, segments, files };
+        let mut merged = Self { text, segments, files, warnings: Vec::new() };
         merged.packages_by_name();
         merged
     }
@@ -81,7 +84,7 @@ impl MergedText {
     /// One pass, as a file can name packages a million times.
     fn packages_by_name(&mut self) {
         let (text, segments) = (std::mem::take(&mut self.text), std::mem::take(&mut self.segments));
-        let written = Self { text, segments, files: Vec::new() };
+        let written = Self { text, segments, files: Vec::new(), warnings: Vec::new() };
         let (mut rest, mut copied) = (written.segments.iter().peekable(), 0);
         for (found, name) in written.text.match_indices(FIND).filter_map(|(at, _)| {
             let name = package_name(&written.text[at + FIND.len()..])?;
@@ -168,6 +171,9 @@ impl Gatherer<'_, '_> {
             self.problems.push(too_large.expected(format!("at most {MOST_BYTES} bytes")).hint(INSTRUCTION));
             return;
         }
+        // The reader of the expanded text tells of prefixes that are not declared.
+        let declared = with_prefixes(text.as_bytes(), &content.shown).0.into_owned();
+        let text = String::from_utf8(declared).unwrap_or(text);
         let xml = match Xml::read(text.as_bytes(), &content.shown) {
             Ok(xml) => xml,
             Err(error) => return self.problems.extend(error.problems),
@@ -290,7 +296,15 @@ impl Gatherer<'_, '_> {
         }
         let (path, readable) = if reference.contains("://") {
             match self.locator.locate(&reference) {
-                Ok(located) => (Ok(located.path), located.readable),
+                Ok(located) => {
+                    if let Some(guessed) = &located.guessed {
+                        let warning = guessed.warning(&xml.at(element, "").file);
+                        if !self.merged.warnings.contains(&warning) {
+                            self.merged.warnings.push(warning);
+                        }
+                    }
+                    (Ok(located.path), located.readable)
+                }
                 Err(unresolved) => (Err(unresolved), Vec::new()),
             }
         } else {
@@ -315,6 +329,9 @@ impl Gatherer<'_, '_> {
                     .hint("remove one <xacro:include> of the circle"),
             );
             return;
+        }
+        if let Some(folder) = path.parent() {
+            self.locator.include_from(folder.to_path_buf());
         }
         match (self.read)(&path, filename, &readable) {
             Ok(content) => self.file(&content, path, Some(filename), is_sure),
@@ -342,7 +359,8 @@ mod tests {
     fn named(text: &str) -> MergedText {
         let segments =
             vec![TextSegment { start: 0, file: 0, offset: 0 }, TextSegment { start: 4, file: 1, offset: 10 }];
-        let mut merged = MergedText { text: text.to_owned(), segments, files: Vec::new() };
+        let mut merged =
+            MergedText { text: text.to_owned(), segments, files: Vec::new(), warnings: Vec::new() };
         merged.packages_by_name();
         merged
     }

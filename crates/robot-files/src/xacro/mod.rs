@@ -63,6 +63,15 @@ pub struct NamedBytes {
     pub shown: String,
 }
 
+/// The URDF that a xacro file expands to.
+#[derive(Debug)]
+pub struct ExpandedUrdf {
+    /// Its text, under a name of its own.
+    pub urdf: NamedBytes,
+    /// Packages of includes that were found under another name.
+    pub warnings: Vec<Problem>,
+}
+
 /// Reads an included file: its path, its name as written, and the folders of which one must hold it.
 pub type Include<'a> = dyn FnMut(&Path, &str, &[PathBuf]) -> Result<NamedBytes, Problem> + 'a;
 
@@ -71,20 +80,23 @@ pub fn is_xacro(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("xacro"))
 }
 
-/// The URDF that a xacro file expands to, as text under a name of its own: lines are those of the expanded text.
+/// The URDF that a xacro file expands to; lines are those of the expanded text. The locator learns the folders of included files.
 ///
 /// # Errors
 /// Every place of the file, and of those it includes, that is not expanded here.
 pub fn urdf(
     content: &NamedBytes,
     path: &Path,
-    locator: &MeshLocator,
+    locator: &mut MeshLocator,
     include: &mut Include<'_>,
-) -> Result<NamedBytes, InputError> {
+) -> Result<ExpandedUrdf, InputError> {
     let merged = MergedText::gather(content, path, locator, include)?;
     let shown = format!("{} (expanded)", content.shown);
     let text = expanded(&merged, &content.shown)?;
-    Ok(NamedBytes { bytes: text.into_bytes().into(), shown })
+    Ok(ExpandedUrdf {
+        urdf: NamedBytes { bytes: text.into_bytes().into(), shown },
+        warnings: merged.warnings,
+    })
 }
 
 /// What stands in a file of its own, expanded; nothing where part of it is not expanded here.

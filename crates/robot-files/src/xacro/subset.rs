@@ -1,5 +1,7 @@
 //! Whether all of a file is of the kind that is expanded here.
 
+use std::collections::BTreeSet;
+
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, excerpt, hint_for};
 
@@ -13,6 +15,8 @@ struct SubsetChecker<'a, 'd> {
     merged: &'a MergedText,
     definitions: &'a Definitions<'d>,
     problems: Vec<Problem>,
+    /// Names that are told to be unknown: a definition mends all their places.
+    unknown: BTreeSet<String>,
 }
 
 /// Checks every element, attribute and text.
@@ -21,7 +25,7 @@ pub(super) fn check(
     xml: &Xml<'_>,
     definitions: &Definitions<'_>,
 ) -> Result<(), InputError> {
-    let mut checker = SubsetChecker { merged, definitions, problems: Vec::new() };
+    let mut checker = SubsetChecker { merged, definitions, problems: Vec::new(), unknown: BTreeSet::new() };
     for node in xml.root().descendants() {
         if checker.problems.len() >= MOST_PROBLEMS {
             break;
@@ -215,9 +219,22 @@ impl<'a, 'd> SubsetChecker<'a, 'd> {
                 let own =
                     owner.into_iter().flat_map(|owner| &owner.parameters).map(|(name, _)| name.as_str());
                 let known: Vec<&str> = own.chain(globals).collect();
+                if !self.unknown.insert(name.clone()) {
+                    continue;
+                }
                 let what = format!("{} is neither a property nor a parameter here", excerpt(&name));
                 let problem = self.merged.problem(at, what).found(excerpt(text));
-                self.problems.push(problem.hint(hint_for(&name, &known, "names")));
+                self.problems.push(problem.hint(match self.merged.text.find(&format!("<property name=\"{name}\"")) {
+                    Some(old) => {
+                        let place = self.merged.problem(old, "");
+                        let line = place.line.unwrap_or_default();
+                        format!(
+                            "{}:{line} has it in the old style, without the prefix: write <xacro:property name=\"{name}\" .../>",
+                            place.file
+                        )
+                    }
+                    None => hint_for(&name, &known, "names"),
+                }));
             }
         }
         for argument in value.arguments {

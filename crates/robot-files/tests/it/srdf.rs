@@ -57,7 +57,7 @@ fn reasons_that_prove_nothing_are_warned_about() {
     assert_eq!(
         warnings,
         concat!(
-            "f:2:1: a pair is disabled without a reason; found base and finger_left; ",
+            "f:2:1: a disabled pair gives no reason; found base and finger_left; ",
             "expected reason=\"...\"; hint: the report will say: unstated\n",
             "f:3:1: a pair is disabled because sampling never saw it collide, which is no proof; ",
             "found base and finger_right; hint: remove the line to have the pair checked\n",

@@ -33,7 +33,7 @@ impl<'a> CellShapes<'a> {
         Self { folder, file, readable }
     }
 
-    /// Loads a primitive or a mesh; `None` for an SDF model, which has several shapes.
+    /// Loads a primitive or a mesh; `None` for a model of an SDF or URDF, which has several shapes.
     pub(super) fn piece(
         &self,
         shape: &ObjectShape,
@@ -49,7 +49,7 @@ impl<'a> CellShapes<'a> {
                 let mesh = MeshFile { path: &path, shown: file, readable: &self.readable, scale: *scale };
                 pieces::mesh(&mesh, *is_scale_given, owner, &at, reader).map(Some)
             }
-            ObjectShape::Sdf { .. } => Ok(None),
+            ObjectShape::Sdf { .. } | ObjectShape::Urdf { .. } => Ok(None),
         }
     }
 

@@ -1,12 +1,13 @@
 //! The documents of a robot: URDF, SRDF and program, each read once.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
 use kinematics::{Joint, JointKind, Mimic, Robot, mesh_references};
 use lowering::ControllerAxis;
 use program::{BoundJoint, JointInfo, Program};
-use robot_files::xacro::{self, NamedBytes, is_xacro};
+use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::keep::keep;
@@ -15,6 +16,7 @@ use super::pieces::Owner;
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
+use super::srdf_beside::srdfs_beside;
 use super::{axes, members, named, pieces};
 use crate::files::Content;
 use crate::{SceneTool, frames, tools};
@@ -91,7 +93,12 @@ fn read_srdf(
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Srdf {
-    let Some(path) = &plan.srdf else { return Srdf::default() };
+    let Some(path) = &plan.srdf else {
+        if plan.line.is_none() && plan.of_cell.request.needs_program {
+            reader.warnings.extend(not_used(&plan.urdf, robot));
+        }
+        return Srdf::default();
+    };
     let read = match plan.line {
         Some(_) => named::srdf(plan, path, reader),
         None => reader.files.read(path, &shown(path)),
@@ -101,6 +108,20 @@ fn read_srdf(
     let Some((srdf, notes)) = keep(read, problems) else { return Srdf::default() };
     reader.warnings.extend(notes);
     srdf
+}
+
+/// The warning that a robot without a cell file has an SRDF, which is not used. A cell file names what it uses.
+fn not_used(urdf: &Path, robot: &Robot) -> Option<Problem> {
+    let found = srdfs_beside(urdf, robot.name());
+    let first = found.first()?.display();
+    let more = if found.len() > 1 { format!(" and {} more", found.len() - 1) } else { String::new() };
+    let warning = Problem::new(shown(urdf), "an SRDF names this robot, and is not used");
+    let warning = warning.found(format!("{first}{more}"));
+    Some(
+        warning
+            .hint(format!("to leave out the pairs that it disables: --srdf {first}"))
+            .code("srdf-not-used"),
+    )
 }
 
 fn read_program(
@@ -132,15 +153,17 @@ pub(super) fn expanded(
     if !is_xacro(path) {
         return Ok(urdf);
     }
-    let locator = MeshLocator::new(path, sources.clone())?;
+    let mut locator = MeshLocator::new(path, sources.clone())?;
     let files = &mut reader.files;
     let mut include = |path: &Path, shown: &str, allowed: &[PathBuf]| {
         let Content { bytes, shown, .. } = files.read_below(path, shown, allowed)?;
         Ok(NamedBytes { bytes, shown })
     };
     let written = NamedBytes { bytes: urdf.bytes, shown: urdf.shown };
-    let expanded = xacro::urdf(&written, path, &locator, &mut include)?;
+    let ExpandedUrdf { urdf: expanded, warnings } = xacro::urdf(&written, path, &mut locator, &mut include)?;
     files.name_as(&written.shown, &expanded.shown);
+    reader.keep_locator(path, Arc::new(locator));
+    reader.warnings.extend(warnings);
     Ok(Content { bytes: expanded.bytes, sha256: urdf.sha256, shown: expanded.shown })
 }
 
@@ -180,7 +203,7 @@ fn tell_of_meshes(
     if references.is_empty() {
         return;
     }
-    let Some(locator) = keep(MeshLocator::new(&plan.urdf, plan.sources().clone()), problems) else { return };
+    let Some(locator) = keep(reader.locator(&plan.urdf, plan.sources()), problems) else { return };
     let owner = Owner { name: "the robot", moves: false };
     let mut packages = Packages::new(references.iter());
     for element in &references {

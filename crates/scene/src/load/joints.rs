@@ -188,7 +188,11 @@ pub(super) fn rest(
             Problem::new(given.file, "joints without a value")
                 .found(format!("no program drives {}", missing.join(", ")))
                 .expected("a value for every joint")
-                .hint("add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME"),
+                .hint(if missing.iter().all(|name| name.contains('/')) {
+                    "a program drives no joint of a tool: write fixed_joints into its Tool(...) in the cell file, or --joint NAME=VALUE"
+                } else {
+                    "add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME"
+                }),
         );
     }
     bound_values::compare(robot, &bound, &sources, problems);

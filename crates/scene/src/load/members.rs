@@ -64,9 +64,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
                     member: Some(index),
                     kind: UncheckedKind::Shell,
                     parts: (mesh.components().len() > 1).then(|| mesh.shell_components()),
-                    why: format!(
-                        "its mesh bounds no solid ({reason}), and nobody asks whether something lies inside"
-                    ),
+                    why: format!("the mesh is not closed ({reason}), so a part inside it is not detected"),
                     accepted: None,
                 });
             }

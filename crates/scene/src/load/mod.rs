@@ -27,8 +27,10 @@ mod reader;
 mod request;
 mod robots;
 mod sdf;
+mod srdf_beside;
 mod table_request;
 mod tables;
+mod urdf_object;
 mod visuals;
 
 use std::path::Path;
@@ -39,6 +41,7 @@ use geometry::Pose;
 
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
+pub use srdf_beside::srdfs_beside;
 pub use table_request::TableRequest;
 
 use crate::files::Files;
@@ -126,6 +129,7 @@ fn show_sound(
 fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> SceneParts {
     let CellPlan { request, cell, file, folder, .. } = plan;
     let mut programs = programs::assign(request, cell, folder, file, problems);
+    reader.warnings.extend(programs::not_there(request, cell, folder, file));
     let before = problems.len();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
     let tables = tables::assign(&request.tables, &names, &programs, problems);

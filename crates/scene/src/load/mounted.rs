@@ -1,6 +1,7 @@
 //! A robot with the links of its tools.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::{
     cell_shapes::CellShapes,
@@ -34,7 +35,7 @@ pub(super) struct Mounted<'a> {
 /// The description of the shapes of links.
 pub(super) enum DescribedMount<'a> {
     /// A URDF by its name in messages, and what finds its meshes.
-    Urdf { shown: String, locator: Option<Box<MeshLocator>> },
+    Urdf { shown: String, locator: Option<Arc<MeshLocator>> },
     /// Shapes in the cell file, and the line of their tool.
     Cell { shapes: &'a [AtLine<ToolShape>], line: u32 },
 }
@@ -80,8 +81,8 @@ impl<'a> Mounted<'a> {
             ToolGeometry::Urdf { file, .. } => {
                 let path = plan.shapes(reader).existing(file, line, reader);
                 let Some((own, shown)) = read(plan, &path, line, reader, problems) else { return };
-                let locator = keep(MeshLocator::new(&path, plan.sources().clone()), problems);
-                (Some(own), path, DescribedMount::Urdf { shown, locator: locator.map(Box::new) })
+                let locator = keep(reader.locator(&path, plan.sources()), problems);
+                (Some(own), path, DescribedMount::Urdf { shown, locator })
             }
         };
         let (name, link_from_tool) = (tool.name.as_str(), tool.link_from_tool);

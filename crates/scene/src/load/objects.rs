@@ -10,6 +10,7 @@ use super::{
     plan::CellPlan,
     reader::Reader,
     sdf::{self, SdfFile},
+    urdf_object,
 };
 use crate::{Member, MemberFrame, MemberShape, Unchecked};
 use cell::{AtLine, CellObject, ObjectShape};
@@ -18,7 +19,7 @@ use cell::{AtLine, CellObject, ObjectShape};
 #[derive(Default)]
 pub(super) struct Objects {
     pub(super) members: Vec<Member>,
-    /// Links of SDF models with visual but without collision geometry.
+    /// Links of models with visual but without collision geometry.
     pub(super) unchecked: Vec<Unchecked>,
 }
 
@@ -61,6 +62,10 @@ fn read(
         let object = object.name.as_str();
         let readable = &shapes.readable;
         return sdf::load(&SdfFile { object, member, path: &path, shown: file, readable, sources }, reader);
+    }
+    if let ObjectShape::Urdf { file } = &object.shape {
+        let path = shapes.existing(file, line, reader);
+        return urdf_object::load(object.name.as_str(), member, &path, sources, reader);
     }
     let name = format!("object {}", object.name);
     let owner = Owner { name: &name, moves: false };

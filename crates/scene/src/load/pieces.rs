@@ -80,13 +80,8 @@ pub(super) fn load(
             .warnings
             .push(warning.hint("write / between the folders: other programs do not find this file"));
     }
-    if let Some(folder) = &located.neighbour {
-        let shown = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let warning =
-            Problem::new(file, "a package was found by its package.xml in a folder of another name");
-        let warning = warning
-            .found(format!("{shown}, which stands beside the package of this file"))
-            .hint("if it is not the one that is meant, say which: --package NAME=DIR");
+    if let Some(guessed) = &located.guessed {
+        let warning = guessed.warning(file);
         if !reader.warnings.contains(&warning) {
             reader.warnings.push(warning);
         }

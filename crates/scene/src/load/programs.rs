@@ -30,6 +30,19 @@ impl ProgramPlan {
     }
 }
 
+/// The warnings of programs that the cell file names and that are not there, where none is played.
+pub(super) fn not_there(request: &LoadRequest, cell: &Cell, folder: &Path, file: &str) -> Vec<Problem> {
+    let warning = |robot: &AtLine<CellRobot>| {
+        let program = robot.value.program.as_ref()?;
+        let is_asked = !request.needs_program && !request.without_programs;
+        let is_missing = is_asked && !folder.join(program).exists();
+        let warning =
+            Problem::new(file, "a program is not there, and its robot is taken to rest").on_line(robot.line);
+        is_missing.then(|| warning.found(program.clone()).hint("write it, or correct its name"))
+    };
+    cell.robots.iter().filter_map(warning).collect()
+}
+
 /// The program of every robot: from the command line, else from the cell file.
 pub(super) fn assign(
     request: &LoadRequest,
@@ -38,9 +51,12 @@ pub(super) fn assign(
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> Vec<ProgramPlan> {
+    // A program that is still to be written is asked of by none but what plays it.
+    let is_there = |program: &str| request.needs_program || folder.join(program).exists();
+    let is_wanted = |program: &str| !request.without_programs && is_there(program);
     let in_cell = |robot: &AtLine<CellRobot>| match &robot.value.program {
-        Some(program) => ProgramPlan::InCell(folder.join(program)),
-        None => ProgramPlan::Rests,
+        Some(program) if is_wanted(program) => ProgramPlan::InCell(folder.join(program)),
+        _ => ProgramPlan::Rests,
     };
     let mut programs: Vec<ProgramPlan> = cell.robots.iter().map(in_cell).collect();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();

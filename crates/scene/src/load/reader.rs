@@ -1,13 +1,18 @@
 //! The state of loading.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
 use super::meshes::Meshes;
 use super::preview::{LoadEvent, Preview};
 use super::request::LoadRequest;
 use crate::{CoarseFile, Member, files::Files};
 use cell::Cell;
-use diagnostics::Problem;
+use diagnostics::{InputError, Problem};
 use geometry::Pose;
 use mesh_files::DaeUpAxis;
+use robot_files::{MeshLocator, PackageSources};
 
 /// How mesh files are read.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +58,8 @@ pub(super) struct Reader<'w> {
     pub(super) coarse: Vec<CoarseFile>,
     /// All members so far.
     pub(super) preview: Preview,
+    /// By URDF.
+    locators: BTreeMap<PathBuf, Arc<MeshLocator>>,
     watch: &'w dyn Fn(LoadEvent),
     /// The number of problems passed to `watch`.
     told: usize,
@@ -62,8 +69,30 @@ impl<'w> Reader<'w> {
     /// The state before the first file.
     pub(super) fn new(files: Files, meshes_as: MeshSettings, watch: &'w dyn Fn(LoadEvent)) -> Self {
         let (meshes, preview) = (Meshes::default(), Preview::default());
-        let (warnings, coarse) = (Vec::new(), Vec::new());
-        Self { files, meshes, meshes_as, warnings, coarse, preview, watch, told: 0 }
+        let (warnings, coarse, locators) = (Vec::new(), Vec::new(), BTreeMap::new());
+        Self { files, meshes, meshes_as, warnings, coarse, preview, locators, watch, told: 0 }
+    }
+
+    /// What finds the meshes of a URDF, with the folders of the files that it includes once it has been expanded.
+    ///
+    /// # Errors
+    /// As [`MeshLocator::new`].
+    pub(super) fn locator(
+        &mut self,
+        urdf: &Path,
+        sources: &PackageSources,
+    ) -> Result<Arc<MeshLocator>, InputError> {
+        if let Some(known) = self.locators.get(urdf) {
+            return Ok(Arc::clone(known));
+        }
+        let locator = Arc::new(MeshLocator::new(urdf, sources.clone())?);
+        self.keep_locator(urdf, Arc::clone(&locator));
+        Ok(locator)
+    }
+
+    /// Keeps what finds the meshes of a URDF.
+    pub(super) fn keep_locator(&mut self, urdf: &Path, locator: Arc<MeshLocator>) {
+        self.locators.insert(urdf.to_path_buf(), locator);
     }
 
     /// Passes the problems that were added since the last call to `watch`.

@@ -40,6 +40,8 @@ pub struct LoadRequest {
     pub allowed_roots: Vec<PathBuf>,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
     pub needs_program: bool,
+    /// Whether the programs that the cell file names are left out: their robots rest.
+    pub without_programs: bool,
     /// Whether the visual shapes of links are read too; no run needs them.
     pub with_visuals: bool,
 }
@@ -88,6 +90,7 @@ impl LoadRequest {
             accuracy_m: None,
             allowed_roots: Vec::new(),
             needs_program: true,
+            without_programs: false,
             with_visuals: false,
         }
     }

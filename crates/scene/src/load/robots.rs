@@ -3,7 +3,7 @@
 use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, LinkId, Robot};
-use robot_files::{MeshLocator, Srdf};
+use robot_files::Srdf;
 
 use super::documents::{RobotDocuments, SoundDocuments};
 use super::in_space::in_space;
@@ -52,8 +52,8 @@ fn load_parts(
     let driven = DrivenJoints::new(trajectory.as_ref(), &documents.robot);
     let (rest, fixed_joints) = rest(plan, &mounted, &documents.srdf, &driven, problems);
     reader.tell(problems);
-    let locator = keep(MeshLocator::new(&plan.urdf, plan.sources().clone()), problems);
-    let own = DescribedMount::Urdf { shown: documents.urdf.shown, locator: locator.map(Box::new) };
+    let locator = keep(reader.locator(&plan.urdf, plan.sources()), problems);
+    let own = DescribedMount::Urdf { shown: documents.urdf.shown, locator };
     let world_from_link = places(plan, &mounted.robot, &rest);
     let prefix = plan.prefix();
     let placed = PlacedRobot { mounted: &mounted, prefix: &prefix, world_from_link, own };

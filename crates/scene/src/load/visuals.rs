@@ -1,8 +1,5 @@
 //! Loading of the visual shapes of links.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-
 use super::{
     pieces::{self, Owner},
     reader::Reader,
@@ -11,7 +8,7 @@ use crate::{LinkVisuals, MemberFrame, Scene, UnreadVisual};
 use diagnostics::{InputError, Problem};
 use geometry::limits::MOST_LENGTH_M;
 use kinematics::ShapeElement;
-use robot_files::{MeshLocator, PackageSources};
+use robot_files::PackageSources;
 
 /// Reads the visual shapes of all links with collision shapes into the scene, with the files read.
 ///
@@ -21,18 +18,16 @@ pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Rea
     let settings = reader.meshes_as;
     (reader.meshes_as.largest_m, reader.meshes_as.least_m) = (MOST_LENGTH_M, 0.0);
     // A link without a locator has no mesh among its collision shapes, or the scene was refused.
-    let mut locators: BTreeMap<PathBuf, Option<MeshLocator>> = BTreeMap::new();
     for (index, member) in scene.members.iter().enumerate() {
         let MemberFrame::Link { robot, link } = member.frame else { continue };
         let robot = &scene.robots[robot];
         let path = robot.file_of(link);
-        let locator = locators.entry(path.to_path_buf());
-        let locator = &*locator.or_insert_with(|| MeshLocator::new(path, sources.clone()).ok());
+        let locator = reader.locator(path, sources).ok();
         let urdf = path.display().to_string();
         let owner = Owner { name: &member.name, moves: false };
         let mut visuals = LinkVisuals { member: index, shapes: Vec::new(), unread: Vec::new() };
         for element in &robot.robot.links()[link.0].visuals {
-            match pieces::load(element, owner, &urdf, locator.as_ref(), reader) {
+            match pieces::load(element, owner, &urdf, locator.as_deref(), reader) {
                 Ok(Some(piece)) => visuals.shapes.push(piece.at(element.link_from_shape)),
                 Ok(None) => {}
                 Err(error) => {

@@ -124,6 +124,17 @@ pub fn over_all_joint_values(
     pairs: &[Pair],
     budget: Budget,
 ) -> Vec<PairOverJoints> {
+    over_all_joint_values_watched(scene, models, pairs, budget, &|| ())
+}
+
+/// Same as [`over_all_joint_values`], and calls `watch` after every pair.
+pub fn over_all_joint_values_watched(
+    scene: &Scene,
+    models: &Models,
+    pairs: &[Pair],
+    budget: Budget,
+    watch: &(dyn Fn() + Sync),
+) -> Vec<PairOverJoints> {
     let asked = PairRanges::for_pairs(scene, pairs);
     let known: Vec<OnceLock<Vec<BallInside>>> =
         shapes(scene, models).iter().map(|_| OnceLock::new()).collect();
@@ -137,11 +148,19 @@ pub fn over_all_joint_values(
             .filter(|other| classed[*other].is_none() && asked[*other].ranges == asked[index].ranges)
             .collect();
         let own: Vec<Pair> = same.iter().map(|index| pairs[*index]).collect();
-        let of_own = over_ranges(scene, models, &own, &asked[index].ranges, &known, |at| {
-            let is_endless = asked[same[at]].endless.is_some();
-            // No number of boxes would prove anything.
-            if is_endless { Budget { boxes: 0, ..budget } } else { budget }
-        });
+        let of_own = over_ranges(
+            scene,
+            models,
+            &own,
+            &asked[index].ranges,
+            &known,
+            |at| {
+                let is_endless = asked[same[at]].endless.is_some();
+                // No number of boxes would prove anything.
+                if is_endless { Budget { boxes: 0, ..budget } } else { budget }
+            },
+            watch,
+        );
         for (index, known) in same.into_iter().zip(of_own) {
             let endless = asked[index].endless.clone();
             classed[index] = Some(PairOverJoints::new(pairs[index], known, endless));
@@ -158,6 +177,7 @@ fn over_ranges(
     ranges: &[[f64; 2]],
     known: &[OnceLock<Vec<BallInside>>],
     budget: impl Fn(usize) -> Budget + Sync,
+    watch: &(dyn Fn() + Sync),
 ) -> Vec<Classified> {
     let whole = problem(scene, models, pairs, ranges);
     // Rounding over such ranges decides nothing; pairs that those joints do not move are classed without them.
@@ -182,7 +202,9 @@ fn over_ranges(
     let whole = JointSpace { problem: &whole, ranges, balls: &balls };
     let classed = (0..pairs.len()).into_par_iter().map(|index| {
         let is_near = far.is_empty() || !moving(&whole, index).iter().any(|joint| far.contains(joint));
-        classify(if is_near { &near } else { &whole }, index, budget(index))
+        let classified = classify(if is_near { &near } else { &whole }, index, budget(index));
+        watch();
+        classified
     });
     classed.collect()
 }

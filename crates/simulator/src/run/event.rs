@@ -11,6 +11,8 @@ pub struct Event<'a> {
     pub spans: Vec<&'a Span>,
     /// The finding of each of them.
     pub findings: Vec<&'a Finding>,
+    /// Whether its pairs collide during the whole motion: such pairs are one event, apart from all that begins or ends.
+    pub is_whole_motion: bool,
 }
 
 impl Event<'_> {
@@ -22,9 +24,15 @@ impl Event<'_> {
     }
 }
 
-/// The events of a run, in order of time; `reach` is the largest distance in points between two collisions of one event: 1 if
-/// only points were checked, 0 if the motion was proven.
-pub(super) fn events<'a>(spans: &'a [Span], findings: &'a [Finding], reach: f64) -> Vec<Event<'a>> {
+/// The events of a run, first the pairs that collide during the whole motion, then in order of time; `reach` is the largest distance in
+/// points between two collisions of one event: 1 if only points were checked, 0 if the motion was proven. The program has its last point at
+/// `last`.
+pub(super) fn events<'a>(
+    spans: &'a [Span],
+    findings: &'a [Finding],
+    reach: f64,
+    last: usize,
+) -> Vec<Event<'a>> {
     let mut of_span: Vec<Option<&Finding>> = vec![None; spans.len()];
     for finding in findings {
         if let Some(span) = finding.span {
@@ -34,14 +42,21 @@ pub(super) fn events<'a>(spans: &'a [Span], findings: &'a [Finding], reach: f64)
     let event = |group: Vec<usize>| Event {
         spans: group.iter().map(|&span| &spans[span]).collect(),
         findings: group.iter().map(|&span| of_span[span].expect("every span has a finding")).collect(),
+        is_whole_motion: is_whole_motion(&spans[group[0]], last),
     };
-    groups(spans, reach).into_iter().map(event).collect()
+    groups(spans, reach, last).into_iter().map(event).collect()
+}
+
+/// Whether a pair is seen to collide at the first and the last instant of a motion, and was not seen apart between them.
+fn is_whole_motion(span: &Span, last: usize) -> bool {
+    last > 0 && span.begins[1].0 <= 0.0 && span.ends[0].0 >= last as f64
 }
 
 /// The collisions of every event, by index.
-fn groups(spans: &[Span], reach: f64) -> Vec<Vec<usize>> {
+fn groups(spans: &[Span], reach: f64, last: usize) -> Vec<Vec<usize>> {
     let is_collision = |&span: &usize| spans[span].verdict == Verdict::Collision;
-    let mut colliding: Vec<usize> = (0..spans.len()).filter(is_collision).collect();
+    let (whole, mut colliding): (Vec<usize>, Vec<usize>) =
+        (0..spans.len()).filter(is_collision).partition(|&span| is_whole_motion(&spans[span], last));
     colliding.sort_by(|&x, &y| {
         let (x, y) = (&spans[x], &spans[y]);
         x.begins[0].0.total_cmp(&y.begins[0].0).then(x.pair.cmp(&y.pair))
@@ -65,7 +80,8 @@ fn groups(spans: &[Span], reach: f64) -> Vec<Vec<usize>> {
             by_time.then(x.pair.cmp(&y.pair))
         });
     }
-    groups.into_iter().map(|(_, group)| group).collect()
+    let whole = Some(whole).filter(|whole| !whole.is_empty());
+    whole.into_iter().chain(groups.into_iter().map(|(_, group)| group)).collect()
 }
 
 #[cfg(test)]
@@ -88,10 +104,24 @@ mod tests {
     }
 
     #[test]
+    fn pairs_that_collide_all_the_time_are_an_event_of_their_own() {
+        let spans = [
+            span(1, [0.0, 0.0, 2.0]),
+            span(2, [0.0, 0.0, 9.0]),
+            span(3, [4.0, 4.0, 9.0]),
+            span(4, [0.0, 0.0, 9.0]),
+        ];
+        assert_eq!(groups(&spans, 0.0, 9), [vec![1, 3], vec![0], vec![2]]);
+        // A program of one point has no motion.
+        assert_eq!(groups(&[span(2, [0.0; 3])], 0.0, 0), [vec![0]]);
+        assert!(!is_whole_motion(&span(2, [0.0; 3]), 0));
+    }
+
+    #[test]
     fn neighbours_merge_and_pairs_stand_in_order_of_time() {
         let spans = [span(1, [2.0, 2.0, 2.0]), span(2, [1.0, 1.0, 2.0]), span(4, [4.0, 4.0, 4.0])];
-        assert_eq!(groups(&spans, 1.0), [vec![1, 0], vec![2]]);
-        assert_eq!(groups(&spans, 2.0), [vec![1, 0, 2]]);
+        assert_eq!(groups(&spans, 1.0, 9), [vec![1, 0], vec![2]]);
+        assert_eq!(groups(&spans, 2.0, 9), [vec![1, 0, 2]]);
         // By the instant seen, then the longer one, then by pair.
         let spans = [
             span(9, [1.0, 1.5, 3.0]),
@@ -99,6 +129,6 @@ mod tests {
             span(5, [1.2, 1.3, 4.0]),
             span(3, [1.2, 1.3, 4.0]),
         ];
-        assert_eq!(groups(&spans, 0.0), [vec![3, 2, 1, 0]]);
+        assert_eq!(groups(&spans, 0.0, 9), [vec![3, 2, 1, 0]]);
     }
 }

@@ -84,9 +84,10 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Groups collisions that overlap in time.
+    /// Groups collisions: pairs that collide during the whole motion first, then those that overlap in time.
     pub fn events(&self) -> Vec<Event<'_>> {
-        events(&self.spans, &self.findings, if self.certificate.is_some() { 0.0 } else { 1.0 })
+        let reach = if self.certificate.is_some() { 0.0 } else { 1.0 };
+        events(&self.spans, &self.findings, reach, self.frames.len().saturating_sub(1))
     }
 }
 

@@ -20,6 +20,7 @@ use super::summary::{self, Manner};
 use super::{pool, print, progress, say, smallest_radius_m};
 use crate::args::Check;
 use crate::exit::Failure;
+use crate::interrupt::uninterrupted;
 
 pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     let settings = ModelSettings {
@@ -38,6 +39,12 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     };
     let wants_fronts = arguments.wants_fronts()?;
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
+    if let Some(folder) = &arguments.out {
+        let problem = Problem::new("--out", "not an option of check").found(folder.display().to_string());
+        return Err(problem
+            .hint(format!("the report goes into a folder by --report {}", folder.display()))
+            .into());
+    }
     places::are_free(arguments)?;
     let baseline = gate::baseline(arguments, run_settings.mode, settings.surface)?;
     let pool = pool(&arguments.threads)?;
@@ -96,11 +103,11 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
             spinner.finish_and_clear();
             pictures
         };
-        write_report(run, files, folder, &pictures)?;
+        uninterrupted(|| write_report(run, files, folder, &pictures))?;
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(run, timings, pool.current_num_threads());
-        write_all(folder, &[(name, stats.as_bytes())])?;
+        uninterrupted(|| write_all(folder, &[(name, stats.as_bytes())]))?;
     }
     let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), run, files.as_ref());
     if let (true, Some(files)) = (arguments.json, &files) {

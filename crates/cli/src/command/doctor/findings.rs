@@ -30,6 +30,6 @@ fn finding(finding: &Diagnosis) -> String {
         Some(Fix::Arguments(words)) => line("try: ", words),
         Some(Fix::Line { into, line: pasted }) => line(&format!("for {into}: "), pasted),
     }
-    line("page: docs/doctor/", &format!("{}.md", finding.code));
+    line("more: pathproof explain ", finding.code);
     lines.join("\n") + "\n"
 }

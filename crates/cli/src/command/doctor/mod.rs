@@ -5,14 +5,14 @@ mod overview;
 
 use std::sync::Arc;
 
-use doctor::{Checkup, Level, examine};
+use doctor::{Checkup, ExaminationStep, Level, examine_watched};
 use report::doctor_json;
 use report::words::count;
 use scene::{LoadRequest, Scene, load};
 use simulator::{ModelSettings, Surface};
 use sphere_model::TreeBuilder;
 
-use super::{pool, print, smallest_radius_m};
+use super::{pool, print, progress, smallest_radius_m};
 use crate::args::Doctor;
 use crate::exit::{FOUND, Failure};
 
@@ -24,9 +24,17 @@ pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
         surface: Surface::Exact,
     };
     let request = LoadRequest { with_visuals: true, ..arguments.scene.request(None)? };
+    let bar = progress::over_steps(ExaminationStep::ALL.len());
+    bar.set_message("reading the files");
     let scene = load(&request)?;
     let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
-    let checkup = pool(&arguments.threads)?.install(|| examine(&scene, settings, &builder))?;
+    let checkup = pool(&arguments.threads)?.install(|| {
+        examine_watched(&scene, settings, &builder, &|step| {
+            bar.set_message(step.words());
+            bar.set_position(step as u64);
+        })
+    })?;
+    bar.finish_and_clear();
     if arguments.json {
         print(doctor_json(&scene, settings, &checkup).as_bytes())?;
     } else {

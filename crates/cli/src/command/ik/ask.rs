@@ -3,6 +3,7 @@
 use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{Completeness, Lost, Robot, Singularity};
+use scene::Pair;
 
 use super::choose::ChosenChain;
 use crate::args::{Ik, JointValues};
@@ -33,6 +34,17 @@ pub(super) struct IkRow {
     pub(super) singularity: Singularity,
     /// For every joint its values within the limits.
     pub(super) within: Vec<Vec<f64>>,
+    /// What touches there; `None` where that was not asked.
+    pub(super) contacts: Option<RowContacts>,
+}
+
+/// The pairs that touch at a solution, and those for which that is undecided.
+#[derive(Default)]
+pub(super) struct RowContacts {
+    pub(super) touching: Vec<Pair>,
+    pub(super) undecided: Vec<Pair>,
+    /// The same in words.
+    pub(super) words: String,
 }
 
 impl IkRow {
@@ -99,7 +111,7 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &ChosenChain) -> Result<
         .map(|(q, singularity)| {
             let within = arm.turns_within_limits(&q);
             let q = q.iter().zip(&within).map(|(&angle, values)| nearest(angle, values)).collect();
-            IkRow { q, singularity, within }
+            IkRow { q, singularity, within, contacts: None }
         })
         .collect();
     let listed: usize = rows.iter().map(IkRow::count).fold(0, usize::saturating_add);

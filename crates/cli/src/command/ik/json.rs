@@ -1,10 +1,12 @@
 //! Chains and answers as JSON.
 
 use kinematics::{Arm, Completeness, LinkId, Robot, Singularity, Trial};
+use scene::{Pair, Scene};
 use serde_json::{Value, json};
 
 use super::ask::{IkAnswer, IkRow};
 use super::choose::ChosenChain;
+use super::robot::Subject;
 use super::tool::Carrier;
 
 const SCHEMA: &str = "pathproof.ik/1";
@@ -25,9 +27,10 @@ pub(super) fn chains(robot: &Robot) -> String {
 }
 
 /// The solutions of a pose; joint values in radians, lengths in metres.
-pub(super) fn answer(robot: &Robot, chain: &ChosenChain, answer: &IkAnswer) -> String {
+pub(super) fn answer(subject: &Subject, chain: &ChosenChain, answer: &IkAnswer) -> String {
+    let (robot, scene) = (subject.robot(), subject.scene());
     let pose = &answer.pose;
-    let solutions: Vec<Value> = answer.rows.iter().map(|row| solution(chain, row)).collect();
+    let solutions: Vec<Value> = answer.rows.iter().map(|row| solution(scene, chain, row)).collect();
     let mut all = json!({
         "schema": SCHEMA,
         "robot": robot.name(),
@@ -76,7 +79,7 @@ pub(super) fn trials(robot: &Robot, trials: &[(&ChosenChain, Trial)]) -> String 
     written(&json!({"schema": SCHEMA, "robot": robot.name(), "trials": chains}))
 }
 
-fn solution(chain: &ChosenChain, row: &IkRow) -> Value {
+fn solution(scene: Option<&Scene>, chain: &ChosenChain, row: &IkRow) -> Value {
     let mut solution = json!({
         "q_rad": row.q,
         "singularity": match row.singularity {
@@ -87,6 +90,17 @@ fn solution(chain: &ChosenChain, row: &IkRow) -> Value {
         "is_within_limits": row.is_within_limits(),
         "within_limits_rad": row.within,
     });
+    if let (Some(contacts), Some(scene)) = (&row.contacts, scene) {
+        let names = |pairs: &[Pair]| -> Value {
+            pairs
+                .iter()
+                .map(|pair| scene.pair_names(pair.a, pair.b))
+                .map(|(a, b)| json!({"a": a, "b": b}))
+                .collect()
+        };
+        solution["touching"] = names(&contacts.touching);
+        solution["undecided"] = names(&contacts.undecided);
+    }
     if let Some(tool) = chain.tool.as_ref().filter(|tool| tool.has_axes()) {
         solution["axes_rad"] = json!(tool.axes_at(&row.q));
     }

@@ -2,6 +2,7 @@
 
 mod ask;
 mod choose;
+mod contacts;
 mod json;
 mod list;
 mod robot;
@@ -28,10 +29,13 @@ pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
         return Ok(0);
     }
     let chain = choose::chain(arguments, &subject)?;
-    let answer = ask::ask(arguments, robot, &chain)?;
+    let mut answer = ask::ask(arguments, robot, &chain)?;
+    if let (true, robot::Subject::Cell(scene, index)) = (arguments.check, &subject) {
+        contacts::look(scene, *index, &chain, &mut answer.rows)?;
+    }
     let mut text = String::new();
     if arguments.json {
-        text += &json::answer(robot, &chain, &answer);
+        text += &json::answer(&subject, &chain, &answer);
     } else {
         // Writing into a string cannot fail.
         let _written = write!(text, "{}", text::answer(arguments, robot, &chain, &answer));

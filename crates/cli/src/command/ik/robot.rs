@@ -4,10 +4,11 @@ use std::path::Path;
 
 use diagnostics::{Problem, hint_for};
 use kinematics::Robot;
-use scene::{Scene, Source, load, read_file};
+use scene::{LoadRequest, Scene, Source, load, read_file};
 
 use super::tool;
 use crate::args::Ik;
+use crate::command::say;
 use crate::exit::Failure;
 
 /// What is asked about.
@@ -19,6 +20,13 @@ pub(super) enum Subject {
 }
 
 impl Subject {
+    pub(super) fn scene(&self) -> Option<&Scene> {
+        match self {
+            Self::Urdf(_) => None,
+            Self::Cell(scene, _) => Some(scene),
+        }
+    }
+
     pub(super) fn robot(&self) -> &Robot {
         match self {
             Self::Urdf(robot) => robot,
@@ -27,16 +35,25 @@ impl Subject {
     }
 }
 
+/// What is said where a program cannot be played.
+const FAULTY: &str =
+    "warning: the programs of the cell cannot be played: all joints stand at their values at rest\n";
+
 /// Reads the robot: of a plain URDF no other file is read; of a xacro file or a cell all files are.
 pub(super) fn read(arguments: &Ik) -> Result<Subject, Failure> {
     let request = arguments.scene.request(None)?;
     tool::check(arguments, &request.source)?;
     if let (Source::Urdf { urdf, srdf: None }, None) = (&request.source, &arguments.robot)
+        && !arguments.check
         && urdf.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("urdf"))
     {
         return Ok(Subject::Urdf(plain(urdf)?));
     }
-    let scene = load(&request)?;
+    let scene = load(&request).or_else(|error| {
+        // A program may be at fault for the lack of what is asked for here.
+        let without = load(&LoadRequest { without_programs: true, ..request });
+        without.inspect(|_| say(FAULTY)).map_err(|_without_programs| error)
+    })?;
     let names: Vec<&str> = scene.robots.iter().map(|robot| robot.name.as_str()).collect();
     let chosen = match &arguments.robot {
         Some(wanted) => names.iter().position(|name| name == wanted),

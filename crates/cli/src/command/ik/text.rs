@@ -114,8 +114,9 @@ fn notes(row: &IkRow, are_turns_listed: bool) -> String {
     if !row.is_within_limits() {
         notes.push("outside the limits".to_owned());
     } else if row.count() > 1 && !are_turns_listed {
-        notes.push(format!("{} by whole turns", count(row.count(), "vector")));
+        notes.push(format!("{} with a joint turned by 360°", count(row.count(), "variant")));
     }
+    notes.extend(row.contacts.as_ref().map(|contacts| contacts.words.clone()));
     notes.join(", ")
 }
 
@@ -150,7 +151,7 @@ fn closing(arguments: &Ik, answer: &IkAnswer) -> String {
     let state = match (answer.completeness, answer.rows.is_empty()) {
         (Completeness::Complete, true) => "; there are no others: the pose is out of reach",
         (Completeness::Complete, false) => "; there are no others",
-        (Completeness::Continuum, _) => "; there are infinitely many, those marked stand for them",
+        (Completeness::Continuum, _) => "; infinitely many solutions: the marked rows are examples",
         (Completeness::MayMiss, false) if answer.is_open_beside_singular => {
             "; there are no others, but beside those marked singular"
         }

@@ -5,15 +5,18 @@ use std::fmt::Write as _;
 use kinematics::Joint;
 use mesh_files::DaeUpAxis;
 use report::words::{evidence, short};
-use scene::{ExclusionGround, MemberFrame, Scene, Unchecked};
-use simulator::PairOverJoints;
+use scene::{ExclusionGround, Ledger, MemberFrame, Scene};
+use simulator::{PairClass, PairOverJoints};
 
+use super::arm;
 use super::motion::{FirstMotion, STEPS, between, inside};
 
 /// Paths as the cell file names them.
 pub(super) struct NewCellFiles {
     pub(super) urdf: String,
     pub(super) srdf: Option<String>,
+    /// An SRDF that names the robot and was not given.
+    pub(super) unused_srdf: Option<String>,
     /// The longest edge that a mesh without a scale may have, metres, if it was given.
     pub(super) largest_m: Option<f64>,
     /// Names and folders.
@@ -29,8 +32,8 @@ const FLOOR_GAP_MM: f64 = 1.0;
 
 /// A cell with the robot and a floor; comments list its members, the exclusions with reasons, and further settings.
 ///
-/// Pairs that always touch are excluded if `excludes`; otherwise their lines stand in a comment.
-pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, excludes: bool) -> String {
+/// Pairs that are proven to touch at all joint values are excluded; those that touched wherever they were tried too, if `excludes_seen`.
+pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, excludes_seen: bool) -> String {
     let quoted = |text: &str| format!("{text:?}");
     let mut text = format!(
         "// A cell for {}; lengths in millimetres, angles in degrees, z up.\n\
@@ -67,12 +70,26 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
     if let Some(srdf) = &files.srdf {
         line(&mut text, &format!("            srdf: {},", quoted(srdf)));
     }
+    if let Some(srdf) = &files.unused_srdf {
+        text += "            // It names this robot; the pairs that it disables would be left out:\n";
+        line(&mut text, &format!("            // srdf: {},", quoted(srdf)));
+    }
     text += "            // Where its root link stands.\n            \
          base: Pose(xyz_mm: (0, 0, 0), rpy_deg: (0, 0, 0)),\n            \
          program: \"program.ron\",\n            \
          // Values of joints that the program does not drive:\n            \
-         // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],\n        \
-         ),\n    ],\n    objects: [\n";
+         // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],\n            \
+         // A tool; for tools write version: 2 above. Its place in the link, and the tool centre point in the tool:\n";
+    let robot = &scene.robots[0].robot;
+    let flange = robot.links()[arm::flange(robot).0].name.as_str();
+    line(
+        &mut text,
+        &format!(
+            "            // tools: [Tool(name: \"torch\", link: {}, urdf: \"torch.urdf\", mount: Pose(), tcp: Pose(xyz_mm: (0, 0, 200)))],",
+            quoted(flange)
+        ),
+    );
+    text += "        ),\n    ],\n    objects: [\n";
     let top_mm = libm::floor(lowest_m(scene, motion) * 1e3 - FLOOR_GAP_MM);
     line(&mut text, "        // Just below all that the first motion reaches: put it where your floor is.");
     line(
@@ -86,11 +103,9 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
     );
     text += "        // Object(name: \"post\", shape: Cylinder(radius_mm: 60, length_mm: 2000), pose: Pose(xyz_mm: (900, 0, 1000))),\n        \
          // Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\", scale: (0.001, 0.001, 0.001))),\n    ],\n    \
-         // Pairs that are meant to touch, each with its reason:\n    \
-         // exclusions: [Exclusion(a: \"robot/tool\", b: \"fixture\", reason: \"the nozzle is meant to touch it\")],\n";
-    always_touching(&mut text, scene, &motion.always, excludes);
-    unchecked(&mut text, &scene.ledger.unchecked);
-    open_meshes(&mut text, &scene.ledger.open);
+     ";
+    exclusions(&mut text, scene, &motion.always, excludes_seen);
+    unchecked(&mut text, &scene.ledger);
     text += ")\n";
     text
 }
@@ -131,60 +146,59 @@ fn left_out(text: &mut String, scene: &Scene) {
     }
 }
 
-/// Pairs that touch at all joint values, as exclusions: in force, or ready in a comment.
-fn always_touching(text: &mut String, scene: &Scene, always: &[PairOverJoints], excludes: bool) {
-    if always.is_empty() {
-        return;
-    }
-    let mark = if excludes { "    " } else { "    // " };
-    text.push_str(if excludes {
-        "    // Asked for with --propose: these pairs touch at all joint values. Read each reason.\n"
-    } else {
-        "    // These pairs touch at all joint values, so that no run passes until each is mended, or excluded here with its reason:\n"
-    });
-    let _written = writeln!(text, "{mark}exclusions: [");
-    for of in always {
-        let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
+/// The pairs that are excluded: in force those that are proven to touch at all joint values, in comments the others.
+fn exclusions(text: &mut String, scene: &Scene, always: &[PairOverJoints], excludes_seen: bool) {
+    text.push_str("    // Pairs that are meant to touch, each with its reason:\n    exclusions: [\n");
+    let entry = |known: &PairOverJoints| {
+        let (a, b) = scene.pair_names(known.pair.a, known.pair.b);
         let (a, b) = (format!("{NAME}/{a}"), format!("{NAME}/{b}"));
-        let reason = format!("{}: {}", of.known.class.name(), evidence(scene, of));
-        let _written = writeln!(text, "{mark}    Exclusion(a: {a:?}, b: {b:?}, reason: {reason:?}),");
-    }
-    let _written = writeln!(text, "{mark}],");
-}
-
-/// Open meshes, as entries ready to be accepted.
-fn open_meshes(text: &mut String, open: &[Unchecked]) {
-    if open.is_empty() {
-        return;
+        let reason = format!("{}: {}", known.known.class.name(), evidence(scene, known));
+        format!("Exclusion(a: {a:?}, b: {b:?}, reason: {reason:?}),")
+    };
+    let (proven, seen): (Vec<_>, Vec<_>) = always.iter().partition(|known| is_proven(known));
+    let seen_mark = if excludes_seen { "" } else { "// " };
+    let proven = (proven, "Proven to touch at all joint values: no motion parts them.", "");
+    let seen = (
+        seen,
+        "In contact wherever it was tried, and not proven: look at each, then put it in force.",
+        seen_mark,
+    );
+    for (pairs, heading, mark) in [proven, seen] {
+        if !pairs.is_empty() {
+            let _written = writeln!(text, "        // {heading}");
+        }
+        for known in pairs {
+            let _written = writeln!(text, "        {mark}{}", entry(known));
+        }
     }
     text.push_str(
-        "    // These meshes are open. What lies inside is decided by caps over their holes, and undecided only near a cap;\n    \
-         // a run that is incomplete for that reason passes once the mesh is mended, or accepted here with a reason:\n    \
-         // unchecked: [\n",
+        "        // Exclusion(a: \"robot/tool\", b: \"fixture\", reason: \"the nozzle is meant to touch it\"),\n    ],\n",
     );
-    for thing in open {
+}
+
+/// Whether a pair is proven to touch at all joint values.
+pub(super) fn is_proven(known: &PairOverJoints) -> bool {
+    known.known.class == PairClass::Always
+}
+
+/// Parts that cannot be checked and meshes that are open, as entries of one list, ready to be accepted with a reason.
+fn unchecked(text: &mut String, ledger: &Ledger) {
+    if ledger.unchecked.is_empty() && ledger.open.is_empty() {
+        return;
+    }
+    text.push_str("    // What is accepted as it is, each with its reason; until then:\n");
+    if !ledger.unchecked.is_empty() {
+        text.push_str("    // - a part that cannot be checked leaves every run incomplete.\n");
+    }
+    if !ledger.open.is_empty() {
+        text.push_str(
+            "    // - the holes of an open mesh are closed by caps, and a part near a cap may stay undecided.\n",
+        );
+    }
+    text.push_str("    // unchecked: [\n");
+    for thing in ledger.unchecked.iter().chain(&ledger.open) {
         let entry = thing.acceptance(&format!("{NAME}/{}", thing.name), "");
         let _written = writeln!(text, "    //     {entry},  // {}", thing.why);
-    }
-    text.push_str("    // ],\n");
-}
-
-/// Parts that cannot be checked, as entries ready to be accepted with a reason.
-fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
-    if unchecked.is_empty() {
-        return;
-    }
-    text.push_str(
-        "    // These cannot be checked, so that no run passes until each is mended, or accepted here with a reason:\n    \
-         // unchecked: [\n",
-    );
-    for thing in unchecked {
-        let _written = writeln!(
-            text,
-            "    //     {},  // {}",
-            thing.acceptance(&format!("{NAME}/{}", thing.name), ""),
-            thing.why
-        );
     }
     text.push_str("    // ],\n");
 }

@@ -1,5 +1,6 @@
 //! `pathproof new`: a first cell.
 
+mod arm;
 mod cell;
 mod motion;
 mod path;
@@ -7,14 +8,15 @@ mod program;
 mod start;
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::Problem;
 use pathproof::{Cache, ModelSettings};
 use report::words::count;
 use report::write_all;
-use scene::{Scene, Source, load};
+use scene::{Pair, Scene, Source, Unchecked, load, srdfs_beside};
+use serde_json::json;
 use simulator::Models;
 
 use self::motion::FirstMotion;
@@ -22,6 +24,7 @@ use self::motion::FirstMotion;
 use super::print;
 use crate::args::New;
 use crate::exit::Failure;
+use crate::interrupt::uninterrupted;
 
 /// Writes a commented cell and a program for a robot into a folder, if the robot loads without an error.
 pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
@@ -46,9 +49,11 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         .iter()
         .map(|(name, at)| Ok((name.clone(), from_cell(at)?)))
         .collect::<Result<_, Problem>>();
+    let unused = if srdf.is_none() { srdfs_beside(urdf, robot.name()) } else { Vec::new() };
     let files = cell::NewCellFiles {
         urdf: from_cell(urdf)?,
         srdf: srdf.as_deref().map(from_cell).transpose()?,
+        unused_srdf: unused.first().map(|path| from_cell(path)).transpose()?,
         packages: packages?,
         largest_m: request.largest_m,
     };
@@ -64,28 +69,92 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     let motion = motion::first_motion(&scene, &models, srdf.as_deref())?;
     let cell = cell::text(&scene, &files, &motion, arguments.propose);
     let program = program::text(robot, &motion);
-    write_all(folder, &[("program.ron", program.as_bytes()), ("cell.ron", cell.as_bytes())])?;
-    print(told(&scene, folder, &motion, arguments.propose).as_bytes())?;
+    uninterrupted(|| {
+        write_all(folder, &[("program.ron", program.as_bytes()), ("cell.ron", cell.as_bytes())])
+    })?;
+    if arguments.json {
+        print(json(&scene, folder, &motion, arguments.propose, &unused).as_bytes())?;
+        return Ok(0);
+    }
+    let mut text = told(&scene, folder, &motion, arguments.propose);
+    if let [first, more @ ..] = &*unused {
+        let more = if more.is_empty() { String::new() } else { format!(", and {} more", more.len()) };
+        // Writing into a string cannot fail.
+        let _written = writeln!(
+            text,
+            "\nAn SRDF names this robot, and is not used{more}: with --srdf {} the pairs that it disables are left out.",
+            first.display()
+        );
+    }
+    print(text.as_bytes())?;
     Ok(0)
 }
 
+/// The same as JSON.
+fn json(
+    scene: &Scene,
+    folder: &Path,
+    motion: &FirstMotion,
+    excludes_seen: bool,
+    unused_srdfs: &[PathBuf],
+) -> String {
+    let pair = |pair: Pair| {
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        json!({"a": a, "b": b})
+    };
+    let always = motion.always.iter().map(|known| {
+        let is_proven = cell::is_proven(known);
+        let (a, b) = scene.pair_names(known.pair.a, known.pair.b);
+        json!({"a": a, "b": b, "is_proven": is_proven, "is_excluded": is_proven || excludes_seen})
+    });
+    let pairs = |pairs: &[Pair]| pairs.iter().map(|one| pair(*one)).collect::<Vec<_>>();
+    let things = |things: &[Unchecked]| {
+        things.iter().map(|thing| json!({"name": thing.name, "why": thing.why})).collect::<Vec<_>>()
+    };
+    let value = json!({
+        "schema": "pathproof.new/1",
+        "cell": folder.join("cell.ron"),
+        "program": folder.join("program.ron"),
+        "robot": arm::brief(&scene.robots[0].robot, &motion.ranges),
+        "start": motion.from,
+        "always_touching": always.collect::<Vec<_>>(),
+        "touching_at_start": pairs(&motion.touching.contacts),
+        "undecided_at_start": pairs(&motion.touching.undecided),
+        "unchecked": things(&scene.ledger.unchecked),
+        "open_meshes": things(&scene.ledger.open),
+        "unused_srdfs": unused_srdfs,
+    });
+    format!("{value:#}\n")
+}
+
 /// The files written, what is in contact, and the next commands.
-fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes: bool) -> String {
+fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes_seen: bool) -> String {
     let cell = folder.join("cell.ron").display().to_string();
+    let pieces = scene.members.iter().flat_map(|member| &member.shapes);
+    let triangles: usize = pieces.map(|piece| piece.shape.mesh.triangle_count()).sum();
     let mut text = format!(
-        "{cell}: {} with {}, and a floor\n{}: a first motion; it starts at {}\n",
+        "{cell}: {} with {}, {}, and a floor\n  {}\n{}: a first motion; it starts at {}\n",
         scene.robots[0].name,
         count(scene.members.len(), "member"),
+        count(triangles, "triangle"),
+        arm::brief(&scene.robots[0].robot, &motion.ranges),
         folder.join("program.ron").display(),
         motion.from,
     );
     // Writing into a string cannot fail.
     let mut line = |line: &str| writeln!(text, "{line}").unwrap_or(());
-    for of in &motion.always {
-        let done = if excludes { "excluded in the cell file" } else { "fails every check" };
-        line(&format!("Always in contact, {done}: {}", scene.pair_title(of.pair)));
+    let (proven, seen): (Vec<_>, Vec<_>) = motion.always.iter().partition(|known| cell::is_proven(known));
+    for known in proven {
+        line(&format!(
+            "Proven to touch at all joint values, excluded in the cell file: {}",
+            scene.pair_title(known.pair)
+        ));
     }
-    if !motion.always.is_empty() && !excludes {
+    for known in &seen {
+        let done = if excludes_seen { "excluded in the cell file" } else { "fails every check" };
+        line(&format!("In contact wherever it was tried, {done}: {}", scene.pair_title(known.pair)));
+    }
+    if !seen.is_empty() && !excludes_seen {
         line("  Mend their shapes, or take the comment off their lines under exclusions in the cell file.");
     }
     for pair in &motion.touching.contacts {

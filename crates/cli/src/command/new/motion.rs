@@ -27,6 +27,8 @@ pub(super) struct FirstMotion {
     pub(super) away: Vec<f64>,
     /// Where the start is from.
     pub(super) from: String,
+    /// What every independent joint may take, in the same units.
+    pub(super) ranges: Vec<[f64; 2]>,
     /// Pairs that touch at all joint values, or did wherever they were tried.
     pub(super) always: Vec<PairOverJoints>,
     /// Other pairs that touch at the start, or may.
@@ -71,7 +73,7 @@ pub(super) fn first_motion(
     let suspects = at_start.clone().all();
     let free: Vec<Pair> = others.iter().filter(|pair| !suspects.contains(pair)).copied().collect();
     let away = end(&joints, &ranges, &home, &|shown| touching(&free, shown).is_empty());
-    Ok(FirstMotion { home, away, from, always, touching: at_start })
+    Ok(FirstMotion { home, away, from, ranges, always, touching: at_start })
 }
 
 /// The first end whose motion from the start is free of contact where it is looked at; the shortest, if none is.

@@ -7,12 +7,13 @@ mod propose;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use diagnostics::{Problem, plain};
+use diagnostics::plain;
 use report::words::{count, seen_throughout, seen_warning, short};
 use scene::{Pair, Scene, load};
+use serde_json::json;
 use simulator::{
     ModelSettings, Models, PAIR_BUDGET, PairOverJoints, SeenExclusion, excluded_by_choice,
-    over_all_joint_values, seen_exclusions,
+    over_all_joint_values_watched, seen_exclusions,
 };
 use sphere_model::TreeBuilder;
 
@@ -21,11 +22,6 @@ use crate::args::PairsArgs;
 use crate::exit::Failure;
 
 pub(super) fn run(arguments: &PairsArgs) -> Result<u8, Failure> {
-    if arguments.json && !arguments.propose && !arguments.audit {
-        return Err(Problem::new("--json", "prints the classes of --propose or --audit")
-            .hint("add --propose or --audit")
-            .into());
-    }
     let mut request = arguments.scene.request(None)?;
     request.clearance_m = arguments.clearance.required_m();
     if arguments.propose {
@@ -34,6 +30,10 @@ pub(super) fn run(arguments: &PairsArgs) -> Result<u8, Failure> {
     let scene = load(&request)?;
     if arguments.audit {
         return audit::run(arguments, &scene);
+    }
+    if arguments.json {
+        print(listed_json(&scene).as_bytes())?;
+        return Ok(0);
     }
     let seen = seen(arguments, &scene)?;
     print(listed(&scene, &seen).as_bytes())?;
@@ -61,13 +61,33 @@ fn seen(arguments: &PairsArgs, scene: &Scene) -> Result<Vec<SeenExclusion>, Fail
 
 /// Classes pairs, with a progress line.
 fn classed(arguments: &PairsArgs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairOverJoints>, Failure> {
-    let spinner = progress::spinner("classing pairs over all joint values");
+    let bar = progress::over_pairs(pairs.len());
     let classed = pool(&arguments.threads)?.install(|| -> Result<_, Failure> {
         let models = models(arguments, scene)?;
-        Ok(over_all_joint_values(scene, &models, pairs, PAIR_BUDGET))
+        Ok(over_all_joint_values_watched(scene, &models, pairs, PAIR_BUDGET, &|| bar.inc(1)))
     });
-    spinner.finish_and_clear();
+    bar.finish_and_clear();
     classed
+}
+
+/// All pairs as JSON.
+fn listed_json(scene: &Scene) -> String {
+    let names = |pair: Pair| scene.pair_names(pair.a, pair.b);
+    let checked = scene.pairs.iter().zip(&scene.clearances.required).map(|(pair, required)| {
+        let ((a, b), [least_m, most_m]) = (names(*pair), required.range_m());
+        json!({"state": "checked", "a": a, "b": b, "required_m": [least_m, most_m]})
+    });
+    let excluded = scene.ledger.excluded.iter().map(|excluded| {
+        let (a, b) = names(excluded.pair);
+        json!({"state": "excluded", "a": a, "b": b, "by": excluded.ground.name(), "reason": excluded.reason})
+    });
+    let still = scene.still_pairs.iter().map(|pair| {
+        let (a, b) = names(*pair);
+        json!({"state": "still", "a": a, "b": b})
+    });
+    let pairs: Vec<_> = checked.chain(excluded).chain(still).collect();
+    let value = json!({"schema": "pathproof.pair-list/1", "scene": scene.name, "pairs": pairs});
+    format!("{value:#}\n")
 }
 
 /// All pairs, each on a line.

@@ -16,6 +16,7 @@ use super::super::print;
 use super::{classed, classes};
 use crate::args::PairsArgs;
 use crate::exit::Failure;
+use crate::interrupt::uninterrupted;
 
 pub(super) fn run(arguments: &PairsArgs, request: &LoadRequest) -> Result<u8, Failure> {
     if let Some(out) = &arguments.out {
@@ -31,7 +32,7 @@ pub(super) fn run(arguments: &PairsArgs, request: &LoadRequest) -> Result<u8, Fa
         };
         let name = out.file_name().and_then(OsStr::to_str);
         let name = name.ok_or_else(|| Problem::new(out.display().to_string(), "not the name of a file"))?;
-        write_all(&folder_of(out), &[(name, text.as_bytes())])?;
+        uninterrupted(|| write_all(&folder_of(out), &[(name, text.as_bytes())]))?;
     }
     if arguments.json {
         print(pairs_json(&scene, &classed).as_bytes())?;

@@ -13,6 +13,7 @@ use super::{Built, each_model};
 use crate::args::Build;
 use crate::command::{pool, print, smallest_radius_m};
 use crate::exit::{FOUND, Failure};
+use crate::interrupt::uninterrupted;
 
 /// Builds the sphere model of every piece; proves its coverage and writes the models if requested.
 pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {
     files.push(("spheres.json".to_owned(), models_json(&scene, method, &models), text));
     let contents: Vec<(&str, &[u8])> =
         files.iter().map(|(name, content, _)| (name.as_str(), content.as_bytes())).collect();
-    write_all(folder, &contents)?;
+    uninterrupted(|| write_all(folder, &contents))?;
     for (name, _, what) in &files {
         print(format!("Wrote {}: {what}\n", folder.join(name).display()).as_bytes())?;
     }

@@ -7,7 +7,7 @@ use report::words::{
     certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, point_mm, separation,
     stretch, stretch_and_points,
 };
-use scene::Scene;
+use scene::{Pair, Scene};
 use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span};
 
 use super::{MOST_ROWS, Manner, line, more};
@@ -25,14 +25,13 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome, manner: 
     for (number, event) in events.iter().enumerate().take(MOST_ROWS) {
         let seen = event.seen();
         let pairs = pairs_of(event);
-        line!(
-            text,
-            "  {}. {}  {}{}",
-            number + 1,
-            stretch_and_points(scene, seen),
-            lines(scene, seen[0]),
-            if pairs.len() > 1 { format!("  {} pairs", pairs.len()) } else { String::new() }
-        );
+        let counted = if pairs.len() > 1 { format!("  {} pairs", pairs.len()) } else { String::new() };
+        if event.is_whole_motion {
+            line!(text, "  {}. during the whole motion, {}{counted}", number + 1, stretch(scene, seen));
+        } else {
+            let (when, place) = (stretch_and_points(scene, seen), lines(scene, seen[0]));
+            line!(text, "  {}. {when}  {place}{counted}", number + 1);
+        }
         for pair in pairs.iter().take(MOST_PAIRS) {
             of_pair(text, scene, outcome, pair, manner);
         }
@@ -42,7 +41,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome, manner: 
         }
     }
     more(text, events.len());
-    always(text, scene, &events, manner);
+    if let Some(whole) = events.iter().find(|event| event.is_whole_motion) {
+        always(text, scene, whole, manner);
+    }
 }
 
 /// The contacts of a pair in an event, in order of time: never empty.
@@ -96,26 +97,29 @@ fn deeper<'a>(x: &'a Penetration, y: &'a Penetration) -> &'a Penetration {
     if depth_m(y).total_cmp(&depth_m(x)) == Ordering::Greater { y } else { x }
 }
 
-/// How many pairs are in contact during the whole motion, and what to do about those that always touch.
-fn always(text: &mut String, scene: &Scene, events: &[Event<'_>], manner: &Manner) {
-    let last = scene.timeline.points.len().saturating_sub(1) as f64;
-    let is_whole = |span: &&&Span| span.begins[1].0 <= 0.0 && span.ends[0].0 >= last;
-    let spans = events.iter().flat_map(|event| &event.spans).filter(is_whole);
-    let mut always: Vec<usize> = spans.map(|span| span.pair).collect();
-    always.sort_unstable();
-    always.dedup();
-    if last > 0.0 && !always.is_empty() {
-        let file = plain(&manner.file);
-        line!(
-            text,
-            "  {} in contact during the whole motion. Where a pair always touches:",
-            count(always.len(), "pair")
-        );
-        line!(text, "       pathproof doctor {file}  says so, and names the exclusion to write");
-        line!(
-            text,
-            "       pathproof pairs {file} --propose  looks at all pairs, and proposes all exclusions with their proof"
-        );
+/// What to do about pairs that are in contact during the whole motion, with their exclusions ready to be pasted.
+fn always(text: &mut String, scene: &Scene, whole: &Event<'_>, manner: &Manner) {
+    let file = plain(&manner.file);
+    let pairs: Vec<Pair> = whole.spans.iter().map(|span| scene.pairs[span.pair]).collect();
+    line!(
+        text,
+        "  {} in contact during the whole motion. Where a pair always touches:",
+        count(pairs.len(), "pair")
+    );
+    line!(text, "       pathproof doctor {file}  says so");
+    line!(
+        text,
+        "       pathproof pairs {file} --propose  looks at all pairs, and proposes all exclusions with their proof"
+    );
+    let into = if scene.is_single_urdf { "an SRDF" } else { "exclusions: [...] of the cell file" };
+    line!(text, "       or, where it is meant, write into {into}, with the reason:");
+    for pair in pairs.iter().take(MOST_PAIRS) {
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        if scene.is_single_urdf {
+            line!(text, "         <disable_collisions link1=\"{a}\" link2=\"{b}\" reason=\"...\"/>");
+        } else {
+            line!(text, "         Exclusion(a: {a:?}, b: {b:?}, reason: \"...\"),");
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod clearance;
 mod collisions;
 mod joints;
 mod ledger;
+mod next;
 
 use simulator::CheckedRun;
 
@@ -58,6 +59,7 @@ pub(super) fn text(run: CheckedRun<'_>, manner: &Manner) -> String {
     }
     clearance::smallest(&mut text, scene, outcome);
     ledger::list(&mut text, scene, outcome);
+    next::list(&mut text, outcome, manner);
     text
 }
 

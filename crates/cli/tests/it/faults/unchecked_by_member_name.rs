@@ -60,7 +60,7 @@ fn what_breaks_later_is_not_accepted_by_what_was_said_before() {
     let label = entry("arm/hand#1", "kind: Shell, ");
     let answer = check(&folder(&label, true));
     assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
-    assert!(answer.stdout.contains("arm/hand#1: its mesh bounds no solid"), "{}", answer.stdout);
+    assert!(answer.stdout.contains("arm/hand#1: the mesh is not closed"), "{}", answer.stdout);
     let answer = check(&folder(&label, false));
     assert_eq!(answer.code, Some(3), "{}{}", answer.stdout, answer.stderr);
     assert!(answer.stdout.starts_with("INCOMPLETE"), "{}", answer.stdout);

@@ -38,6 +38,8 @@ fn every_table_is_read_back() {
         };
         let points = run.report["interpolation_points"].as_u64().expect("a number") as usize;
         assert_eq!(table(run, "frames.csv").1.len(), points, "{}", run.name);
+        assert_eq!(table(run, "joints.csv").1.len(), points, "{}", run.name);
+        assert_eq!(column(run, "joints.csv", "time_s"), column(run, "frames.csv", "time_s"), "{}", run.name);
         assert_eq!(table(run, "findings.csv").1.len(), run.ids().len(), "{}", run.name);
         let contacts = lengths("witness").filter(|points| *points > 0).count();
         assert_eq!(table(run, "contacts.csv").1.len(), contacts, "{}", run.name);
@@ -116,9 +118,41 @@ fn every_column_is_documented() {
         let section = docs.split("\n## ").find(|section| section.starts_with(file));
         let section = section.unwrap_or_else(|| panic!("{file} has no section"));
         for name in &table(run, file).0 {
+            // Without the name of a robot.
+            let name = name.rsplit('/').next().expect("a part");
             let is_named =
                 section.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).any(|word| word == name);
             assert!(is_named, "{file}: {name} is not documented");
         }
+    }
+}
+
+/// Joint values are those of the program, and the TCP of a tool is where `ik` finds it.
+#[test]
+fn joint_values_are_those_of_the_program_and_tcp_poses_those_of_ik() {
+    let root = std::path::Path::new(crate::support::ROOT);
+    let cell = root.join("scenes/weld-cell/cell-torch.ron").display().to_string();
+    let folder = crate::support::Folder::new();
+    folder.run(&["check", &cell, "--report", "out", "--no-pictures", "--curve", "none"]);
+    let text = folder.read("out/joints.csv");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header: Vec<String> = reader.headers().expect("a header").iter().map(str::to_owned).collect();
+    let row = reader.records().nth(200).expect("a row").expect("sound");
+    let values: Vec<f64> = row.iter().map(|cell| cell.parse().expect("a number")).collect();
+    let joints: Vec<String> = (1..=6)
+        .map(|n| {
+            values[header.iter().position(|name| *name == format!("arm/joint_{n}_rad")).expect("a column")]
+                .to_degrees()
+                .to_string()
+        })
+        .collect();
+    let answer = folder.run(&["ik", &cell, "--tool", "torch", "--at-deg", &joints.join(","), "--json"]);
+    assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""));
+    let pose = &crate::support::parse_json(&answer.stdout)["pose"]["xyz_m"];
+    for (axis, name) in ["x", "y", "z"].iter().enumerate() {
+        let column =
+            header.iter().position(|title| *title == format!("arm/torch_{name}_m")).expect("a column");
+        let expected = pose[axis].as_f64().expect("a number");
+        assert!((values[column] - expected).abs() < 1e-9, "{name}: {} {expected}", values[column]);
     }
 }

@@ -66,17 +66,16 @@ fn table(
 
 /// All rows.
 pub(super) fn all() -> Vec<FollowedHint> {
-    [tables(), of_units(), packages(), programs(), options()].into_iter().flatten().collect()
+    [tables(), of_units(), packages(), programs(), start_at_a_pose(), options(), misplaced_files()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Columns of joint tables.
 fn tables() -> Vec<FollowedHint> {
     use Action::{Add, Write};
     let row = |text: &str, said, action| table(text, &[], said, action);
-    let separated = |text: &str, problem| {
-        let good = "time,turn,slide\n0,0,0\n1,1,0.1\n".to_owned();
-        row(text, [problem, "export the table again as comma-separated values"], Write("p.csv", good))
-    };
     vec![
         row(
             "timestamp,turn,slide\n0,0,0\n1000,1,0.1\n",
@@ -87,25 +86,25 @@ fn tables() -> Vec<FollowedHint> {
             Add(&["--column", "time=timestamp", "--time-unit", "ms"]),
         ),
         row(
-            ",turn,slide\n0,0,0\n1,1,0.1\n",
-            ["column without a name", "leave it out: --ignore-column ''"],
+            ",turn,slide\n5,0,0\n9,1,0.1\n",
+            ["the first column has no name", "leave it out: --ignore-column ''"],
             Add(&["--ignore-column", ""]),
         ),
         row(
-            "time,/joint_states/turn/position,slide\n0,0,0\n1,1,0.1\n",
+            "time,/joint_states/elbow/position,slide\n0,0,0\n1,1,0.1\n",
             [
-                "unknown joint `/joint_states/turn`",
-                "--column JOINT=/joint_states/turn/position gives a joint its positions",
+                "unknown joint `/joint_states/elbow`",
+                "--column JOINT=/joint_states/elbow/position gives a joint its positions",
             ],
-            Add(&["--column", "turn=/joint_states/turn/position"]),
+            Add(&["--column", "turn=/joint_states/elbow/position"]),
         ),
         row(
-            "time,/joint_states/turn/position,slide,/joint_states/turn/velocity,slide/velocity\n0,0,0,0,0\n1,1,0.1,0,0\n",
+            "time,/joint_states/elbow/position,slide,/joint_states/elbow/velocity,slide/velocity\n0,0,0,0,0\n1,1,0.1,0,0\n",
             [
-                "unknown joint `/joint_states/turn`",
-                "--column JOINT=/joint_states/turn/position gives a joint its positions; its rates then go with it",
+                "unknown joint `/joint_states/elbow`",
+                "--column JOINT=/joint_states/elbow/position gives a joint its positions; its rates then go with it",
             ],
-            Add(&["--column", "turn=/joint_states/turn/position"]),
+            Add(&["--column", "turn=/joint_states/elbow/position"]),
         ),
         row(
             "time,turn,slide,/gripper/velocity\n0,0,0,5\n1,1,0.1,5\n",
@@ -137,14 +136,10 @@ fn tables() -> Vec<FollowedHint> {
             ["a value in a column without a name", "leave it out: --ignore-column ''"],
             Add(&["--ignore-column", ""]),
         ),
-        separated("time;turn;slide\n0;0;0\n", "separated by semicolons"),
-        separated("time;turn;slide;\n0;0;0;\n", "separated by semicolons"),
-        separated("time\tturn\tslide\n0\t0\t0\n", "separated by tabs"),
-        separated("time turn slide\n0 0 0\n", "separated by blanks"),
         row(
-            "sep=,\ntime,turn,slide\n0,0,0\n",
-            ["a line that names the separator", "remove the line"],
-            Write("p.csv", "time,turn,slide\n0,0,0\n".to_owned()),
+            "time;turn;slide\n0;0;0\n1;1.000,5;0,1\n",
+            ["the decimal sign of a number is not certain", "write numbers without thousands separators"],
+            Write("p.csv", "time;turn;slide\n0;0;0\n1;1,5;0,1\n".to_owned()),
         ),
     ]
 }
@@ -269,7 +264,7 @@ fn packages() -> Vec<FollowedHint> {
             .concat(),
             command,
             problem: "found by its package.xml in a folder of another name",
-            hint: "say which: --package NAME=DIR",
+            hint: "if it is not the one that is meant, say which: --package parts=DIR",
             action: Add(&["--package", "parts=parts-main"]),
         },
         FollowedHint {
@@ -371,6 +366,45 @@ fn programs() -> Vec<FollowedHint> {
     ]
 }
 
+/// A program that starts at a pose: its joint values are asked for, and written.
+fn start_at_a_pose() -> Vec<FollowedHint> {
+    let robot =
+        std::path::Path::new(crate::support::ROOT).join("robots/pp6-1400").canonicalize().expect("there");
+    let cell = format!(
+        "Cell(version: 2, robots: [Robot(name: \"arm\", urdf: \"{0}/robot.urdf\", srdf: \"{0}/robot.srdf\", program: \"p.ron\",\n\
+         fixed_joints: [Joint(name: \"finger_joint\", mm: 10)], tools: [Tool(name: \"tool\", link: \"tool0\", tcp: Pose(xyz_mm: (0, 0, 100)))])])",
+        robot.display()
+    );
+    let program = |point: &str| {
+        format!(
+            "Program(version: 2, units: Degrees, speed: Percent(50), interpolation: Period(seconds: 0.02),\n\
+             joints: [\"joint_1\", \"joint_2\", \"joint_3\", \"joint_4\", \"joint_5\", \"joint_6\"],\n\
+             points: [Point(name: \"a\", {point})], start: \"a\", moves: [MoveJ(to: \"a\")])"
+        )
+    };
+    let pose = "pose: Pose(xyz_mm: (650, 100, 700), rpy_deg: (180, 0, 0))";
+    let row = |action| FollowedHint {
+        files: vec![("cell.ron", cell.clone()), ("p.ron", program(pose))],
+        command: &["check", "cell.ron"],
+        problem: "the program starts at `a`, which is a pose",
+        hint: "pathproof ik CELL.ron --xyz-mm 650,100,700 --rpy-deg 180,0,0 lists its joint values",
+        action,
+    };
+    vec![
+        row(Action::Run(&[
+            "ik",
+            "cell.ron",
+            "--tool",
+            "tool",
+            "--xyz-mm",
+            "650,100,700",
+            "--rpy-deg",
+            "180,0,0",
+        ])),
+        row(Action::Write("p.ron", program("joints: [0, 0, 0, 0, 30, 0]"))),
+    ]
+}
+
 /// A good robot with a program, and files of other kinds under misleading names.
 fn option_files() -> Vec<(&'static str, String)> {
     let srdf = r#"<robot name="r"><disable_collisions link1="base" link2="hand" reason="Never"/></robot>"#;
@@ -385,7 +419,7 @@ fn option_files() -> Vec<(&'static str, String)> {
 
 /// Options against each other, and files that belong behind others.
 fn options() -> Vec<FollowedHint> {
-    use Action::{Add, Run};
+    use Action::Run;
     let row = |command, problem, hint, action| FollowedHint {
         files: option_files(),
         command,
@@ -469,11 +503,43 @@ fn options() -> Vec<FollowedHint> {
                 "10",
             ]),
         ),
+    ]
+}
+
+/// Files that belong behind another option.
+fn misplaced_files() -> Vec<FollowedHint> {
+    use Action::Run;
+    let row = |command, problem, hint, action| FollowedHint {
+        files: option_files(),
+        command,
+        problem,
+        hint,
+        action,
+    };
+    vec![
         row(
-            &["pairs", "robot.urdf", "--json"],
-            "prints the classes",
-            "add --propose or --audit",
-            Add(&["--propose"]),
+            &["check", "p.csv"],
+            "neither a cell file nor a robot",
+            "a joint table is a program: give the robot here, and the table with --program",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        row(
+            &["check", "list.json"],
+            "neither a cell file nor a robot",
+            "a joint trajectory is a program: give the robot here, and the trajectory with --program",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        row(
+            &["pairs", "r.srdf"],
+            "neither a cell file nor a robot",
+            "give the URDF that it belongs to here, and the SRDF with --srdf",
+            Run(&["pairs", "robot.urdf", "--srdf", "r.srdf"]),
+        ),
+        row(
+            &["check", "robot.urdf", "--program", "p.csv", "--out", "there"],
+            "not an option of check",
+            "the report goes into a folder by --report there",
+            Run(&["check", "robot.urdf", "--program", "p.csv", "--report", "there", "--no-pictures"]),
         ),
         row(
             &["check", "r.urdf", "--program", "p.csv"],

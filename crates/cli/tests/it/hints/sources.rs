@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::support::ROOT;
 
 /// Crates whose texts a user of the command line reads.
-const CRATES: [&str; 14] = [
+const CRATES: [&str; 17] = [
+    "arguments",
     "cell",
     "cli",
     "compare",
@@ -20,7 +21,9 @@ const CRATES: [&str; 14] = [
     "report",
     "report-format",
     "robot-files",
+    "scene",
     "simulator",
+    "studies",
 ];
 
 /// Texts that name an option and advise nothing, or whose advice another test follows: words of the text, and why it has no row.
@@ -32,16 +35,13 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("solutions are only followed from --near-deg", "what was done"),
     ("--outside-limits lists them", "ik.rs"),
     ("followed from --near-deg", "what was done"),
-    ("Asked for with --propose", "a comment in a new cell file"),
     ("pathproof check {cell}", "new.rs runs what it prints"),
-    ("prints the classes of --propose or --audit", "what the option does"),
     ("write them into a new file", "pairs.rs"),
     ("looks at all pairs, and proposes", "pairs.rs"),
     ("which --fail-on collision forgives", "what was done"),
     ("--smallest-radius {fitting}", "doctor.rs: a fix of the doctor"),
     ("look at the part in the viewer", "formats: COLLADA axes"),
     ("by --time-unit or `# time_unit`", "what was found"),
-    ("which --ignore-column leaves out", "the problem itself; its hint names the columns"),
     ("one --column for it", "what is expected of the command line that was typed"),
     ("--column JOINT=COLUMN", "the form of the option"),
     ("--ignore-column says so", "what was done"),
@@ -69,6 +69,21 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("of --engine both contradict each other", "help of a rule"),
     ("give the file that `--report` wrote", "every check in these tests: its report is compared with itself"),
     ("allow the size: largest_m", "new.rs"),
+    ("writes one", "new.rs: a folder without a cell"),
+    ("the report goes into a folder by --report", "the option that was typed, under its name here"),
+    ("An SRDF names this robot", "found/srdf.rs"),
+    ("to leave out the pairs that it disables: --srdf", "found/srdf.rs"),
+    ("which --ignore-column or `# ignore` leaves out", "the problem itself; its hint names the columns"),
+    ("--xyz-mm X,Y,Z --rpy-deg R,P,Y", "the form of a pose; the row of a start at a pose follows it"),
+    ("--xyz-mm {} --rpy-deg {}", "the row of a start at a pose follows it"),
+    (" --frame {}", "a part of it"),
+    ("--contacts  adds how deep", "terminal.rs"),
+    ("it has that file: --package", "found/packages.rs"),
+    ("have that file; say which: --package", "found/packages.rs"),
+    (
+        "a program drives no joint of a tool",
+        "ik_of_tools: tools with joints are given values in the cell file",
+    ),
 ];
 
 /// Whether a row has the text, or it is listed. Parts that are filled in may stand anywhere.

@@ -71,6 +71,7 @@ fn a_report_replaces_the_last_one() {
         "contacts.csv",
         "findings.csv",
         "frames.csv",
+        "joints.csv",
         "junit.xml",
         "report.html",
         "report.json",
@@ -90,10 +91,10 @@ fn a_report_leaves_no_segments_of_another_run_beside_it() {
     };
     let certified = Run::of(&folder, &[]);
     let formats = ["findings.csv", "contacts.csv", "spheres.csv", "junit.xml", "report.sarif", "summary.md"];
-    assert_eq!(listed(&certified), [&["frames.csv", "segments.csv"], &formats[..]].concat());
+    assert_eq!(listed(&certified), [&["frames.csv", "joints.csv", "segments.csv"], &formats[..]].concat());
     assert!(folder.files().contains(&"out/segments.csv".to_owned()));
     let sampled = Run::of(&folder, &["--mode", "sampled"]);
-    assert_eq!(listed(&sampled), [&["frames.csv"], &formats[..]].concat());
+    assert_eq!(listed(&sampled), [&["frames.csv", "joints.csv"], &formats[..]].concat());
     assert!(!folder.files().contains(&"out/segments.csv".to_owned()));
     assert_eq!(sampled.list("files")[0]["bytes"], folder.read("out/frames.csv").len());
 }

@@ -22,24 +22,23 @@ fn rail_sheet_and_wall() -> Folder {
 }
 
 #[test]
-fn pairs_of_an_event_stand_in_order_of_time_each_once() {
+fn events_stand_in_order_of_time_behind_what_lasts() {
     let run = Run::of(&rail_sheet_and_wall(), &[]);
     run.gives("FAIL");
     let (depths, lines): (Vec<&str>, Vec<&str>) =
         part(&run.stdout, "Collisions").into_iter().partition(|line| line.starts_with("depth "));
-    assert_eq!((depths.len(), lines[0]), (3, "Collisions: 1 event"), "{depths:?}");
-    assert!(
-        lines[1].starts_with("1. 0 s – 4 s ") && lines[1].ends_with("program.csv:2  3 pairs"),
-        "{lines:?}"
-    );
+    assert_eq!((depths.len(), lines[0]), (4, "Collisions: 4 events"), "{depths:?}");
+    // What lasts from the first to the last point stands first and apart: it begins and ends at no move.
+    assert_eq!(lines[1], "1. during the whole motion, 0 s – 4 s");
     let pairs: Vec<&str> =
-        lines[2..5].iter().map(|line| line.split("  ").next().unwrap_or_default()).collect();
-    assert_eq!(pairs, ["arm/hand | rail", "arm/hand | sheet", "arm/hand | wall"]);
-    assert!(lines[3].ends_with(" mm, 2 contacts"), "{}", lines[3]);
-    assert!(lines[2].ends_with(" mm") && lines[4].ends_with(" mm"), "{lines:?}");
-    // The files have them in order of time too, and every contact.
-    let pairs = run.report["events"][0]["pairs"].as_array().expect("pairs");
-    let of: Vec<&str> = pairs.iter().map(|pair| pair["b"].as_str().expect("a name")).collect();
+        lines[2..9].iter().step_by(2).map(|line| line.split("  ").next().unwrap_or_default()).collect();
+    assert_eq!(pairs, ["arm/hand | rail", "arm/hand | sheet", "arm/hand | wall", "arm/hand | sheet"]);
+    let numbers: Vec<&str> = lines[3..8].iter().step_by(2).map(|line| &line[..2]).collect();
+    assert_eq!(numbers, ["2.", "3.", "4."], "{lines:?}");
+    // The files have them in the same order.
+    let of: Vec<&str> = (run.report["events"].as_array().expect("events").iter())
+        .map(|event| event["pairs"][0]["b"].as_str().expect("a name"))
+        .collect();
     assert_eq!(of, ["rail", "sheet", "wall", "sheet"]);
 }
 
@@ -188,4 +187,20 @@ fn nothing_is_said_of_kinds_that_no_pair_has() {
         &[],
     );
     assert_eq!(part(&run.stdout, "Smallest clearance").len(), 3, "{}", run.stdout);
+}
+
+/// The next steps are commands that run: each is followed as it is printed.
+#[test]
+fn next_steps_are_commands_that_run() {
+    let run = Run::of(&rail_sheet_and_wall(), &[]);
+    let lines: Vec<&str> = run.stdout.lines().skip_while(|line| !line.starts_with("Next ")).collect();
+    assert!(lines[0].starts_with("Next      pathproof view cell.ron  "), "{lines:?}");
+    assert!(lines[1].trim().starts_with("pathproof check cell.ron --contacts  "), "{lines:?}");
+    let deeper = rail_sheet_and_wall().run(&["check", "cell.ron", "--contacts"]);
+    assert_eq!(deeper.code, Some(1));
+    assert!(deeper.stdout.contains("parts the two") || deeper.stdout.contains("depth"), "{}", deeper.stdout);
+    assert!(!deeper.stdout.contains("--contacts"), "{}", deeper.stdout);
+    // A run without a finding has nothing to do next.
+    let clear = Run::of(&slider_among(&[cube("wall", 100.0, 3000.0)], "slide\n0\n0.5\n"), &[]);
+    assert!(!clear.stdout.contains("Next "), "{}", clear.stdout);
 }

@@ -9,8 +9,9 @@ use crate::support::{Answer, Folder};
 use crate::writing::{arguments, cells, files};
 
 /// Every name that a report may have.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "frames.csv",
+    "joints.csv",
     "segments.csv",
     "findings.csv",
     "contacts.csv",

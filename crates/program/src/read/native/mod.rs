@@ -31,7 +31,8 @@ pub fn read_native(bytes: &[u8], file: &str) -> Result<Program, InputError> {
         return Err(problem.into());
     }
     let Some((raw, root)) = read else {
-        let problems = problems.into_list("problem").into_iter().map(other_forms::with_form).collect();
+        let problems =
+            problems.by_kind().into_list("problem").into_iter().map(other_forms::with_form).collect();
         return Err(InputError { problems });
     };
     if !VERSIONS.contains(&raw.version) {
@@ -40,7 +41,7 @@ pub fn read_native(bytes: &[u8], file: &str) -> Result<Program, InputError> {
     }
     let Some(taught) = convert::taught_program(raw, &root) else {
         problems.push(problems.problem("cannot tell on which lines the statements stand"));
-        return Err(InputError { problems: problems.into_list("problem") });
+        return Err(InputError { problems: problems.by_kind().into_list("problem") });
     };
     Ok(Program { file: file.to_owned(), body: ProgramBody::Taught(taught), notes: Vec::new() })
 }

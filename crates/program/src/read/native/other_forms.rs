@@ -20,6 +20,12 @@ const OTHER_NAMES: [(&str, &str); 6] = [
     ("base", "Frame"),
 ];
 
+/// Statements that repeat, branch or call, in lower case.
+const CONTROL_FLOW: [&str; 9] = ["repeat", "for", "while", "loop", "if", "else", "switch", "goto", "return"];
+
+/// Statements that set a speed, in lower case.
+const SPEEDS: [&str; 5] = ["speed", "vel", "velocity", "setspeed", "speedset"];
+
 /// Reports every unknown statement of `moves`.
 pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
     let Some(moves) = root.field("moves") else { return };
@@ -33,6 +39,10 @@ pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
             .expected(STATEMENTS.join(" or "));
         problems.push(if LATER.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint(format!("the format has no {} yet: export the controller's joint values of that path as a joint table (.csv), and check that", statement.word))
+        } else if CONTROL_FLOW.contains(&statement.word.to_lowercase().as_str()) {
+            problem.hint("a program is one row of statements: write out every move in the order in which it is made")
+        } else if SPEEDS.contains(&statement.word.to_lowercase().as_str()) {
+            problem.hint("the speed is a field of each move, as in MoveJ(to: \"home\", speed: Percent(50)), or of the program")
         } else if let Some((_, own)) =
             OTHER_NAMES.iter().find(|(other, _)| statement.word.eq_ignore_ascii_case(other))
         {
@@ -141,7 +151,11 @@ pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problem
             refuse(
                 speed,
                 "a speed without a unit",
-                "speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)",
+                if ["MoveL", "MoveC"].contains(&node.word) {
+                    "speed: Tcp(mm_per_s: 100), speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)"
+                } else {
+                    "speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)"
+                },
             );
         }
     });

@@ -15,7 +15,7 @@ const ENDINGS: [(&str, TimeUnit); 6] = [
 ];
 
 /// Columns that probably hold times, but not surely those of the program.
-const PERHAPS: [&str; 5] = ["timestamp", "time_stamp", "time_from_start", "stamp", "clock"];
+const PERHAPS: [&str; 6] = ["__time", "timestamp", "time_stamp", "time_from_start", "stamp", "clock"];
 
 /// What says which unit the times have.
 const HOW_TO_SAY: &str =

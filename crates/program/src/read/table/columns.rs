@@ -25,8 +25,10 @@ pub(super) fn check(
         }
     }
     for column in settings.ignored.iter().filter(|ignored| !names.contains(&ignored.as_str())) {
-        let problem =
-            problems.problem(format!("no column {}, which --ignore-column leaves out", excerpt(column)));
+        let problem = problems.problem(format!(
+            "no column {}, which --ignore-column or `# ignore` leaves out",
+            excerpt(column)
+        ));
         problems.push(problem.on_line(line).hint(hint_for(column, names, "columns")));
     }
 }

@@ -14,8 +14,7 @@ use crate::redundant::{BoundColumns, Quantity};
 use crate::{CLOCK, DrivenJointKind, JointInfo, TableSettings, Units};
 
 /// What to do about a column without a name.
-pub(super) const UNNAMED: &str =
-    "if it numbers the rows, write the table without it, or leave it out: --ignore-column ''";
+pub(super) const UNNAMED: &str = "name the column, or leave it out: --ignore-column ''";
 
 /// Common unit suffixes of column names, with the units and the joints that they belong to.
 const UNIT_ENDINGS: [(&str, Units, DrivenJointKind); 14] = [
@@ -48,6 +47,8 @@ pub(super) enum ColumnRole {
     Bound(Quantity, usize),
     /// What the command line says to leave out.
     Ignored,
+    /// The number of the row, in a first column without a name.
+    Counter,
     /// Nothing: a column without a name at the end of every row, as a comma behind the last value makes it.
     Nothing,
     /// What it holds is a problem that is already reported.
@@ -83,6 +84,7 @@ impl TableHeader {
             | ColumnRole::Rate(..)
             | ColumnRole::Bound(..)
             | ColumnRole::Ignored
+            | ColumnRole::Counter
             | ColumnRole::Nothing
             | ColumnRole::Unknown => None,
         };
@@ -109,7 +111,11 @@ impl TableHeader {
             ColumnRole::Joint(joint) => Some((Quantity::Position, &joints[*joint])),
             ColumnRole::Rate(rate, joint) => Some((rate.quantity(), &joints[*joint])),
             ColumnRole::Bound(quantity, joint) => Some((*quantity, &joints[*joint])),
-            ColumnRole::Clock | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => None,
+            ColumnRole::Clock
+            | ColumnRole::Ignored
+            | ColumnRole::Counter
+            | ColumnRole::Nothing
+            | ColumnRole::Unknown => None,
         };
         self.columns.iter().map(of).collect()
     }
@@ -156,6 +162,9 @@ pub(super) fn read_header(
             )),
             _ if name.is_empty() && index > 0 && index + 1 == names.len() && !context.is_ignored(name) => {
                 Ok(ColumnRole::Nothing)
+            }
+            _ if name.is_empty() && index == 0 && names.len() > 1 && !context.is_ignored(name) => {
+                Ok(ColumnRole::Counter)
             }
             _ => naming.column(index, name, problems),
         };
@@ -205,9 +214,11 @@ impl TableHeader {
             ColumnRole::Clock => "times",
             ColumnRole::Rate(rate, _) => rate.plural(),
             ColumnRole::Bound(..) => "values",
-            ColumnRole::Joint(_) | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => {
-                "positions"
-            }
+            ColumnRole::Joint(_)
+            | ColumnRole::Ignored
+            | ColumnRole::Counter
+            | ColumnRole::Nothing
+            | ColumnRole::Unknown => "positions",
         };
         let of = if column == ColumnRole::Clock { "" } else { " of one joint" };
         let problem = problems
@@ -219,7 +230,7 @@ impl TableHeader {
 
 /// Whether a column holds something that one column alone may hold.
 fn is_of_something(column: ColumnRole) -> bool {
-    !matches!(column, ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown)
+    !matches!(column, ColumnRole::Ignored | ColumnRole::Counter | ColumnRole::Nothing | ColumnRole::Unknown)
 }
 
 /// The meaning of names among others.
@@ -237,7 +248,11 @@ impl TableContext<'_> {
     /// The problem of a name that states another unit than the one in force.
     fn contradiction(&self, column: ColumnRole, name: &str, problems: &Problems) -> Option<Problem> {
         let joint = match column {
-            ColumnRole::Unknown | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Rate(..) => {
+            ColumnRole::Unknown
+            | ColumnRole::Ignored
+            | ColumnRole::Counter
+            | ColumnRole::Nothing
+            | ColumnRole::Rate(..) => {
                 return None;
             }
             ColumnRole::Clock => return clock::contradiction(name, self.stated.time_unit, problems),
@@ -277,7 +292,10 @@ impl ColumnNames<'_> {
             return Ok(ColumnRole::Clock);
         }
         if let Some((quantity, of)) = rates::of_name(name).filter(|_| !is_joint(name)) {
-            let joint = self.given_positions_of(of).unwrap_or(of);
+            // As loggers of topics name a column: `/joint_states/elbow/position`.
+            let in_topic = of.rsplit_once('/').map(|(_, joint)| joint);
+            let in_topic = in_topic.filter(|joint| is_joint(joint) && !is_joint(of));
+            let joint = self.given_positions_of(of).or(in_topic).unwrap_or(of);
             let found = self.context.joints.iter().position(|known| known.name == joint);
             let found = found.map(|joint| self.of_joint(quantity, joint));
             return found.ok_or_else(|| Box::new(self.unknown(name, quantity, of, problems)));
@@ -343,23 +361,6 @@ fn not_a_header(
     problems: &Problems,
 ) -> Option<Problem> {
     let TableContext { joints, settings, .. } = context;
-    if names.len() == 2 && names[0] == "sep=" {
-        let problem = problems.problem("a line that names the separator stands above the header");
-        return Some(problem.on_line(row.line).hint("remove the line: fields are separated by commas"));
-    }
-    if names.len() == 1 && joints.iter().all(|joint| joint.name != names[0]) {
-        for (separator, word) in [(';', "semicolons"), ('\t', "tabs"), (' ', "blanks")] {
-            if names[0].contains(separator) {
-                return Some(
-                    problems
-                        .problem(format!("fields are separated by {word}"))
-                        .on_line(row.line)
-                        .expected("commas between fields and decimal points in numbers")
-                        .hint("export the table again as comma-separated values"),
-                );
-            }
-        }
-    }
     // Joints, and columns given to them, may be named 0, 1, 2.
     let is_known = |name: &&str| {
         joints.iter().any(|joint| joint.name == **name) || columns::given_to(name, settings).is_some()

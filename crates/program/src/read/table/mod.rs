@@ -2,6 +2,7 @@
 
 mod clock;
 mod columns;
+mod dialect;
 mod header;
 mod number;
 mod place;
@@ -32,7 +33,8 @@ const RADIANS: &str = "if they are, say so: --units radians, or `# units: radian
 ///
 /// Positions are in radians and metres, times in seconds, unless lines above the header or `settings` state other units; columns may
 /// be given to joints in `settings`. The rows are the knots and are not resampled; without a column of times, row k (from 0) is at
-/// t = k. Rows of equal time and position give one point, with a note. Columns `joint/velocity` make cubic splines between the rows,
+/// t = k. Fields are separated by commas, or as the header has it by semicolons, tabs or blanks, then with decimal points or commas; a
+/// first column without a name that counts the rows is passed over. Rows of equal time and position give one point, with a note. Columns `joint/velocity` make cubic splines between the rows,
 /// columns `joint/acceleration` quintic ones.
 ///
 /// # Errors
@@ -44,8 +46,9 @@ pub fn read_csv(
     joints: &[JointInfo],
     settings: &TableSettings,
 ) -> Result<Program, InputError> {
-    let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
+    let written = decode(bytes, file)?;
+    let text = &*dialect::with_commas(written, joints, settings, &mut problems);
     if let Some(problem) = quoting::fault(text, &problems) {
         return Err(problem.into());
     }
@@ -61,6 +64,15 @@ pub fn read_csv(
                 .into());
         }
         let row = places.next(&record);
+        match record.get(0).and_then(|first| first.strip_prefix(dialect::DECLARATION)) {
+            // The dialect follows it.
+            Some("") => continue,
+            Some(other) => {
+                let problem = problems.problem("an unknown separator is declared").on_line(row.line);
+                return Err(problem.found(excerpt(other)).expected("sep=, or sep=; or a tab").into());
+            }
+            None => {}
+        }
         if !is_statement(&record, joints) {
             break row;
         }
@@ -68,6 +80,7 @@ pub fn read_csv(
     };
     let stated = statements.agreed(settings, &mut problems);
     let is_stated_well = problems.is_empty();
+    let settings = &statements.with_ignored(settings);
     let context = TableContext { joints, settings, stated };
     let header = read_header(&record, row, &context, &mut problems)?;
     let table = read_rows(&mut reader, &mut places, &header, &context, &mut problems)?;
@@ -99,7 +112,7 @@ pub fn read_csv(
     let mut unit_questions = UnitQuestions { if_joints, if_axes, index: notes.len() };
     for (column, place) in header.left_out() {
         let what = format!("column {} is left out", excerpt(column));
-        notes.push(problems.problem(what).at(place.line, place.column).hint("--ignore-column says so"));
+        notes.push(problems.problem(what).at(place.line, place.column).hint(statements.why_ignored(column)));
     }
     if !text.ends_with(['\n', '\r']) {
         let last = place_at(text, text.len());

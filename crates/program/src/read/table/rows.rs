@@ -40,6 +40,7 @@ pub(super) fn read_rows(
     let mut suspects = vec![false; header.columns.len()];
     let mut record = StringRecord::new();
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
+    let mut counter: Option<f64> = None;
     let (mut positions, mut many_turns) = (WrittenPositions::default(), None);
     let units = context.stated.units.unwrap_or_default();
     let quantities = header.quantities(context.joints);
@@ -56,6 +57,14 @@ pub(super) fn read_rows(
         let index = rows;
         rows += 1;
         let Some(written) = read_values(&record, row, header, context, problems) else { continue };
+        if header.columns.first() == Some(&ColumnRole::Counter) {
+            let number = written[0];
+            if counter.is_some_and(|before| number != before + 1.0) {
+                problems.push(not_a_counter(row.field(0), record.get(0).unwrap_or_default(), problems));
+                continue;
+            }
+            counter = Some(number);
+        }
         let number = |column: usize| {
             let (_, joint) = quantities[column]?;
             RoundedNumber::read(record.get(column)?, |value| units.to_si(value, joint.kind))
@@ -76,7 +85,11 @@ pub(super) fn read_rows(
                     header.set_rate(*rate, *joint, value, &mut rates);
                     continue;
                 }
-                ColumnRole::Bound(..) | ColumnRole::Ignored | ColumnRole::Nothing | ColumnRole::Unknown => {
+                ColumnRole::Bound(..)
+                | ColumnRole::Ignored
+                | ColumnRole::Counter
+                | ColumnRole::Nothing
+                | ColumnRole::Unknown => {
                     continue;
                 }
             };
@@ -123,7 +136,10 @@ fn read_values(
     problems: &mut Problems,
 ) -> Option<Vec<f64>> {
     let width = header.columns.len();
-    if record.len() != width {
+    // A separator may stand behind the last value, also where the header has none.
+    let has_empty_end =
+        record.len() == width + 1 && record.get(width).is_some_and(|last| last.trim().is_empty());
+    if record.len() != width && !has_empty_end {
         let problem = problems
             .problem("wrong number of fields in the row")
             .on_line(row.line)
@@ -151,6 +167,13 @@ fn read_values(
                 values.push(0.0);
                 continue;
             }
+            ColumnRole::Counter => {
+                match counted(field) {
+                    Some(number) => values.push(f64::from(number)),
+                    None => problems.push(not_a_counter(row.field(index), field, problems)),
+                }
+                continue;
+            }
             ColumnRole::Nothing if field.trim().is_empty() => {
                 values.push(0.0);
                 continue;
@@ -169,6 +192,17 @@ fn read_values(
         }
     }
     (values.len() == width).then_some(values)
+}
+
+/// The number of a row, if a field holds one.
+fn counted(field: &str) -> Option<u32> {
+    field.trim().parse().ok()
+}
+
+fn not_a_counter(place: Place, field: &str, problems: &Problems) -> Problem {
+    let problem = problems.problem("the first column has no name, and does not number the rows");
+    let problem = problem.at(place.line, place.column).found(excerpt(field.trim()));
+    problem.expected("0, 1, 2 and so on, or a name for the column in the header").hint(UNNAMED)
 }
 
 /// Whether a row can follow the one before it; a repeated one gives a note.

@@ -1,4 +1,4 @@
-//! What a joint table says of itself above its header: `# units: degrees`, `# time_unit: ms`.
+//! What a joint table says of itself above its header: `# units: degrees`, `# time_unit: ms`, `# ignore: current, temperature`.
 
 use csv::StringRecord;
 use diagnostics::{Place, Problems, excerpt, hint_for};
@@ -8,13 +8,16 @@ use crate::{JointInfo, TableSettings, TimeUnit, Units};
 
 const UNITS: &str = "units";
 const TIME_UNIT: &str = "time_unit";
-const EXPECTED: &str = "`# units: degrees`, `# units: radians`, `# time_unit: s` or `# time_unit: ms`";
+const IGNORE: &str = "ignore";
+const EXPECTED: &str = "`# units: degrees`, `# units: radians`, `# time_unit: s`, `# time_unit: ms`, or `# ignore: COLUMN, COLUMN`";
 
 /// The statements read so far, each with its place.
 #[derive(Default)]
 pub(super) struct Statements {
     units: Option<(Units, Place)>,
     time_unit: Option<(TimeUnit, Place)>,
+    /// Columns that are left out.
+    ignored: Vec<String>,
 }
 
 /// The units in force; `None` where nothing states them.
@@ -38,6 +41,12 @@ impl Statements {
         let place = row.field(0);
         let mut fields = record.iter().map(str::trim);
         let text = fields.next().unwrap_or_default().trim_start_matches('#');
+        if let Some((key, first)) = text.split_once(':')
+            && key.trim().eq_ignore_ascii_case(IGNORE)
+        {
+            let names = [first.trim()].into_iter().chain(fields).filter(|name| !name.is_empty());
+            return self.ignored.extend(names.map(str::to_owned));
+        }
         let is_alone = fields.all(str::is_empty);
         let (key, value) = text.split_once(':').filter(|_| is_alone).unwrap_or((text, ""));
         let (key, value) = (key.trim(), value.trim());
@@ -55,6 +64,21 @@ impl Statements {
                     .expected(EXPECTED)
                     .hint("remove the line, or the # if these are the names of the columns"),
             );
+        }
+    }
+
+    /// The settings with the columns that the file itself leaves out.
+    pub(super) fn with_ignored(&self, given: &TableSettings) -> TableSettings {
+        let ignored = [given.ignored.as_slice(), &self.ignored].concat();
+        TableSettings { ignored, ..given.clone() }
+    }
+
+    /// What says that a column is left out.
+    pub(super) fn why_ignored(&self, column: &str) -> &'static str {
+        if self.ignored.iter().any(|ignored| ignored == column) {
+            "`# ignore` above the header says so"
+        } else {
+            "--ignore-column says so"
         }
     }
 

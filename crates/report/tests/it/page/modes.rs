@@ -162,13 +162,13 @@ fn advice_is_about_what_was_found() {
     let advice = |table: &str, mode, surface| {
         let run = ran(&slide(folder.path(), "box", table), mode, surface);
         assert_eq!(run.outcome.result, simulator::RunResult::Fail);
-        text(&run.page()).split_once("Every finding below ").expect("advice").1[..120].to_owned()
+        text(&run.page()).split_once("Each finding gives ").expect("advice").1[..100].to_owned()
     };
     let pair = advice("time,x\n0,0.5\n1,0.05\n", Mode::Certified, Surface::Exact);
-    assert!(pair.starts_with("names its program line; that of a pair also the nearest points"), "{pair}");
+    assert!(pair.starts_with("its program line and the last and next program points"), "{pair}");
     let joint = advice("time,x\n0,0.5\n10,9.5\n", Mode::Certified, Surface::Exact);
     assert!(
-        joint.starts_with("names its program line, what the joint or move does there, and what is allowed."),
+        joint.starts_with("its program line, what the joint or move does there, and what is allowed."),
         "{joint}"
     );
 }
