@@ -417,42 +417,45 @@ fn option_files() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// A hint about the files of options.
+fn of_options(
+    command: &'static [&'static str],
+    problem: &'static str,
+    hint: &'static str,
+    action: Action,
+) -> FollowedHint {
+    FollowedHint { files: option_files(), command, problem, hint, action }
+}
+
 /// Options against each other, and files that belong behind others.
 fn options() -> Vec<FollowedHint> {
     use Action::Run;
-    let row = |command, problem, hint, action| FollowedHint {
-        files: option_files(),
-        command,
-        problem,
-        hint,
-        action,
-    };
     vec![
-        row(
+        of_options(
             &["check", "robot.urdf", "--program", "p.csv", "--mode", "certified", "--surface", "spheres"],
             "prove nothing of the motion",
             "leave out --surface spheres, or ask --mode sampled",
             Run(&["check", "robot.urdf", "--program", "p.csv", "--mode", "certified"]),
         ),
-        row(
+        of_options(
             &["check", "robot.urdf", "--program", "p.csv", "--mode", "certified", "--surface", "spheres"],
             "prove nothing of the motion",
             "leave out --surface spheres, or ask --mode sampled",
             Run(&["check", "robot.urdf", "--program", "p.csv", "--mode", "sampled", "--surface", "spheres"]),
         ),
-        row(
+        of_options(
             &["check", "robot.urdf", "--program", "p.csv", "--mode", "sampled", "--engine", "both"],
             "no motion to prove",
             "leave out --engine, or ask --mode certified",
             Run(&["check", "robot.urdf", "--program", "p.csv", "--mode", "certified", "--engine", "both"]),
         ),
-        row(
+        of_options(
             &["check", "robot.urdf", "--program", "p.csv", "--surface", "spheres", "--contacts"],
             "have no contact points",
             "leave out --surface spheres, or --contacts",
             Run(&["check", "robot.urdf", "--program", "p.csv", "--contacts"]),
         ),
-        row(
+        of_options(
             &[
                 "check",
                 "robot.urdf",
@@ -479,7 +482,7 @@ fn options() -> Vec<FollowedHint> {
                 "--no-pictures",
             ]),
         ),
-        row(
+        of_options(
             &[
                 "check",
                 "robot.urdf",
@@ -509,39 +512,32 @@ fn options() -> Vec<FollowedHint> {
 /// Files that belong behind another option.
 fn misplaced_files() -> Vec<FollowedHint> {
     use Action::Run;
-    let row = |command, problem, hint, action| FollowedHint {
-        files: option_files(),
-        command,
-        problem,
-        hint,
-        action,
-    };
     vec![
-        row(
+        of_options(
             &["check", "p.csv"],
             "neither a cell file nor a robot",
             "a joint table is a program: give the robot here, and the table with --program",
             Run(&["check", "robot.urdf", "--program", "p.csv"]),
         ),
-        row(
+        of_options(
             &["check", "list.json"],
             "neither a cell file nor a robot",
             "a joint trajectory is a program: give the robot here, and the trajectory with --program",
             Run(&["check", "robot.urdf", "--program", "p.csv"]),
         ),
-        row(
+        of_options(
             &["pairs", "r.srdf"],
             "neither a cell file nor a robot",
             "give the URDF that it belongs to here, and the SRDF with --srdf",
             Run(&["pairs", "robot.urdf", "--srdf", "r.srdf"]),
         ),
-        row(
+        of_options(
             &["check", "robot.urdf", "--program", "p.csv", "--out", "there"],
             "not an option of check",
             "the report goes into a folder by --report there",
             Run(&["check", "robot.urdf", "--program", "p.csv", "--report", "there", "--no-pictures"]),
         ),
-        row(
+        of_options(
             &["check", "r.urdf", "--program", "p.csv"],
             "r.urdf",
             "the SRDF goes beside it with --srdf or srdf:",

@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use diagnostics::{Place, Problem, Problems, excerpt, place_at};
 
 use super::columns;
+use super::header::ColumnRole;
 use crate::{JointInfo, TableSettings};
 
 /// What begins a line above the header that tells a spreadsheet the separator.
@@ -67,39 +68,92 @@ impl Separator {
     }
 }
 
-/// The text with commas between its fields and points in its numbers, both where the signs stood: no place changes.
-///
-/// Numbers whose decimal sign is not certain are reported.
-pub(super) fn with_commas<'t>(
-    text: &'t str,
-    joints: &[JointInfo],
-    settings: &TableSettings,
-    problems: &mut Problems,
-) -> Cow<'t, str> {
-    let lines: Vec<&str> = text.split_inclusive(['\n', '\r']).collect();
-    let Some(header) = lines.iter().position(|line| !stands_above(line, joints)) else {
-        return Cow::Borrowed(text);
-    };
-    let (above, rows) = (&lines[..header], &lines[header + 1..]);
-    let declared = above.iter().find_map(|line| Separator::declared(line));
-    let separator = declared.unwrap_or_else(|| Separator::in_header(lines[header], joints, settings));
-    if separator == Separator::Comma {
-        return Cow::Borrowed(text);
+/// A table with commas between its fields and points in its numbers, both where other signs stood: no place changes.
+pub(super) struct CommaTable<'t> {
+    written: &'t str,
+    pub(super) text: Cow<'t, str>,
+    /// The byte at which the rows begin, if signs were replaced.
+    rows_from: Option<usize>,
+}
+
+impl<'t> CommaTable<'t> {
+    /// Replaces the signs of a text.
+    pub(super) fn new(written: &'t str, joints: &[JointInfo], settings: &TableSettings) -> Self {
+        let unchanged = Self { written, text: Cow::Borrowed(written), rows_from: None };
+        let lines: Vec<&str> = written.split_inclusive(['\n', '\r']).collect();
+        let Some(header) = lines.iter().position(|line| !stands_above(line, joints)) else {
+            return unchanged;
+        };
+        let (above, rows) = (&lines[..header], &lines[header + 1..]);
+        let declared = above.iter().find_map(|line| Separator::declared(line));
+        let separator = declared.unwrap_or_else(|| Separator::in_header(lines[header], joints, settings));
+        if separator == Separator::Comma {
+            return unchanged;
+        }
+        let mut text = String::with_capacity(written.len());
+        for line in above {
+            // Blanks stand in the words of statements.
+            let is_kept = separator == Separator::Blanks;
+            text.push_str(&if is_kept { (*line).to_owned() } else { fields(line, separator, ',') });
+        }
+        text.push_str(&fields(lines[header], separator, ','));
+        let rows_from = Some(text.len());
+        for line in rows {
+            text.push_str(&fields(line, separator, '.'));
+        }
+        Self { written, text: Cow::Owned(text), rows_from }
     }
-    let mut made = String::with_capacity(text.len());
-    for line in above {
-        // Blanks stand in the words of statements.
-        let rewritten =
-            if separator == Separator::Blanks { (*line).to_owned() } else { fields(line, separator, ',') };
-        made.push_str(&rewritten);
+
+    /// Reports numbers with two signs, and points in numbers of a table that has decimal commas; columns that are left out do not count.
+    pub(super) fn check_decimals(&self, columns: &[ColumnRole], problems: &mut Problems) {
+        let Some(rows_from) = self.rows_from else { return };
+        let mut first_comma: Option<Place> = None;
+        let mut first_point: Option<(Place, &str)> = None;
+        let mut start = rows_from;
+        for line in self.text[rows_from..].split_inclusive(['\n', '\r']) {
+            for (column, (from, to)) in field_ends(line).into_iter().enumerate() {
+                let number = self.written[start + from..start + to].trim().trim_matches('"');
+                if columns.get(column) == Some(&ColumnRole::Ignored) || !is_number(number) {
+                    continue;
+                }
+                let place = || place_at(self.written, start + from);
+                match number.chars().filter(|c| matches!(c, '.' | ',')).collect::<Vec<char>>()[..] {
+                    [] => {}
+                    ['.'] => first_point = first_point.or_else(|| Some((place(), number))),
+                    [','] => first_comma = first_comma.or_else(|| Some(place())),
+                    _ => problems.push(
+                        uncertain(place(), number, problems)
+                            .hint("write numbers without thousands separators"),
+                    ),
+                }
+            }
+            start += line.len();
+        }
+        if let (Some(comma), Some((point, number))) = (first_comma, first_point) {
+            let hint = format!("line {} has a decimal comma: write all numbers alike", comma.line);
+            problems.push(uncertain(point, number, problems).hint(hint));
+        }
     }
-    made.push_str(&fields(lines[header], separator, ','));
-    let start = made.len();
-    for line in rows {
-        made.push_str(&fields(line, separator, '.'));
+}
+
+/// Where the fields of a line begin and end, bytes; commas separate them.
+fn field_ends(line: &str) -> Vec<(usize, usize)> {
+    let (mut ends, mut from, mut quoted) = (Vec::new(), 0, false);
+    for (at, c) in line.char_indices() {
+        quoted ^= c == '"';
+        if c == ',' && !quoted {
+            ends.push((from, at));
+            from = at + 1;
+        }
     }
-    check_decimals(text, start, separator, problems);
-    Cow::Owned(made)
+    ends.push((from, line.len()));
+    ends
+}
+
+/// Whether a field is written as a number, with whatever signs between its digits.
+fn is_number(field: &str) -> bool {
+    field.contains(|c: char| c.is_ascii_digit())
+        && field.chars().all(|c| c.is_ascii_digit() || "+-.,eE".contains(c))
 }
 
 /// Whether a line is empty, a statement or a declaration.
@@ -129,36 +183,6 @@ fn fields(line: &str, separator: Separator, comma: char) -> String {
     content.chars().map(rewritten).chain(line[content.len()..].chars()).collect()
 }
 
-/// Reports numbers with two signs, and points in numbers of a table that has decimal commas.
-fn check_decimals(text: &str, start: usize, separator: Separator, problems: &mut Problems) {
-    let mut first_comma: Option<Place> = None;
-    let mut first_point: Option<(Place, &str)> = None;
-    let fields = text[start..].split(|c: char| separator.separates(c) || matches!(c, '\n' | '\r'));
-    for field in fields {
-        let at = field.as_ptr() as usize - text.as_ptr() as usize;
-        let number = field.trim().trim_matches('"');
-        let is_number = number.contains(|c: char| c.is_ascii_digit())
-            && number.chars().all(|c| c.is_ascii_digit() || "+-.,eE".contains(c));
-        let signs: Vec<char> = number.chars().filter(|c| matches!(c, '.' | ',')).collect();
-        if !is_number || signs.is_empty() {
-            continue;
-        }
-        let place = || place_at(text, at);
-        match signs[..] {
-            ['.'] => first_point = first_point.or_else(|| Some((place(), number))),
-            [','] => first_comma = first_comma.or_else(|| Some(place())),
-            _ => problems.push(
-                uncertain(place(), number, problems).hint("write numbers without thousands separators"),
-            ),
-        }
-    }
-    if let (Some(comma), Some((point, number))) = (first_comma, first_point) {
-        let problem = uncertain(point, number, problems);
-        problems
-            .push(problem.hint(format!("line {} has a decimal comma: write all numbers alike", comma.line)));
-    }
-}
-
 fn uncertain(place: Place, number: &str, problems: &Problems) -> Problem {
     problems
         .problem("the decimal sign of a number is not certain")
@@ -173,7 +197,9 @@ mod tests {
 
     fn rewritten(text: &str) -> (String, String) {
         let mut problems = Problems::new("p.csv");
-        let made = with_commas(text, &[], &TableSettings::default(), &mut problems).into_owned();
+        let table = CommaTable::new(text, &[], &TableSettings::default());
+        table.check_decimals(&[ColumnRole::Clock, ColumnRole::Joint(0), ColumnRole::Ignored], &mut problems);
+        let made = table.text.into_owned();
         assert_eq!(made.len(), text.len());
         let told = problems.check(()).err().map_or_else(String::new, |error| error.to_string());
         (made, told)
@@ -204,11 +230,9 @@ mod tests {
             max_speed: None,
             bound: None,
         };
-        let mut problems = Problems::new("p.csv");
         for name in ["upper arm", "a;b"] {
             let text = format!("{name}\n1\n");
-            let made = with_commas(&text, &[joint(name)], &TableSettings::default(), &mut problems);
-            assert_eq!(made, text);
+            assert_eq!(CommaTable::new(&text, &[joint(name)], &TableSettings::default()).text, text);
         }
     }
 
@@ -228,5 +252,7 @@ mod tests {
         );
         assert!(rewritten("a b\n1,234,567 2\n").1.contains("not certain"));
         assert_eq!(rewritten("a;b\n1.500;2\n").1, "");
+        // The third column is left out.
+        assert_eq!(rewritten("a;b;version\n1,5;2;1.2.3\n").1, "");
     }
 }

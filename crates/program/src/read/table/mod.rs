@@ -16,6 +16,7 @@ use diagnostics::{InputError, Problems, decode, excerpt, place_at};
 
 use crate::wrong_unit::{UnitHints, UnitQuestions};
 use crate::{JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis};
+use dialect::CommaTable;
 use header::{TableContext, read_header};
 use place::RowPlaces;
 use rows::read_rows;
@@ -48,7 +49,8 @@ pub fn read_csv(
 ) -> Result<Program, InputError> {
     let mut problems = Problems::new(file);
     let written = decode(bytes, file)?;
-    let text = &*dialect::with_commas(written, joints, settings, &mut problems);
+    let commas = CommaTable::new(written, joints, settings);
+    let text = &*commas.text;
     if let Some(problem) = quoting::fault(text, &problems) {
         return Err(problem.into());
     }
@@ -83,6 +85,7 @@ pub fn read_csv(
     let settings = &statements.with_ignored(settings);
     let context = TableContext { joints, settings, stated };
     let header = read_header(&record, row, &context, &mut problems)?;
+    commas.check_decimals(&header.columns, &mut problems);
     let table = read_rows(&mut reader, &mut places, &header, &context, &mut problems)?;
     if table.count == 0 {
         problems.push(
