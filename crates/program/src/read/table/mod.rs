@@ -12,7 +12,7 @@ mod rows;
 mod statements;
 
 use csv::{ReaderBuilder, StringRecord};
-use diagnostics::{InputError, Problems, decode, excerpt, place_at};
+use diagnostics::{InputError, Problem, Problems, decode, excerpt, place_at};
 
 use crate::wrong_unit::{UnitHints, UnitQuestions};
 use crate::{JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis};
@@ -117,15 +117,7 @@ pub fn read_csv(
         let what = format!("column {} is left out", excerpt(column));
         notes.push(problems.problem(what).at(place.line, place.column).hint(statements.why_ignored(column)));
     }
-    if !text.ends_with(['\n', '\r']) {
-        let last = place_at(text, text.len());
-        notes.push(
-            problems
-                .problem("the last row does not end its line")
-                .at(last.line, last.column)
-                .hint("if the file was cut short, export it again; otherwise end the line"),
-        );
-    }
+    notes.extend(unended(text, &problems));
     let has_numbers = header.given.is_empty() && header.clock.is_none();
     if has_numbers && driven.iter().all(|joint| joint.name.parse::<f64>().is_ok()) {
         unit_questions.index += 1;
@@ -151,6 +143,16 @@ pub fn read_csv(
         unit_questions: Some(unit_questions),
     });
     problems.check(Program { file: file.to_owned(), body, notes })
+}
+
+/// The note on a last row that does not end its line.
+fn unended(text: &str, problems: &Problems) -> Option<Problem> {
+    if text.ends_with(['\n', '\r']) {
+        return None;
+    }
+    let last = place_at(text, text.len());
+    let problem = problems.problem("the last row does not end its line").at(last.line, last.column);
+    Some(problem.hint("if the file was cut short, export it again; otherwise end the line"))
 }
 
 #[cfg(test)]
