@@ -53,5 +53,5 @@ fn what_moves_is_no_object_and_what_is_only_seen_is_unchecked() {
     assert!(seen.stdout.contains("table/sign"), "{}", seen.stdout);
 
     let empty = cell("<robot name=\"t\"><link name=\"a\"/></robot>").run(&["check", "cell.ron"]);
-    assert!(empty.stderr.contains("an object without anything to check"), "{}", empty.stderr);
+    assert!(empty.stderr.contains("a model without anything to check"), "{}", empty.stderr);
 }

@@ -28,6 +28,7 @@ mod request;
 mod robots;
 mod sdf;
 mod srdf_beside;
+mod still_models;
 mod table_request;
 mod tables;
 mod urdf_object;

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use diagnostics::{InputError, Problem};
+use diagnostics::InputError;
 use robot_files::{MeshLocator, PackageSources, StillModel};
 
+use super::still_models::{nothing_to_check, unchecked_link};
 use super::{pieces, pieces::Owner, reader::Reader};
 use crate::{MemberShape, Unchecked};
-use cell::UncheckedKind;
 
 /// The SDF file of an object.
 pub(super) struct SdfFile<'a> {
@@ -45,21 +45,9 @@ pub(super) fn load(
         }
     }
     if model.links.iter().all(|link| link.collisions.is_empty()) {
-        problems.push(
-            Problem::new(&content.shown, "a model without anything to check")
-                .found(format!("no <collision> in {}", model.name))
-                .expected("at least one <collision>")
-                .hint("give its links the shapes to check, or leave the object out"),
-        );
+        problems.push(nothing_to_check(&content.shown, &model.name));
     }
     let seen = model.links.iter().filter(|link| link.has_visual && link.collisions.is_empty());
-    let unchecked = seen.map(|link| Unchecked {
-        name: format!("{}/{}", sdf.object, link.name),
-        member: Some(sdf.member),
-        kind: UncheckedKind::NoCollisionGeometry,
-        parts: None,
-        why: "the link can be seen but has no <collision>".to_owned(),
-        accepted: None,
-    });
+    let unchecked = seen.map(|link| unchecked_link(sdf.object, sdf.member, &link.name));
     InputError::check((shapes, unchecked.collect()), problems)
 }

@@ -6,9 +6,9 @@ use diagnostics::{InputError, Problem};
 use robot_files::PackageSources;
 
 use super::documents::{expanded, read_robot};
+use super::still_models::{nothing_to_check, unchecked_link};
 use super::{members, pieces, pieces::Owner, reader::Reader};
 use crate::{MemberShape, Unchecked};
-use cell::UncheckedKind;
 
 /// Loads the collision shapes of all links of an object, by its name and member index, and lists the links that can only be seen.
 ///
@@ -51,23 +51,11 @@ pub(super) fn load(
             }
         }
         if link.has_visual && link.collisions.is_empty() {
-            unchecked.push(Unchecked {
-                name: format!("{object}/{}", link.name),
-                member: Some(member),
-                kind: UncheckedKind::NoCollisionGeometry,
-                parts: None,
-                why: "the link can be seen but has no <collision>".to_owned(),
-                accepted: None,
-            });
+            unchecked.push(unchecked_link(object, member, &link.name));
         }
     }
     if shapes.is_empty() && problems.is_empty() {
-        problems.push(
-            Problem::new(&urdf.shown, "an object without anything to check")
-                .found(format!("no <collision> in {}", robot.name()))
-                .expected("at least one <collision>")
-                .hint("give its links the shapes to check, or leave the object out"),
-        );
+        problems.push(nothing_to_check(&urdf.shown, robot.name()));
     }
     InputError::check((shapes, unchecked), problems)
 }

@@ -4,6 +4,7 @@
 
 mod rows;
 mod sources;
+mod tables;
 
 use crate::support::{Answer, Folder};
 

@@ -80,13 +80,17 @@ impl<'t> CommaTable<'t> {
     /// Replaces the signs of a text.
     pub(super) fn new(written: &'t str, joints: &[JointInfo], settings: &TableSettings) -> Self {
         let unchanged = Self { written, text: Cow::Borrowed(written), rows_from: None };
-        let lines: Vec<&str> = written.split_inclusive(['\n', '\r']).collect();
-        let Some(header) = lines.iter().position(|line| !stands_above(line, joints)) else {
-            return unchanged;
+        let mut lines = written.split_inclusive(['\n', '\r']);
+        let mut above: Vec<&str> = Vec::new();
+        let header = loop {
+            match lines.next() {
+                Some(line) if stands_above(line, joints) => above.push(line),
+                Some(line) => break line,
+                None => return unchanged,
+            }
         };
-        let (above, rows) = (&lines[..header], &lines[header + 1..]);
         let declared = above.iter().find_map(|line| Separator::declared(line));
-        let separator = declared.unwrap_or_else(|| Separator::in_header(lines[header], joints, settings));
+        let separator = declared.unwrap_or_else(|| Separator::in_header(header, joints, settings));
         if separator == Separator::Comma {
             return unchanged;
         }
@@ -94,11 +98,11 @@ impl<'t> CommaTable<'t> {
         for line in above {
             // Blanks stand in the words of statements.
             let is_kept = separator == Separator::Blanks;
-            text.push_str(&if is_kept { (*line).to_owned() } else { fields(line, separator, ',') });
+            text.push_str(&if is_kept { line.to_owned() } else { fields(line, separator, ',') });
         }
-        text.push_str(&fields(lines[header], separator, ','));
+        text.push_str(&fields(header, separator, ','));
         let rows_from = Some(text.len());
-        for line in rows {
+        for line in lines {
             text.push_str(&fields(line, separator, '.'));
         }
         Self { written, text: Cow::Owned(text), rows_from }
