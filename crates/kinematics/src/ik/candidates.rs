@@ -4,7 +4,7 @@ use super::enclose::Encloser;
 use super::family::{Deviation, Family, Method};
 use super::general::STARTS;
 use super::lines::AxisLines;
-use super::offset_wrist::OffsetWrist;
+use super::offset_wrist::{MeetingAxes, OffsetWrist};
 use super::regional::RegionalArm;
 use super::solver::{SeedForm, SeedSolver};
 use super::spherical_wrist::SphericalWrist;
@@ -56,34 +56,38 @@ pub(super) fn candidates(lines: &AxisLines, size_m: f64) -> Vec<SeedSolver> {
 
 fn add_all(lines: &AxisLines, add: &mut impl FnMut(Family, SeedForm, Encloser, Deviation)) {
     let crosses = |a, b| lines.angle(a, b) > NEARLY_PARALLEL;
-    let Some((last_two, last_distance)) = lines.common_point(&[4, 5]) else { return };
     let arms = RegionalArm::all(lines);
     if let Some((center, distance)) = lines.common_point(&[3, 4, 5])
         && crosses(3, 4)
+        && crosses(4, 5)
     {
         for (arm, deviation) in &arms {
-            let deviation = Deviation { distance_m: deviation.distance_m.max(distance), ..*deviation };
             let encloser = Encloser::spherical_wrist(lines, arm, center);
             let form = SphericalWrist { lines: lines.clone(), arm: arm.clone(), center };
-            add(Family::SphericalWrist(arm.regional), SeedForm::Spherical(form), encloser, deviation);
+            let family = Family::SphericalWrist(arm.regional);
+            add(family, SeedForm::Spherical(form), encloser, deviation.with_distance(distance));
         }
     }
-    if crosses(0, 1) && crosses(3, 4) {
+    if let Some((center, distance_m)) = lines.common_point(&[4, 5])
+        && crosses(0, 1)
+        && crosses(3, 4)
+    {
         let angle_rad = lines.angle(1, 2).max(lines.angle(1, 3));
-        let form = ThreeParallel::new(lines, last_two);
+        let form = ThreeParallel::new(lines, center);
         let encloser = form.encloser(lines);
-        add(
-            Family::ThreeParallel,
-            SeedForm::Three(form),
-            encloser,
-            Deviation { angle_rad, distance_m: last_distance },
-        );
+        let deviation = Deviation { angle_rad, distance_m };
+        add(Family::ThreeParallel, SeedForm::Three(form), encloser, deviation);
     }
-    for (arm, deviation) in arms {
-        let deviation = Deviation { distance_m: deviation.distance_m.max(last_distance), ..deviation };
-        let family = Family::OffsetWrist(arm.regional);
-        let encloser = Encloser::offset_wrist(lines, &arm, last_two);
-        let form = OffsetWrist { lines: lines.clone(), arm, center: last_two };
-        add(family, SeedForm::Offset(form), encloser, deviation);
+    for meeting in [MeetingAxes::FifthSixth, MeetingAxes::FourthFifth] {
+        let Some((center, distance)) = lines.common_point(meeting.places()) else { continue };
+        for (arm, deviation) in &arms {
+            let family = match meeting {
+                MeetingAxes::FourthFifth => Family::OffsetFlange(arm.regional),
+                MeetingAxes::FifthSixth => Family::OffsetWrist(arm.regional),
+            };
+            let encloser = Encloser::offset_wrist(lines, arm, meeting, center);
+            let form = OffsetWrist { lines: lines.clone(), arm: arm.clone(), meeting, center };
+            add(family, SeedForm::Offset(form), encloser, deviation.with_distance(distance));
+        }
     }
 }

@@ -24,6 +24,8 @@ pub enum Family {
     ThreeParallel,
     /// Axes 5 and 6 meet, and the first three have a closed form: the angle of axis 4 is searched.
     OffsetWrist(Regional),
+    /// Axes 4 and 5 meet, and the first three have a closed form: the angle of axis 6, which passes the two, is searched.
+    OffsetFlange(Regional),
     /// Six axes with none of these: solutions are searched from many starts.
     General,
     /// Fewer or more than six axes: solutions are only followed from known ones.
@@ -42,6 +44,11 @@ pub struct Deviation {
 }
 
 impl Deviation {
+    /// The deviation with that of axes which meet in another point, too.
+    pub(super) fn with_distance(self, distance_m: f64) -> Self {
+        Self { distance_m: self.distance_m.max(distance_m), ..self }
+    }
+
     /// The larger of both, radians and sizes of the arm.
     pub(super) fn in_sizes(&self, size_m: f64) -> f64 {
         self.angle_rad.max(self.distance_m / size_m)
@@ -65,7 +72,7 @@ pub struct Method {
 impl Method {
     /// Whether solutions are searched, without a closed form.
     pub fn is_search(&self) -> bool {
-        matches!(self.family, Family::OffsetWrist(_) | Family::General)
+        matches!(self.family, Family::OffsetWrist(_) | Family::OffsetFlange(_) | Family::General)
     }
 
     /// Whether solutions are found at all, and not only followed from known ones.
@@ -91,6 +98,7 @@ impl fmt::Display for Family {
             Self::SphericalWrist(regional) => write!(f, "axes 4, 5, 6 meet, {regional}"),
             Self::ThreeParallel => f.write_str("axes 2 ∥ 3 ∥ 4, 5 meets 6"),
             Self::OffsetWrist(regional) => write!(f, "axes 5, 6 meet, {regional}"),
+            Self::OffsetFlange(regional) => write!(f, "axes 4, 5 meet, {regional}"),
             Self::General => f.write_str("six axes in general position"),
             Self::NotSix => f.write_str("not six axes"),
             Self::Deficient => f.write_str("six axes that leave a direction out"),

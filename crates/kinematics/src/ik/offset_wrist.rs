@@ -1,8 +1,9 @@
-//! Arms of which only axes 5 and 6 meet, such as FANUC CRX and Motoman HC10: the angle of axis 4 is searched.
+//! Arms of whose wrist only two neighbouring axes meet: 5 and 6, as of FANUC CRX and Motoman HC10, or 4 and 5, past which axis 6 goes. The
+//! angle of the third wrist axis is searched.
 //!
-//! With the angle of axis 4 given, the first three joints bring the common point of 5 and 6 to its place, on up to four branches; what is
-//! left is one equation, that axis 5 can take axis 6 to its direction. Its changes of sign, its lowest points and the ends of branches are
-//! where Newton's method starts.
+//! With that angle given, the first three joints bring the common point to its place, on up to four branches; what is left is one equation,
+//! that the first of the two axes can take the other one to its direction. Its changes of sign, its lowest points and the ends of branches
+//! are where Newton's method starts.
 //!
 //! Source: A. J. Elias and J. T. Wen, "IK-Geo: unified robot inverse kinematics using subproblem decomposition", 2025 (search in one
 //! dimension).
@@ -18,7 +19,7 @@ use super::lines::{AxisLines, angle_about};
 use super::regional::{RegionalArm, RegionalBranches};
 use super::subproblems::{one_turn, turned};
 
-/// Steps of axis 4 in a whole turn.
+/// Steps of the searched axis in a whole turn.
 const STEPS: usize = 360;
 /// Halvings that find the end of a branch, and parts of a step before it.
 const HALVINGS: usize = 30;
@@ -29,16 +30,36 @@ const SLACK: f64 = 0.05;
 /// Lowest points that are higher than this are not near a solution.
 const LOW: f64 = 0.05;
 
-/// The search over axis 4 of such an arm.
+/// The search over the third wrist axis of such an arm.
 #[derive(Clone, Debug)]
 pub(super) struct OffsetWrist {
     pub(super) lines: AxisLines,
     pub(super) arm: RegionalArm,
-    /// Where axes 5 and 6 meet at zero joint values.
+    pub(super) meeting: MeetingAxes,
+    /// Where these axes meet at zero joint values.
     pub(super) center: Vector3<f64>,
 }
 
-/// One angle of axis 4: per branch, the first three joints and what is left of the equation.
+/// The two axes of an offset wrist that meet.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MeetingAxes {
+    /// Axes 4 and 5: the angle of axis 6 is searched.
+    FourthFifth,
+    /// Axes 5 and 6: the angle of axis 4 is searched.
+    FifthSixth,
+}
+
+impl MeetingAxes {
+    /// The places of the two axes in the chain.
+    pub(super) fn places(self) -> &'static [usize] {
+        match self {
+            Self::FourthFifth => &[3, 4],
+            Self::FifthSixth => &[4, 5],
+        }
+    }
+}
+
+/// One angle of the searched axis: per branch, the first three joints and what is left of the equation.
 type AngleSample = [Option<([f64; 3], f64)>; 4];
 
 impl OffsetWrist {
@@ -145,33 +166,57 @@ impl WristSearch<'_> {
     }
 
     fn sample(&self, step: f64) -> AngleSample {
-        let OffsetWrist { lines, arm, center } = self.arm;
-        let q4 = angle(step);
+        let OffsetWrist { lines, arm, meeting, center } = self.arm;
+        let given = angle(step);
         let [.., h4, h5, h6] = lines.axes;
-        let carried = lines.points[3] + turned(&h4, q4, &(center - lines.points[3]));
-        let place = lines.wanted_point(self.target, center);
+        let [.., o4, _, o6] = lines.points;
+        // Where the common point is before and after the first three joints turn, and where axis 5 or 6 goes.
+        let (carried, place, direction) = match meeting {
+            MeetingAxes::FourthFifth => {
+                let before_sixth = o6 + turned(&h6, -given, &(center - o6));
+                let place = lines.wanted_point(self.target, &before_sixth);
+                (*center, place, turned(&h6, -given, &h5))
+            }
+            MeetingAxes::FifthSixth => {
+                let carried = o4 + turned(&h4, given, &(center - o4));
+                (carried, lines.wanted_point(self.target, center), h6)
+            }
+        };
         let branches: RegionalBranches = arm.solve(&carried, &place, self.near, self.slack);
-        let direction = lines.wanted_rotation(self.target) * h6;
+        let direction = lines.wanted_rotation(self.target) * direction;
         branches.map(|branch| {
             let first = branch?;
-            let seen = turned(&h4, -q4, &(lines.rotation(&first).transpose() * direction));
-            Some((first, h5.dot(&seen) - h5.dot(&h6)))
+            let seen = lines.rotation(&first).transpose() * direction;
+            let left = match meeting {
+                MeetingAxes::FourthFifth => h4.dot(&seen) - h4.dot(&h5),
+                MeetingAxes::FifthSixth => h5.dot(&turned(&h4, -given, &seen)) - h5.dot(&h6),
+            };
+            Some((first, left))
         })
     }
 
-    /// All joints, with the last two as near as they come.
-    fn completed(&self, q4: f64, [q1, q2, q3]: [f64; 3]) -> [f64; 6] {
+    /// All joints, with the two whose axes meet as near as they come.
+    fn completed(&self, given: f64, [q1, q2, q3]: [f64; 3]) -> [f64; 6] {
         let lines = &self.arm.lines;
-        let [.., h5, h6] = lines.axes;
-        let wanted = lines.wanted_rotation(self.target);
-        let rest = lines.rotation(&[q1, q2, q3, q4]).transpose() * wanted;
-        let q5 = one_turn(&h5, &h6, &(rest * h6)).unwrap_or(0.0);
-        let q6 = angle_about(&h6, &(Pose::from_axis_angle(h5, -q5).rotation * rest));
-        [q1, q2, q3, q4, q5, q6]
+        let [.., h4, h5, h6] = lines.axes;
+        let rest = lines.rotation(&[q1, q2, q3]).transpose() * lines.wanted_rotation(self.target);
+        let turn_back = |axis: Vector3<f64>, angle: f64| Pose::from_axis_angle(axis, -angle).rotation;
+        match self.arm.meeting {
+            MeetingAxes::FourthFifth => {
+                let rest = rest * turn_back(h6, given);
+                let q4 = one_turn(&h4, &h5, &(rest * h5)).unwrap_or(0.0);
+                [q1, q2, q3, q4, angle_about(&h5, &(turn_back(h4, q4) * rest)), given]
+            }
+            MeetingAxes::FifthSixth => {
+                let rest = turn_back(h4, given) * rest;
+                let q5 = one_turn(&h5, &h6, &(rest * h6)).unwrap_or(0.0);
+                [q1, q2, q3, given, q5, angle_about(&h6, &(turn_back(h5, q5) * rest))]
+            }
+        }
     }
 }
 
-/// The angle of axis 4 at a step.
+/// The angle of the searched axis at a step.
 fn angle(step: f64) -> f64 {
     TAU * step / STEPS as f64
 }

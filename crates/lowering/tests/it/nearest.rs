@@ -70,10 +70,27 @@ fn three_parallel(name: &str, quarter: &str, limit: f64) -> Tried {
     written(name, &joints, limit)
 }
 
+/// As industrial robots are, but axis 6 passes the point in which 4 and 5 meet.
+fn offset_flange(name: &str, quarter: &str) -> Tried {
+    let z = [0.0, 0.0, 1.0];
+    let turned = format!("{quarter} 0 0");
+    let back = format!("-{quarter} 0 0");
+    let joints = [
+        ([0.0, 0.0, 0.4], "0 0 0", z),
+        ([0.15, 0.0, 0.0], back.as_str(), z),
+        ([0.62, 0.0, 0.0], "0 0 0", z),
+        ([0.09, 0.0, 0.0], turned.as_str(), z),
+        ([0.0, 0.0, 0.58], back.as_str(), z),
+        ([0.02, 0.0, 0.0], turned.as_str(), z),
+    ];
+    written(name, &joints, 3.3)
+}
+
 fn written_arms() -> Vec<Tried> {
     let mut arms: Vec<Tried> = OWN.into_iter().map(own).collect();
     for (suffix, quarter) in [("exact", "1.5707963267948966"), ("rounded", "1.5708"), ("coarse", "1.57")] {
         arms.push(offset_wrist(&format!("offset {suffix}"), quarter));
+        arms.push(offset_flange(&format!("offset flange {suffix}"), quarter));
         arms.push(three_parallel(&format!("parallel {suffix}"), quarter, 6.2));
     }
     arms

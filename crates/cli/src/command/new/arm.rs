@@ -39,7 +39,7 @@ pub(super) fn brief(robot: &Robot, ranges: &[[f64; 2]]) -> String {
         let wrist = match arm.method().family {
             Family::SphericalWrist(_) => Some("spherical wrist"),
             Family::ThreeParallel => Some("axes 2, 3 and 4 parallel"),
-            Family::OffsetWrist(_) => Some("offset wrist"),
+            Family::OffsetWrist(_) | Family::OffsetFlange(_) => Some("offset wrist"),
             Family::General => Some("axes in general position"),
             Family::NotSix | Family::Deficient => None,
         };

@@ -21,7 +21,9 @@ pub(super) enum EnclosedForm {
     /// Axes 4, 5 and 6 meet.
     Spherical(IdealChain, FirstThree),
     /// Axes 5 and 6 meet: the angle of axis 4 is given.
-    Offset(IdealChain, FirstThree),
+    OffsetWrist(IdealChain, FirstThree),
+    /// Axes 4 and 5 meet: the angle of axis 6 is given.
+    OffsetFlange(IdealChain, FirstThree),
     /// Axes 2, 3 and 4 are parallel, and 5 meets 6; axis 6 is given where it is parallel to them too. Joints turn in the sense of these signs.
     ThreeParallel(IdealChain, [f64; 6]),
 }
@@ -29,7 +31,10 @@ pub(super) enum EnclosedForm {
 impl EnclosedForm {
     pub(super) fn chain(&self) -> &IdealChain {
         match self {
-            Self::Spherical(chain, _) | Self::Offset(chain, _) | Self::ThreeParallel(chain, _) => chain,
+            Self::Spherical(chain, _)
+            | Self::OffsetWrist(chain, _)
+            | Self::OffsetFlange(chain, _)
+            | Self::ThreeParallel(chain, _) => chain,
         }
     }
 
@@ -39,12 +44,12 @@ impl EnclosedForm {
 
     /// The joint whose angle can be given.
     pub(super) fn given_joint(&self) -> usize {
-        if self.is_swept() { 3 } else { 5 }
+        if matches!(self, Self::OffsetWrist(..)) { 3 } else { 5 }
     }
 
     /// Whether an angle has to be given.
     pub(super) fn is_swept(&self) -> bool {
-        matches!(self, Self::Offset(..))
+        matches!(self, Self::OffsetWrist(..) | Self::OffsetFlange(..))
     }
 
     /// Adds the regions of the branches asked for, each with its branch; `given` is the angle of the joint that is given, or every angle.
@@ -66,14 +71,27 @@ impl EnclosedForm {
                     add_wrist(chain, wanted, first, branch, branches, found);
                 }
             }
-            Self::Offset(chain, first) => {
+            Self::OffsetWrist(chain, first) => {
                 let place = wanted.place(&chain.points[4]);
                 let h4 = chain.axes[3];
                 let carried = EnclosedVector::exact(&chain.points[3])
                     + EnclosedVector::exact(&(chain.points[4] - chain.points[3])).turned(&h4, given);
                 for (branch, first) in first.solve(&carried, &place) {
                     if branches[branch]
-                        && let Some(region) = completed(chain, wanted, first, given)
+                        && let Some(region) = fifth_and_sixth(chain, wanted, first, given)
+                    {
+                        found.push((branch, region));
+                    }
+                }
+            }
+            Self::OffsetFlange(chain, first) => {
+                let [.., center, _, o6] = chain.points;
+                // Seen from the flange, axis 6 turns the common point.
+                let from_sixth = EnclosedVector::exact(&(center - o6)).turned(&chain.axes[5], -given);
+                let place = wanted.place(&o6) + product_with(wanted, &from_sixth);
+                for (branch, first) in first.solve(&EnclosedVector::exact(&center), &place) {
+                    if branches[branch]
+                        && let Some(region) = fourth_and_fifth(chain, wanted, first, given)
                     {
                         found.push((branch, region));
                     }
@@ -116,7 +134,7 @@ fn add_wrist(
 }
 
 /// The last two joints where the first four are known; none where the fifth axis cannot take the sixth one to its direction.
-fn completed(
+fn fifth_and_sixth(
     chain: &IdealChain,
     wanted: &IdealTarget,
     first: [Enclosure; 3],
@@ -131,6 +149,28 @@ fn completed(
     }
     let q5 = turn_between(&h5, &EnclosedVector::exact(&h6), &last);
     let q6 = sixth(chain, wanted, first, [q4, q5]);
+    Some([first[0], first[1], first[2], q4, q5, q6])
+}
+
+/// Joints 4 and 5 where the others are known; none where the fourth axis cannot take the fifth one to its direction.
+fn fourth_and_fifth(
+    chain: &IdealChain,
+    wanted: &IdealTarget,
+    first: [Enclosure; 3],
+    q6: Enclosure,
+) -> Option<JointRegion> {
+    let [.., h4, h5, h6] = chain.axes;
+    let before_sixth = |v: &Vector3<f64>| product_with(wanted, &EnclosedVector::exact(v).turned(&h6, -q6));
+    let fifth = seen_from_third(chain, first, &before_sixth(&h5));
+    let left = fifth.dot(&h4) - Enclosure::exact(h4.dot(&h5));
+    // Rounding of the known axes.
+    if left.low > 1e-14 || left.high < -1e-14 {
+        return None;
+    }
+    let q4 = turn_between(&h4, &EnclosedVector::exact(&h5), &fifth);
+    let across = any_across(&h5);
+    let image = seen_from_third(chain, first, &before_sixth(&across)).turned(&h4, -q4);
+    let q5 = turn_between(&h5, &EnclosedVector::exact(&across), &image);
     Some([first[0], first[1], first[2], q4, q5, q6])
 }
 

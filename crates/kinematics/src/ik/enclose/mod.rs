@@ -17,6 +17,7 @@ use geometry::{Pose, Vector3};
 
 use super::chain::Chain;
 use super::lines::AxisLines;
+use super::offset_wrist::MeetingAxes;
 use super::regional::RegionalArm;
 
 pub(super) use contraction::CentredRegion;
@@ -41,10 +42,23 @@ impl Encloser {
         Self { form: EnclosedForm::Spherical(chain, first_three(arm)), is_reversed: false }
     }
 
-    /// Axes 5 and 6 meet in a point near `center`.
-    pub(super) fn offset_wrist(lines: &AxisLines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
-        let chain = ideal(lines, arm, [lines.points[3], center, center]);
-        Self { form: EnclosedForm::Offset(chain, first_three(arm)), is_reversed: false }
+    /// Two axes of the wrist meet in a point near `center`.
+    pub(super) fn offset_wrist(
+        lines: &AxisLines,
+        arm: &RegionalArm,
+        meeting: MeetingAxes,
+        center: Vector3<f64>,
+    ) -> Self {
+        let [.., o4, _, o6] = lines.points;
+        let form = match meeting {
+            MeetingAxes::FourthFifth => {
+                EnclosedForm::OffsetFlange(ideal(lines, arm, [center, center, o6]), first_three(arm))
+            }
+            MeetingAxes::FifthSixth => {
+                EnclosedForm::OffsetWrist(ideal(lines, arm, [o4, center, center]), first_three(arm))
+            }
+        };
+        Self { form, is_reversed: false }
     }
 
     /// Axes 2, 3 and 4 are nearly parallel to `lines.axes[1]`, and those with the sense −1 turn the other way; 5 and 6 meet near `center`.

@@ -78,6 +78,19 @@ pub(crate) const OFFSET: ([Line; 6], [f64; 3]) = (
     [0.7, 0.15, 0.785],
 );
 
+/// The `UFACTORY` `xArm6`, by its published lengths: axis 6 passes the point in which 4 and 5 meet at 76 mm.
+pub(crate) const FLANGE: ([Line; 6], [f64; 3]) = (
+    [
+        ([0.0, 0.0, 1.0], [0.0, 0.0, 0.267]),
+        ([0.0, 1.0, 0.0], [0.0, 0.0, 0.267]),
+        ([0.0, 1.0, 0.0], [0.053, 0.0, 0.5515]),
+        ([0.0, 0.0, -1.0], [0.1305, 0.0, 0.894]),
+        ([0.0, 1.0, 0.0], [0.1305, 0.0, 0.894]),
+        ([0.0, 0.0, -1.0], [0.2065, 0.0, 0.797]),
+    ],
+    [0.2065, 0.0, 0.7],
+);
+
 /// A leg: three axes that meet in the hip, knee, two in the ankle. Its spherical joint is at the base.
 pub(crate) const LEG: ([Line; 6], [f64; 3]) = (
     [
@@ -138,6 +151,12 @@ pub(crate) fn complete() -> Vec<(String, Arm)> {
         arms.push((name.to_owned(), of_lines(&lines, tip).1));
     }
     arms
+}
+
+/// The arms with an offset wrist, with a name for messages.
+pub(crate) fn offset_wrists() -> [(String, Arm); 2] {
+    [("offset wrist", OFFSET), ("offset flange", FLANGE)]
+        .map(|(name, (lines, tip))| (name.to_owned(), of_lines(&lines, tip).1))
 }
 
 /// 10⁵ in the long run, else this many.

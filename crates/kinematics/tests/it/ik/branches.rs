@@ -2,7 +2,7 @@
 
 use test_support::Random;
 
-use super::arms::{LEG, OFFSET, UR5E, difference, of_lines, own, random_joints};
+use super::arms::{FLANGE, LEG, OFFSET, UR5E, difference, of_lines, own, random_joints};
 use super::numerical::search;
 
 #[test]
@@ -12,7 +12,9 @@ fn as_many_as_a_search_from_a_thousand_starts_finds() {
         let (robot, tip, arm) = own(name);
         robots.push((name, robot, tip, arm));
     }
-    for (name, (lines, tip)) in [("ur5e", UR5E), ("leg", LEG), ("offset wrist", OFFSET)] {
+    for (name, (lines, tip)) in
+        [("ur5e", UR5E), ("leg", LEG), ("offset wrist", OFFSET), ("offset flange", FLANGE)]
+    {
         let (robot, arm) = of_lines(&lines, tip);
         let tip = robot.link_named("tip").unwrap();
         robots.push((name, robot, tip, arm));

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 use pathproof_kinematics::{Arm, Deviation, Family};
 use test_support::Random;
 
-use super::arms::{Line, OFFSET, UR5E, of_lines};
+use super::arms::{FLANGE, Line, OFFSET, UR5E, of_lines};
 use super::recovery::recovered;
 
 /// The arm of a PP6 by its axis lines.
@@ -33,7 +33,7 @@ fn off((lines, tip): ([Line; 6], [f64; 3]), seed: u64) -> Arm {
 #[test]
 fn nearly_all_joint_vectors_come_back() {
     let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
-    for (name, ideal) in [("spherical", SPHERICAL), ("ur5e", UR5E), ("offset", OFFSET)] {
+    for (name, ideal) in [("spherical", SPHERICAL), ("ur5e", UR5E), ("offset", OFFSET), ("flange", FLANGE)] {
         let (mut found, mut poses) = (0, 0);
         for seed in 0..3 {
             let arm = off(ideal, seed);
@@ -44,9 +44,9 @@ fn nearly_all_joint_vectors_come_back() {
                 "{name} {method:?}"
             );
             let count = match (name, is_long) {
-                ("offset", false) => 40,
+                ("offset" | "flange", false) => 40,
                 (_, false) => 100,
-                ("offset", true) => 1000,
+                ("offset" | "flange", true) => 1000,
                 (_, true) => 10_000,
             };
             poses += count;

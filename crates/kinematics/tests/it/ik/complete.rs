@@ -4,13 +4,15 @@ use nalgebra::Vector3;
 use pathproof_kinematics::{Arm, Completeness};
 use test_support::Random;
 
-use super::arms::{LEG, Line, OFFSET, UR5E, complete, difference, of_lines, random_joints};
+use super::arms::{
+    FLANGE, LEG, Line, OFFSET, UR5E, complete, difference, of_lines, offset_wrists, random_joints,
+};
 
 /// Arms of every kind: exact axes, axes a little off, offset wrists.
 fn arms() -> Vec<(String, Arm)> {
     let mut arms = complete();
-    arms.push(("offset".to_owned(), of_lines(&OFFSET.0, OFFSET.1).1));
-    for (name, lines) in [("ur5e", UR5E), ("leg", LEG), ("offset", OFFSET)] {
+    arms.extend(offset_wrists());
+    for (name, lines) in [("ur5e", UR5E), ("leg", LEG), ("offset", OFFSET), ("flange", FLANGE)] {
         for (size, off) in [("rounded", 4e-6), ("calibrated", 5e-4)] {
             arms.push((format!("{name} {size}"), displaced(lines, off)));
         }

@@ -4,12 +4,11 @@ use geometry::Pose;
 use nalgebra::Vector3;
 use pathproof_kinematics::Completeness;
 
-use super::arms::{OFFSET, complete, general, of_lines, own};
+use super::arms::{complete, general, offset_wrists, own};
 
 #[test]
 fn what_is_out_of_reach_has_no_solution_and_that_is_proven() {
-    let offset = ("offset".to_owned(), of_lines(&OFFSET.0, OFFSET.1).1);
-    for (name, arm) in complete().into_iter().chain([offset]) {
+    for (name, arm) in complete().into_iter().chain(offset_wrists()) {
         for translation in
             [Vector3::new(9.0, 0.0, 0.0), Vector3::new(0.0, 0.0, -7.0), Vector3::new(1e200, 0.0, 0.0)]
         {

@@ -3,7 +3,7 @@
 use pathproof_kinematics::{Arm, Completeness, PoseError, Singularity};
 use test_support::Random;
 
-use super::arms::{OFFSET, complete, count, difference, of_cells, of_lines, own, random_joints};
+use super::arms::{complete, count, difference, of_cells, offset_wrists, own, random_joints};
 
 /// How many of random joint vectors come back, or are marked as not determined; panics where a solution is none.
 pub(crate) fn recovered(name: &str, arm: &Arm, poses: usize) -> usize {
@@ -60,12 +60,13 @@ fn most_is_regular_and_complete() {
 
 #[test]
 fn offset_wrists_find_every_joint_vector_back() {
-    let (_, arm) = of_lines(&OFFSET.0, OFFSET.1);
-    let poses = if count(0) > 0 { 5000 } else { 150 };
-    let found = recovered("offset wrist", &arm, poses);
-    assert_eq!(found, poses);
-    let answer = arm.solutions(&arm.forward(&[0.4, -0.3, 0.6, 1.0, -0.8, 0.2]));
-    assert_eq!(answer.completeness, Completeness::Complete);
+    for (name, arm) in offset_wrists() {
+        let poses = if count(0) > 0 { 5000 } else { 150 };
+        let found = recovered(&name, &arm, poses);
+        assert_eq!(found, poses, "{name}");
+        let answer = arm.solutions(&arm.forward(&[0.4, -0.3, 0.6, 1.0, -0.8, 0.2]));
+        assert_eq!(answer.completeness, Completeness::Complete, "{name}");
+    }
 }
 
 /// The list does not depend on which of its solutions made the pose.
