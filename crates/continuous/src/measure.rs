@@ -20,6 +20,21 @@ impl QueryContext<'_> {
     /// The bounds hold after rounding, and for every motion in the tube around the configuration. At any accuracy they decide as well as
     /// an exact distance whether the required clearance is kept, and whether the distance exceeds eps.
     pub fn measure(&mut self, pair: usize, accuracy_m: f64, near: &mut Near) -> PairState {
+        self.measure_below(pair, f64::INFINITY, accuracy_m, near)
+    }
+
+    /// As [`Self::measure`], for a search for the nearest of some pairs: of a distance above `below_m` only the lower bound is of use, and
+    /// the upper one may be infinite.
+    ///
+    /// # Guarantee
+    /// The bounds hold as those of [`Self::measure`]. If the distance is less than `below_m`, metres, they are as near to each other.
+    pub fn measure_below(
+        &mut self,
+        pair: usize,
+        below_m: f64,
+        accuracy_m: f64,
+        near: &mut Near,
+    ) -> PairState {
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;
         let shape_pairs = problem.shape_pairs_of(pair);
@@ -31,10 +46,11 @@ impl QueryContext<'_> {
         for ((shapes, near), shape_pair) in shapes.iter().zip(near).zip(shape_pairs) {
             let tube_m = self.tube_m(shape_pair);
             let floor_m = required_m.max(eps_m) + tube_m;
-            let best_m = nearest.hi_m;
+            let best_m = nearest.hi_m.min(below_m + tube_m);
             let mut request = DistanceRequest {
                 enough_m: best_m,
                 needed_m: best_m,
+                coarse_first: below_m.is_finite(),
                 ..DistanceRequest::distance(accuracy_m, *near)
             };
             let mut lo_m = f64::NEG_INFINITY;

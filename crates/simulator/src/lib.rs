@@ -31,8 +31,8 @@ pub use run::{
     RunSettings, SeenExclusion, SeenStretch, Segment, Separation, Severity, Shortfall, ShownInstant,
     Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact, UndecidedCause, Witness,
     certified_spans, check_points, details, examine, find_fronts, free_around, interval_problem,
-    involved_programs, joint_values, joints_outside, pair_curve, program_lines, proof_problem, run,
-    run_watched, seen_exclusions, surroundings, swept_patches, time_of_contact, touching, trace_pair,
+    involved_programs, joint_values, joints_outside, kind_curve, pair_curve, program_lines, proof_problem,
+    run, run_watched, seen_exclusions, surroundings, swept_patches, time_of_contact, touching, trace_pair,
     unknown_laws,
 };
 pub use solid_models::FeatureModel;

@@ -6,6 +6,7 @@ use simulator::{CheckedRun, Finding, FindingKind, Mode, Outcome, RunResult, Shor
 
 use super::cell_title;
 use super::moment::MomentLink;
+use super::worst::WorstFinding;
 use crate::words::{
     SeenWarning, about, clearance_of_nearest, count, headline, how_read, kind_of_pair, pairs_not_apart,
     program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast, verdict_of_nearest,
@@ -42,6 +43,7 @@ pub(super) struct Head<'a> {
     /// What the bounds of the smallest clearances hold for.
     over: &'static str,
     nearest: Vec<NearestRow<'a>>,
+    worst: Option<WorstFinding<'a>>,
 }
 
 /// The smallest clearance of a kind of pairs.
@@ -107,6 +109,7 @@ impl<'a> Head<'a> {
                 .into_iter()
                 .map(|row| nearest_row(scene, row))
                 .collect(),
+            worst: WorstFinding::of_run(scene, outcome),
         }
     }
 }

@@ -14,6 +14,7 @@ mod nearest_moves;
 mod pairs;
 mod pictures;
 mod playback;
+mod worst;
 
 use askama::Template as _;
 use scene::Scene;

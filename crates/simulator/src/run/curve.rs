@@ -1,13 +1,15 @@
-//! The clearance of one pair along the program.
+//! The clearance of one pair, and of the nearest pair of a kind, along the program.
 
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::prepared::PreparedRun;
 use crate::model::{Models, Surface};
-use continuous::{PairState, QueryContext};
-use scene::Scene;
+use continuous::{Near, PairState, QueryContext};
+use scene::{PairKind, Scene};
 
+/// The bounds on the clearance of a kind may be this share of it apart, where that is more than the accuracy.
+const SHARE: f64 = 0.02;
 /// Points per task; a fixed number, so that results do not depend on the number of threads.
 const POINTS_PER_CHUNK: usize = 32;
 
@@ -41,4 +43,76 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
     };
     let chunks: Vec<Vec<[f64; 2]>> = starts.into_par_iter().map(chunk).collect();
     chunks.concat()
+}
+
+/// Bounds on the smallest clearance of the checked pairs of a kind, at every interpolation point that is a multiple of `step`, metres.
+///
+/// Both are 0 where a pair of the kind is in contact or inside the other. Both are infinite where there are no pairs of the kind, the upper
+/// one if spheres decide.
+///
+/// # Guarantee
+/// The bounds hold after rounding. The lower one is 0 unless more than eps is proven of all pairs of the kind.
+///
+/// # Panics
+/// Where `step` is 0.
+pub fn kind_curve(
+    scene: &Scene,
+    models: &Models,
+    kind: PairKind,
+    accuracy_m: f64,
+    step: usize,
+) -> Vec<[f64; 2]> {
+    let points: Vec<usize> = (0..scene.timeline.points.len()).step_by(step).collect();
+    let pairs: Vec<usize> =
+        (0..scene.pairs.len()).filter(|&pair| scene.pair_kind(scene.pairs[pair]) == kind).collect();
+    if pairs.is_empty() {
+        return vec![[f64::INFINITY; 2]; points.len()];
+    }
+    if models.settings().surface == Surface::Spheres {
+        return vec![[0.0, f64::INFINITY]; points.len()];
+    }
+    let prepared = PreparedRun::new(scene, models);
+    let chunk = |points: &[usize]| -> Vec<[f64; 2]> {
+        let mut search = NearestOfPairs {
+            context: QueryContext::new(&prepared.problem),
+            pairs: pairs.iter().map(|&pair| (pair, Near::default())).collect(),
+            accuracy_m,
+        };
+        points.iter().map(|&point| search.bounds_m(PathParameter::of_point(point))).collect()
+    };
+    let chunks: Vec<Vec<[f64; 2]>> = points.par_chunks(POINTS_PER_CHUNK).map(chunk).collect();
+    chunks.concat()
+}
+
+/// The search for the nearest of some pairs, point by point.
+struct NearestOfPairs<'a> {
+    context: QueryContext<'a>,
+    /// Pairs with their warm starts; the nearest of the last point comes first, so that the others are compared with it.
+    pairs: Vec<(usize, Near)>,
+    accuracy_m: f64,
+}
+
+impl NearestOfPairs<'_> {
+    /// Bounds on the smallest clearance at an instant, metres.
+    fn bounds_m(&mut self, at: PathParameter) -> [f64; 2] {
+        self.context.set(at);
+        let eps_m = self.context.problem.eps.eps_m;
+        let [mut lo_m, mut hi_m] = [f64::INFINITY; 2];
+        let mut nearest = 0;
+        for (place, (pair, near)) in self.pairs.iter_mut().enumerate() {
+            let accuracy_m =
+                if hi_m.is_finite() { self.accuracy_m.max(SHARE * hi_m) } else { self.accuracy_m };
+            let state = self.context.measure_below(*pair, hi_m, accuracy_m, near);
+            let own_lo_m = match &state {
+                PairState::Apart(apart) if apart.lo_m > eps_m => apart.lo_m,
+                _ => 0.0,
+            };
+            lo_m = lo_m.min(own_lo_m);
+            if state.hi_m() < hi_m {
+                (hi_m, nearest) = (state.hi_m(), place);
+            }
+        }
+        self.pairs.swap(0, nearest);
+        [lo_m.min(hi_m), hi_m]
+    }
 }

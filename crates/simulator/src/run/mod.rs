@@ -56,7 +56,7 @@ use spans::{proven_spans, sampled_spans};
 pub use cavities::InCavity;
 pub use certificate::{Certificate, ProofInterval, ProofKind, Segment};
 pub use continuous::{Effort, Eps, FrontCuts, PairVerdict, Phase, PointResult, Progress, Smallest};
-pub use curve::pair_curve;
+pub use curve::{kind_curve, pair_curve};
 pub use depth::Depth;
 pub use detail::{Witness, details};
 pub use event::Event;

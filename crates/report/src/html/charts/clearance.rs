@@ -1,7 +1,8 @@
-//! The smallest clearance of all pairs along the program.
+//! The smallest clearance along the program: of all pairs, and by kind of pair.
 
-use scene::Scene;
-use simulator::{CheckedRun, Outcome, RequiredClearance, Surface, Verdict};
+use kinematics::PathParameter;
+use scene::{PairKind, Scene};
+use simulator::{CheckedRun, Outcome, RequiredClearance, Surface, Verdict, kind_curve};
 
 use super::axis::{MomentAxis, Tick, axis_title};
 use super::bands::{Band, bands_of};
@@ -9,13 +10,16 @@ use super::path::{coordinate, points};
 use super::program_rows::{ProgramRow, ROW_HEIGHT, program_rows};
 use super::scale::Scale;
 use super::thin::thin;
-use crate::words::{count, mm};
+use crate::words::{count, kind_of_pair, mm};
 
 const WIDTH: f64 = 960.0;
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = WIDTH - 14.0;
 const PLOT_HEIGHT: f64 = 250.0;
 const LANE_HEIGHT: f64 = 14.0;
+
+/// Curves by kind of pair are measured at so many points at most, evenly chosen.
+const MOST_MEASURED: usize = 1_000;
 
 /// With more different required clearances than this, none is drawn.
 const MOST_REQUIRED_LINES: usize = 4;
@@ -40,12 +44,23 @@ pub(in crate::html) struct ClearanceChart {
     /// The area between both bounds; `None` if spheres decide.
     band: Option<String>,
     lower: Option<String>,
+    /// The curves by kind of pair; empty where there is one kind alone.
+    kinds: Vec<KindLine>,
+    /// Each this many points a kind is measured.
+    kind_step: usize,
     programs: Vec<ProgramRow>,
     programs_bottom: f64,
     is_log: bool,
     are_measured: bool,
     has_many_required: bool,
     summary: String,
+}
+
+/// The clearance of the nearest pair of a kind.
+struct KindLine {
+    name: &'static str,
+    class: &'static str,
+    lower: String,
 }
 
 /// All intervals of one verdict.
@@ -72,8 +87,11 @@ impl ClearanceChart {
             .iter()
             .filter_map(|frame| frame.smallest.map(|smallest| smallest.clearance_m.map(|m| m * 1e3)))
             .collect();
+        let kind_step = bounds_mm.len().div_ceil(MOST_MEASURED).max(1);
+        let by_kind = kinds_mm(run, bounds_mm.len(), kind_step);
         let drawn_mm = || {
-            let finite = bounds_mm.iter().flatten().copied().filter(|mm| mm.is_finite());
+            let of_kinds = by_kind.iter().flat_map(|kind| &kind.lower_mm);
+            let finite = bounds_mm.iter().flatten().chain(of_kinds).copied().filter(|mm| mm.is_finite());
             finite.chain(required_mm.iter().copied()).filter(|mm| *mm > 0.0)
         };
         let smallest_mm = drawn_mm().fold(f64::INFINITY, f64::min).min(1e6);
@@ -85,6 +103,12 @@ impl ClearanceChart {
         };
         let (lower, upper) = (edge(0), edge(1));
         let is_drawn = are_measured && !bounds_mm.is_empty();
+        let kinds = by_kind.into_iter().map(|kind| {
+            let at = |place: usize| axis.x(PathParameter::of_point(place * kind_step));
+            let line = kind.lower_mm.iter().enumerate().map(|(place, mm)| (at(place), y(*mm)));
+            KindLine { name: kind_of_pair(kind.kind), class: class(kind.kind), lower: points(&thin(line)) }
+        });
+        let kinds = kinds.collect();
         let x_labels_y = bottom + 18.0;
         let programs_top = bottom + 28.0;
         let programs = program_rows(scene, &axis, programs_top);
@@ -112,6 +136,8 @@ impl ClearanceChart {
             },
             band: is_drawn.then(|| points(upper.iter().chain(lower.iter().rev()))),
             lower: is_drawn.then(|| points(&lower)),
+            kinds,
+            kind_step,
             programs,
             programs_bottom,
             is_log: matches!(scale, Scale::Log { .. }),
@@ -120,6 +146,35 @@ impl ClearanceChart {
             summary: summary(&lanes, bounds_mm.len()),
             lanes,
         }
+    }
+}
+
+/// The proven lower bounds of a kind of pairs, millimetres.
+struct KindBounds {
+    kind: PairKind,
+    lower_mm: Vec<f64>,
+}
+
+/// The kinds that have checked pairs, if there are several and distances are measured.
+fn kinds_mm(run: CheckedRun<'_>, measured: usize, step: usize) -> Vec<KindBounds> {
+    let CheckedRun { scene, models, outcome } = run;
+    let has_pairs = |kind: &PairKind| scene.pairs.iter().any(|pair| scene.pair_kind(*pair) == *kind);
+    let kinds: Vec<PairKind> = PairKind::ALL.into_iter().filter(has_pairs).collect();
+    if kinds.len() < 2 || measured < 2 {
+        return Vec::new();
+    }
+    let of_kind = |kind| {
+        let bounds_m = kind_curve(scene, models, kind, outcome.settings.accuracy_m, step);
+        KindBounds { kind, lower_mm: bounds_m.iter().map(|[lo_m, _]| lo_m * 1e3).collect() }
+    };
+    kinds.into_iter().map(of_kind).collect()
+}
+
+fn class(kind: PairKind) -> &'static str {
+    match kind {
+        PairKind::RobotEnvironment => "kind-cell",
+        PairKind::RobotRobot => "kind-robots",
+        PairKind::SameRobot => "kind-itself",
     }
 }
 

@@ -145,7 +145,17 @@ document.addEventListener("DOMContentLoaded", () => {
     return low[0] <= high[0] ? [low, high] : [[-1, -1, 0], [1, 1, 1]];
   }
 
-  const everything = worldBox(() => true, [...Array(17).keys()].map((k) => (k / 16) * last));
+  const throughout = [...Array(17).keys()].map((k) => (k / 16) * last);
+  const everything = worldBox(() => true, throughout);
+  const robots = members.some((member) => member.is_robot) ? worldBox((index) => members[index].is_robot, throughout) : everything;
+
+  // Without the floor: what is flat and lies below the robots.
+  const isFloor = members.map((member, index) => {
+    if (member.is_robot || member.poses) return false;
+    const [low, high] = worldBox((other) => other === index), [x, y, z] = minus(high, low);
+    return z < 0.1 * Math.max(x, y) && high[2] <= robots[0][2] + 0.05;
+  });
+  const cell = isFloor.includes(false) ? worldBox((index) => !isFloor[index], throughout) : everything;
 
   function lookAt(center, radius) {
     camera.target = center;
@@ -153,16 +163,19 @@ document.addEventListener("DOMContentLoaded", () => {
     camera.distance = radius / Math.sin(FIELD / 2) / Math.min(1, shape());
   }
 
+  // The size of the picture in pixels of the page: that of the canvas, or of a still picture.
+  let still = null;
+  const size = () => (still || [canvas.clientWidth, canvas.clientHeight]).map((n) => Math.max(1, n));
   // Metres per pixel of the page, at a distance from the eye.
-  const perPixel = (distance) => (2 * distance * Math.tan(FIELD / 2)) / Math.max(1, canvas.clientHeight);
-  const shape = () => Math.max(0.3, canvas.clientWidth / Math.max(1, canvas.clientHeight));
+  const perPixel = (distance) => (2 * distance * Math.tan(FIELD / 2)) / size()[1];
+  const shape = () => Math.max(0.3, size()[0] / size()[1]);
 
-  // All of the cell, as near as the corners of its box allow.
-  function fit() {
-    const corners = [...Array(8).keys()].map((n) => [0, 1, 2].map((k) => everything[(n >> k) & 1][k]));
+  // All of a box, as near as its corners allow.
+  function fit(box = cell) {
+    const corners = [...Array(8).keys()].map((n) => [0, 1, 2].map((k) => box[(n >> k) & 1][k]));
     const [, away] = eye(), [right, up] = axes(away);
     const tall = Math.tan(FIELD / 2) * 0.94, wide = tall * shape();
-    camera.target = scaled(add(...everything), 0.5);
+    camera.target = scaled(add(...box), 0.5);
     for (let round = 0; round < 4; round++) {
       const seen = corners.map((corner) => minus(corner, camera.target)).map((v) => [dot(v, right), dot(v, up), dot(v, away)]);
       camera.distance = Math.max(...seen.map(([x, y, z]) => z + Math.max(Math.abs(x) / wide, Math.abs(y) / tall)));
@@ -249,19 +262,21 @@ document.addEventListener("DOMContentLoaded", () => {
     camera.yaw = SIDES.iso[0];
   }
 
-  function lookAtFinding(finding) {
+  // From where one recognises the place, or so close that the colliding spheres are seen.
+  function lookAtFinding(finding, isClose) {
+    const least = isClose ? 0 : 0.22 * Math.hypot(...minus(robots[1], robots[0]));
     const places = [...finding.points, ...finding.spheres.map((s) => s.slice(0, 3))];
     if (places.length > 0) {
       const center = scaled(places.reduce(add), 1 / places.length);
       const reach = Math.max(...places.map((p) => Math.hypot(...minus(p, center))), ...finding.spheres.map((s) => s[3]), 0);
-      lookAt(center, Math.min(0.4, Math.max(finding.spheres.length > 0 ? 0.12 : 0.2, reach * 8)));
+      lookAt(center, Math.max(least, Math.min(0.4, Math.max(finding.spheres.length > 0 ? 0.12 : 0.2, reach * 8))));
     } else if (finding.members.length > 0) {
       // Nothing is known of where it is: where the boxes of the two meet, or lie between each other.
       const boxes = finding.members.map((member) => worldBox((index) => index === member));
       const low = [0, 1, 2].map((k) => Math.max(...boxes.map((box) => box[0][k])));
       const high = [0, 1, 2].map((k) => Math.min(...boxes.map((box) => box[1][k])));
       const smaller = Math.min(...boxes.map((box) => Math.hypot(...minus(box[1], box[0])) / 2));
-      lookAt(scaled(add(low, high), 0.5), Math.max(0.1, smaller));
+      lookAt(scaled(add(low, high), 0.5), Math.max(least, 0.1, smaller));
     } else {
       return fit();
     }
@@ -447,6 +462,10 @@ document.addEventListener("DOMContentLoaded", () => {
   // The colour of every member, and how much of it one sees: a pair stands out, everything else is seen through and has no colour.
   function appearances() {
     const looks = members.map((member) => ({ color: member.own, alpha: 1 }));
+    if (still) {
+      for (const member of state.finding ? state.finding.members : []) looks[member] = { color: COLORS[state.finding.verdict], alpha: 1 };
+      return looks;
+    }
     const seen = [
       ...unproven().map((finding) => [0, "undecided", finding.members]),
       ...running().map((finding) => [WORST.indexOf(finding.verdict), finding.verdict, finding.members]),
@@ -521,7 +540,7 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     if (finding.points.length === 0) return;
     gl.disable(gl.DEPTH_TEST);
-    const dense = Math.min(2, devicePixelRatio || 1), white = [1, 1, 1, 1];
+    const dense = still ? 2 : Math.min(2, devicePixelRatio || 1), white = [1, 1, 1, 1];
     const drawn = (points, mode, ...look) => {
       gl.bindBuffer(gl.ARRAY_BUFFER, buffers.pointData);
       gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(points.flat()), gl.DYNAMIC_DRAW);
@@ -539,9 +558,9 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   function draw() {
-    const [wide, high] = [canvas.clientWidth, canvas.clientHeight].map((n) => Math.max(1, Math.round(n * Math.min(2, devicePixelRatio || 1))));
+    const [wide, high] = size().map((n) => Math.round(n * (still ? 2 : Math.min(2, devicePixelRatio || 1))));
     if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
-    const here = place(state.moment), [view, from] = viewMatrix(), dark = isDark();
+    const here = place(state.moment), [view, from] = viewMatrix(), dark = isDark() && !still;
     gl.viewport(0, 0, wide, high);
     gl.clearColor(...(dark ? [0.12, 0.135, 0.15, 1] : [0.91, 0.922, 0.933, 1]));
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
@@ -550,7 +569,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const looks = [...appearances().entries()];
     const layer = (low, high) => looks.filter(([, look]) => low <= look.alpha && look.alpha < high);
     // The ground would only be in the way of a look into things.
-    if (!isShown(state.finding)) drawLines(buffers.grid, gl.LINES, buffers.lines, view, dark ? [0.27, 0.3, 0.33, 1] : [0.76, 0.79, 0.82, 1]);
+    if (still || !isShown(state.finding)) drawLines(buffers.grid, gl.LINES, buffers.lines, view, dark ? [0.27, 0.3, 0.33, 1] : [0.76, 0.79, 0.82, 1]);
     drawMembers(layer(1, 2), here, view, from);
     // Of what is seen through, the nearest surface alone: depth first, then colour. Members of pairs lie over the rest, one by one,
     // so that one is seen inside the other.
@@ -672,14 +691,30 @@ document.addEventListener("DOMContentLoaded", () => {
     wish();
   }
 
-  function goTo(finding) {
+  function goTo(finding, isClose = false) {
     choose(finding, finding.shown);
-    if (gl) lookAtFinding(finding);
+    if (gl) lookAtFinding(finding, isClose);
+  }
+
+  // A picture of the whole cell for the top of the page, and for print.
+  function drawStill() {
+    const figure = by("still");
+    if (!figure || !gl) return;
+    still = [480, 360];
+    if (data.opens !== null) [state.finding, state.moment] = [data.findings[data.opens], data.findings[data.opens].shown];
+    turnToRobots();
+    fit();
+    draw();
+    by("still-picture").src = canvas.toDataURL("image/jpeg", 0.9);
+    figure.hidden = false;
+    [still, state.finding, state.moment] = [null, null, 0];
   }
 
   function toggle() {
     if (!state.playing && state.moment >= last) state.moment = 0;
     state.playing = !state.playing;
+    // The robots stay in the picture while they move.
+    if (state.playing && gl && state.finding) fit(robots);
     state.before = performance.now();
     wish();
   }
@@ -706,6 +741,7 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   for (const button of document.querySelectorAll("[data-side]")) {
     button.addEventListener("click", () => {
+      if (button.dataset.side === "close") return goTo(state.finding || data.findings[0], true);
       if (button.dataset.side !== "fit") [camera.yaw, camera.pitch] = SIDES[button.dataset.side];
       fit();
       wish();
@@ -809,11 +845,12 @@ document.addEventListener("DOMContentLoaded", () => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const isInside = by("playback-stage").contains(event.target);
-    const isNobodys = event.target === document.body && isInView && (key === "n" || key === "f");
+    const isNobodys = event.target === document.body && isInView && (key === "n" || key === "f" || key === "c");
     if (!(isInside || isNobodys) || event.target.matches("select")) return;
     if (key === " " && event.target.matches("button")) return;
     const keys = {
       " ": toggle, n: () => step(event.shiftKey ? -1 : 1), f: () => { fit(); wish(); },
+      c: () => { if (data.findings.length > 0) goTo(state.finding || data.findings[0], true); },
       ArrowLeft: () => choose(null, Math.ceil(state.moment - HAIR) - 1), ArrowRight: () => choose(null, Math.floor(state.moment + HAIR) + 1),
       Home: () => choose(null, 0), End: () => choose(null, last),
     };
@@ -852,6 +889,7 @@ document.addEventListener("DOMContentLoaded", () => {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", wish);
   play.disabled = last === 0;
   begin();
+  drawStill();
   turnToRobots();
   fit();
   if (data.opens !== null) goTo(data.findings[data.opens]);

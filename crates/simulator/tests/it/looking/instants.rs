@@ -2,9 +2,10 @@
 
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    DecidedBy, FindingKind, Models, Surface, Verdict, check_points, details, pair_curve, run, surroundings,
+    DecidedBy, FindingKind, Models, Surface, Verdict, check_points, details, kind_curve, pair_curve, run,
+    surroundings,
 };
-use scene::Scene;
+use scene::{PairKind, Scene};
 
 use crate::looking::weld::{MODELS, PROVEN, SAMPLED, SCENE, fractions, models, scene};
 
@@ -165,5 +166,28 @@ fn a_curve_agrees_with_the_frames_and_the_minimum_of_a_run() {
         let least = |end: usize| curve.iter().map(|bounds| bounds[end]).fold(f64::INFINITY, f64::min);
         let minimum = outcome.minima[pair].as_ref().expect("it is measured").clearance_m;
         assert!(least(0) <= minimum[1] && minimum[0] <= least(1), "pair {pair}: {minimum:?}");
+    }
+}
+
+/// The bounds of a kind and those of all its pairs, each measured alone, have a value in common.
+#[test]
+fn the_curve_of_a_kind_is_that_of_its_nearest_pair() {
+    let scene = scene(Some(0.02));
+    let models = models(&scene, Surface::Exact);
+    let step = 7;
+    for kind in PairKind::ALL {
+        let of_kind = kind_curve(&scene, &models, kind, 1e-3, step);
+        let pairs = (0..scene.pairs.len()).filter(|&pair| scene.pair_kind(scene.pairs[pair]) == kind);
+        let curves: Vec<Vec<[f64; 2]>> = pairs.map(|pair| pair_curve(&scene, &models, pair, 1e-3)).collect();
+        for (place, [lo_m, hi_m]) in of_kind.iter().enumerate() {
+            let least = |end: usize| {
+                curves.iter().map(|curve| curve[step * place][end]).fold(f64::INFINITY, f64::min)
+            };
+            let [least_lo_m, least_hi_m] = [least(0), least(1)];
+            assert!(*lo_m <= least_hi_m && least_lo_m <= *hi_m, "{kind:?} at {place}: {lo_m} to {hi_m}");
+            let is_narrow = hi_m - lo_m <= (0.02 * hi_m).max(1e-3) * ROUNDED || curves.is_empty();
+            assert!(is_narrow && lo_m <= hi_m, "{kind:?} at {place}: {lo_m} to {hi_m}");
+            assert_eq!(*hi_m == 0.0, least_hi_m == 0.0, "{kind:?} at {place}");
+        }
     }
 }

@@ -1,0 +1,84 @@
+//! The worst finding, on the first screen: what it is, where, and what to do.
+
+use kinematics::PathParameter;
+use scene::Scene;
+use simulator::{Finding, FindingKind, Outcome, Shortfall, Verdict, free_around};
+
+use super::finding_card::anchor;
+use super::mark::Mark;
+use super::moment::MomentLink;
+use crate::words::{
+    NextStep, best_depth, facts, instant, next_steps, program_line, program_lines_at, separation,
+};
+
+/// The section.
+#[derive(askama::Template)]
+#[template(path = "worst.html")]
+pub(super) struct WorstFinding<'a> {
+    mark: Mark,
+    anchor: String,
+    what: String,
+    at: MomentLink<'a>,
+    lines: String,
+    /// Depth or distance, in short.
+    measure: String,
+    others: usize,
+    remedies: Vec<String>,
+    steps: Vec<NextStep>,
+}
+
+impl<'a> WorstFinding<'a> {
+    /// The first of the worst findings; none where there are none.
+    pub(super) fn of_run(scene: &'a Scene, outcome: &'a Outcome) -> Option<Self> {
+        // Of equals the first one is kept; findings are in order of time.
+        let finding = outcome.findings.iter().min_by_key(|finding| facts(&finding.kind).look.rank)?;
+        let facts = facts(&finding.kind);
+        let lines = |finding: &Finding| {
+            let lines: Vec<String> =
+                finding.shown.program.iter().map(|line| program_line(scene, line)).collect();
+            lines.join(", ")
+        };
+        Some(Self {
+            mark: Mark { kind: finding.kind.name() },
+            anchor: anchor(&finding.id),
+            at: MomentLink::to_finding(finding.shown.at, &finding.id, instant(scene, finding.shown.at)),
+            lines: lines(finding),
+            measure: facts.in_short.unwrap_or_else(|| best_depth(finding)),
+            what: facts.what,
+            others: outcome.findings.len() - 1,
+            remedies: remedies(scene, outcome, finding),
+            steps: next_steps(&finding.kind, outcome, &scene.name),
+        })
+    }
+}
+
+/// What helps against a finding about a pair, as far as the run says.
+fn remedies(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Vec<String> {
+    let FindingKind::Pair { verdict, .. } = &finding.kind else { return Vec::new() };
+    let mut remedies = Vec::new();
+    if let (Verdict::Collision, Some(penetration)) = (verdict, &finding.penetration) {
+        remedies.push(format!("To part the two there: {}.", separation(scene, penetration)));
+    }
+    if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
+        return remedies;
+    }
+    let place = |point: usize| {
+        let at = PathParameter::of_point(point);
+        format!("{} ({})", instant(scene, at), program_lines_at(scene, at))
+    };
+    remedies.push(match free_around(outcome, [finding.first, finding.last]) {
+        [Some(before), Some(after)] => format!(
+            "Change the moves between {} and {}: at these two points the whole cell is clear.",
+            place(before),
+            place(after)
+        ),
+        [Some(before), None] => {
+            format!("Change the moves after {}: at no later point is the whole cell clear.", place(before))
+        }
+        [None, Some(after)] => {
+            format!("Begin elsewhere: before {} the whole cell is clear at no point.", place(after))
+        }
+        [None, None] => "The whole cell is clear at no point of the program: the layout, the start or an exclusion has to change.".to_owned(),
+    });
+    remedies
+}
