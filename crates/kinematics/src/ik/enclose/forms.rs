@@ -24,8 +24,8 @@ pub(super) enum EnclosedForm {
     OffsetWrist(IdealChain, FirstThree),
     /// Axes 4 and 5 meet: the angle of axis 6 is given.
     OffsetFlange(IdealChain, FirstThree),
-    /// Axes 2, 3 and 4 are parallel, and 5 meets 6; axis 6 is given where it is parallel to them too. Joints turn in the sense of these signs.
-    ThreeParallel(IdealChain, [f64; 6]),
+    /// Axes 2, 3 and 4 are parallel, and 5 meets 6; axis 6 is given where it is parallel to them too.
+    ThreeParallel(IdealChain),
 }
 
 impl EnclosedForm {
@@ -34,7 +34,7 @@ impl EnclosedForm {
             Self::Spherical(chain, _)
             | Self::OffsetWrist(chain, _)
             | Self::OffsetFlange(chain, _)
-            | Self::ThreeParallel(chain, _) => chain,
+            | Self::ThreeParallel(chain) => chain,
         }
     }
 
@@ -97,9 +97,7 @@ impl EnclosedForm {
                     }
                 }
             }
-            Self::ThreeParallel(chain, senses) => {
-                add_three_parallel(chain, senses, wanted, given, branches, found);
-            }
+            Self::ThreeParallel(chain) => add_three_parallel(chain, wanted, given, branches, found),
         }
     }
 }
@@ -189,7 +187,6 @@ fn sixth(
 
 fn add_three_parallel(
     chain: &IdealChain,
-    senses: &[f64; 6],
     wanted: &IdealTarget,
     given: Enclosure,
     branches: BranchMask,
@@ -215,7 +212,7 @@ fn add_three_parallel(
             let branch = 4 * first + 2 * fifth;
             if branches[branch] || branches[branch + 1] {
                 let outer = Outer { q1, q5, q6, branch };
-                add_elbows(chain, senses, (wanted, &upper), &outer, branches, found);
+                add_elbows(chain, (wanted, &upper), &outer, branches, found);
             }
         }
     }
@@ -241,7 +238,6 @@ struct Outer {
 
 fn add_elbows(
     chain: &IdealChain,
-    senses: &[f64; 6],
     (wanted, upper): (&IdealTarget, &EnclosedVector),
     outer: &Outer,
     branches: BranchMask,
@@ -266,7 +262,7 @@ fn add_elbows(
         let arm = EnclosedVector::exact(&(o3 - o2)) + EnclosedVector::exact(&(o4 - o3)).turned(&h3, q3);
         let q2 = turn_between(&h2, &arm, &place);
         let region = [outer.q1, q2, q3, sum - q2 - q3, outer.q5, outer.q6];
-        let signed = std::array::from_fn(|joint| region[joint] * senses[joint]);
+        let signed = std::array::from_fn(|joint| region[joint] * chain.senses[joint]);
         found.push((outer.branch + side, signed));
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct IdealChain {
     /// Unit directions and a point on each at zero joint values, in the base's frame.
     pub(super) axes: [Vector3<f64>; 6],
     pub(super) points: [Vector3<f64>; 6],
+    /// −1 for axes that point the other way than those of the joints: there the joint turns against its axis here.
+    pub(super) senses: [f64; 6],
     home: Pose,
     /// For the same joint values, whichever they are, the tips of the two chains differ by at most this: metres and radians.
     off_m: f64,
@@ -23,17 +25,22 @@ pub(super) struct IdealChain {
 }
 
 impl IdealChain {
-    /// The chain with these axes and points instead of the true lines.
+    /// The chain with these axes and points instead of the true lines, which joints with the sense −1 turn about backwards.
     ///
     /// # Guarantee
     /// The bounds on the difference hold for all joint values. A turn about an axis that is off by an angle α and a distance d moves a point at
     /// a distance L from the axis point by at most 2 α L + 2 d less or more, and turns by at most 2 α less or more; the chains are
     /// exchanged joint by joint, so that these bounds add up.
-    pub(super) fn new(lines: &AxisLines, axes: [Vector3<f64>; 6], points: [Vector3<f64>; 6]) -> Self {
+    pub(super) fn new(
+        lines: &AxisLines,
+        axes: [Vector3<f64>; 6],
+        points: [Vector3<f64>; 6],
+        senses: [f64; 6],
+    ) -> Self {
         let tip = lines.home.translation;
         let mut off = [[0.0; 2]; 6];
         for joint in 0..6 {
-            let (axis, between) = (lines.axes[joint], points[joint] - lines.points[joint]);
+            let (axis, between) = (lines.axes[joint] * senses[joint], points[joint] - lines.points[joint]);
             let angle = libm::atan2(axis.cross(&axes[joint]).norm(), axis.dot(&axes[joint]));
             off[joint] = [angle, (between - axis * axis.dot(&between)).norm()];
         }
@@ -47,7 +54,7 @@ impl IdealChain {
             off_rad += 2.0 * angle;
             off_m += 2.0 * angle * (beyond_m + all_off) + 2.0 * distance;
         }
-        Self { axes, points, home: lines.home, off_m, off_rad, length_m: beyond_m + points[0].norm() }
+        Self { axes, points, senses, home: lines.home, off_m, off_rad, length_m: beyond_m + points[0].norm() }
     }
 
     /// What the ideal chain has to do at the joint values that bring the true chain to a target, whichever they are.
@@ -96,11 +103,11 @@ impl IdealChain {
         }
     }
 
-    /// The pose of the ideal tip.
+    /// The pose of the ideal tip at joint values.
     fn forward(&self, q: &[f64; 6]) -> Pose {
-        let turns = self.axes.iter().zip(&self.points).zip(q);
-        let all = turns.fold(Pose::identity(), |before, ((axis, point), &angle)| {
-            let rotation = Pose::from_axis_angle(*axis, angle).rotation;
+        let turns = self.axes.iter().zip(&self.points).zip(self.senses).zip(q);
+        let all = turns.fold(Pose::identity(), |before, (((axis, point), sense), &value)| {
+            let rotation = Pose::from_axis_angle(*axis, sense * value).rotation;
             before * Pose { rotation, translation: point - rotation * point }
         });
         all * self.home

@@ -63,14 +63,11 @@ impl Encloser {
 
     /// Axes 2, 3 and 4 are nearly parallel to `lines.axes[1]`, and those with the sense −1 turn the other way; 5 and 6 meet near `center`.
     pub(super) fn three_parallel(lines: &AxisLines, senses: [f64; 6], center: Vector3<f64>) -> Self {
-        let mut same_sense = lines.clone();
-        for (axis, sense) in same_sense.axes.iter_mut().zip(senses) {
-            *axis *= sense;
-        }
-        let [h1, h2, .., h5, h6] = same_sense.axes;
+        let [h1, h2, .., h5, h6] = lines.axes;
         let [o1, o2, o3, o4, ..] = lines.points;
-        let chain = IdealChain::new(&same_sense, [h1, h2, h2, h2, h5, h6], [o1, o2, o3, o4, center, center]);
-        Self { form: EnclosedForm::ThreeParallel(chain, senses), is_reversed: false }
+        let points = [o1, o2, o3, o4, center, center];
+        let chain = IdealChain::new(lines, [h1, h2, h2, h2, h5, h6], points, senses);
+        Self { form: EnclosedForm::ThreeParallel(chain), is_reversed: false }
     }
 
     /// The same form, counted from the tip.
@@ -106,7 +103,7 @@ fn ideal(lines: &AxisLines, arm: &RegionalArm, wrist: [Vector3<f64>; 3]) -> Idea
     let ([h1, h2, h3], [o1, o2, o3]) = (arm.axes, arm.points);
     let [_, _, _, h4, h5, h6] = lines.axes;
     let [o4, o5, o6] = wrist;
-    IdealChain::new(lines, [h1, h2, h3, h4, h5, h6], [o1, o2, o3, o4, o5, o6])
+    IdealChain::new(lines, [h1, h2, h3, h4, h5, h6], [o1, o2, o3, o4, o5, o6], [1.0; 6])
 }
 
 fn first_three(arm: &RegionalArm) -> FirstThree {
