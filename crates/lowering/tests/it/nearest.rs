@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
 use geometry::Pose;
-use kinematics::Arm;
+use kinematics::{Arm, Singularity, Solution};
 use program::{CartesianRobot, StopReason};
 use test_support::Random;
 
@@ -15,9 +15,15 @@ use crate::robots::{OWN, Tried, of_text, others, own, smallest_singular_value};
 const AS_NEAR: f64 = 4e-6;
 
 /// How far joint values that a search takes for a solution may be from it, radians: they bring the tip within 1e-9 of the pose, which takes
-/// them that far over the smallest singular value, and at most the root of it where branches meet.
-fn inexact(arm: &Arm, q: &[f64]) -> f64 {
-    (4e-9 / smallest_singular_value(arm, q)).min(1e-4)
+/// them that far over the smallest singular value, and at most the root of it where branches meet. Where joints can move while the tip
+/// hardly does, the solution may be anywhere along.
+fn inexact(arm: &Arm, one: &Solution) -> f64 {
+    match one.singularity {
+        Singularity::Continuum => f64::INFINITY,
+        Singularity::Regular | Singularity::BranchesMeet => {
+            (4e-9 / smallest_singular_value(arm, &one.q)).min(1e-4)
+        }
+    }
 }
 
 /// An arm by its joints: offset from the joint before, roll, pitch and yaw as written, axis.
@@ -172,7 +178,7 @@ fn tried(tried: &Tried, poses: usize) -> BTreeMap<String, usize> {
                 if pose % 10 == 0 {
                     for one in arm.searched(&target, 200).list {
                         if let Some(other) = distance(&one.q, &near, &limits) {
-                            let most = other + AS_NEAR + inexact(&arm, &one.q);
+                            let most = other + AS_NEAR + inexact(&arm, &one);
                             assert!(at <= most, "{}: {at}, {:?} at {other}", tried.name, one.q);
                         }
                     }
