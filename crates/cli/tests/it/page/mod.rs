@@ -15,7 +15,7 @@ use std::path::Path;
 use serde_json::json;
 
 use browser::{Browser, WITH_WEBGL, WITHOUT_WEBGL, until};
-use picture::{is_lit, is_pale_vermillion, is_vermillion};
+use picture::{Picture, is_lit, is_pale_vermillion, is_vermillion};
 use playback::Playback;
 use quiet::assert_quiet;
 use report::Report;
@@ -59,7 +59,9 @@ fn the_playback_opens_at_the_first_collision() {
     assert_eq!(playback.chosen(), first.id);
     let (png, picture) = playback.picture();
     keep("opened.png", &png);
-    assert!(picture.count(is_lit) > MANY / 2, "its spheres are lit");
+    assert!(picture.count(is_pale_vermillion) > MANY, "the pair is seen from where one recognises the place");
+    browser.click(&browser.element("[data-side=close]"));
+    assert!(playback.picture().1.count(is_lit) > MANY / 2, "its spheres are lit");
     // From there to the next one, and back.
     browser.press("n");
     playback.wait_for(report.collisions[1].shown_at);
@@ -76,6 +78,7 @@ fn a_chosen_finding_is_seen_from_nearby_with_its_spheres_lit() {
     for collision in report.collisions.iter().rev() {
         playback.choose(&collision.id);
         playback.wait_for(collision.shown_at);
+        browser.click(&browser.element("[data-side=close]"));
         let (png, picture) = playback.picture();
         keep("finding.png", &png);
         keep("playback.png", &browser.picture());
@@ -164,6 +167,37 @@ fn space_plays_and_pauses() {
     }
     assert_eq!(playback.moment(), paused, "the playback rests");
     assert_quiet(&browser, &report.url());
+}
+
+#[test]
+fn the_first_screen_shows_the_cell_the_worst_finding_and_what_to_do() {
+    let Some(browser) = Browser::start(&WITH_WEBGL) else { return };
+    let report = Report::of_weld_cell();
+    let playback = Playback::open(&browser, report);
+    playback.wait_for(report.collisions[0].shown_at);
+    let still = browser.element("#still-picture");
+    let (png, picture) = (browser.picture_of(&still), Picture::of_png(&browser.picture_of(&still)));
+    keep("still.png", &png);
+    assert!(picture.colours() > 50 && picture.count(is_vermillion) > MANY, "the cell with the pair");
+    let worst = browser.text(&browser.element(".worst"));
+    assert!(worst.contains("finger_left touches clamp_front"), "{worst}");
+    assert!(worst.contains("Change the moves between") && worst.contains("--contacts"), "{worst}");
+    assert_quiet(&browser, &report.url());
+}
+
+#[test]
+fn nothing_is_wider_than_a_narrow_screen() {
+    let Some(browser) = Browser::start(&WITH_WEBGL) else { return };
+    let report = Report::of_weld_cell();
+    let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": false });
+    browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+    let playback = Playback::open(&browser, report);
+    playback.wait_for(report.collisions[0].shown_at);
+    let wide = "return [...document.querySelectorAll('body *')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && box.right > document.documentElement.clientWidth + 1 && !one.closest('.skip');
+    }).map((one) => one.outerHTML.slice(0, 120));";
+    assert_eq!(browser.script(wide, &[]), json!([]));
 }
 
 #[test]
