@@ -120,6 +120,47 @@ fn messages(points: &str, moves: &str) -> Vec<String> {
     error.problems.iter().map(ToString::to_string).collect()
 }
 
+/// Poses in place are what points with these poses are, but for their names; two in one line are told apart.
+#[test]
+fn poses_in_place_are_points() {
+    let named = read(
+        "Tool(name: \"pin\"), MoveL(to: \"a\"),\nFrame(name: \"table\"), MoveL(to: \"a\"), MoveC(via: \"via\", to: \"b\"), MoveJ(to: \"a\")",
+    );
+    let in_place = read(
+        "Tool(name: \"pin\"), MoveL(to: Pose(xyz_mm: (200, 0, 0))),\nFrame(name: \"table\"), MoveL(to: Pose(xyz_mm: (200, 0, 0))), \
+         MoveC(via: Pose(xyz_mm: (250, 0, 50)), to: Pose(xyz_mm: (300, 100, 0))), MoveJ(to: Pose(xyz_mm: (200, 0, 0)))",
+    );
+    let knots = |program: &Trajectory| -> Vec<(f64, Vec<f64>)> {
+        program.knots.iter().map(|knot| (knot.time_s, knot.position.clone())).collect()
+    };
+    assert_eq!(knots(&in_place), knots(&named));
+    let text = text(
+        POINTS,
+        "Tool(name: \"pin\"), MoveC(via: Pose(xyz_mm: (250, 0, 50)), to: Pose(xyz_mm: (300, 100, 0)))",
+    );
+    let program = pathproof_program::read_native(text.as_bytes(), "p.ron").expect("a good program");
+    let pathproof_program::ProgramBody::Taught(taught) = program.body else { panic!("it is taught") };
+    let names: Vec<&str> = taught.points.iter().rev().take(2).map(|point| point.name.as_str()).collect();
+    assert_eq!(names, ["pose in line 6, 2", "pose in line 6"]);
+}
+
+#[test]
+fn other_things_in_place_of_a_point_are_told() {
+    let told = |statement: &str| messages(POINTS, &format!("Tool(name: \"pin\"), {statement}"));
+    for (statement, wanted) in [
+        ("MoveL(to: Point(xyz_mm: (1, 2, 3)))", "unknown form of a point"),
+        ("MoveL(to: 5)", "the name of a point, or Pose"),
+        ("MoveL(to: Pose(xyz_mm: (1, 2, 3), rpy: (0, 0, 0)))", "rpy"),
+        ("MoveL(to: Pose(rpy_deg: (0, 0, 0)))", "xyz_mm"),
+    ] {
+        let messages = told(statement);
+        assert!(messages.iter().any(|message| message.contains(wanted)), "{statement}: {messages:?}");
+    }
+    let version_1 = text(POINTS, "MoveJ(to: Pose(xyz_mm: (1, 2, 3)))").replace("version: 2", "version: 1");
+    let error = native(version_1.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("no version 1");
+    assert!(error.to_string().contains("version 1 has no `Pose`"), "{error}");
+}
+
 #[test]
 fn lines_and_arcs_become_knots_at_the_speed_of_the_tcp() {
     let program = read(

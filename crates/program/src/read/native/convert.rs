@@ -2,7 +2,7 @@
 
 use diagnostics::ron_file::RonNode;
 
-use super::raw::{RawJointPosition, RawMove, RawPoint, RawPointPose, RawProgram};
+use super::raw::{RawJointPosition, RawMove, RawPoint, RawPointPose, RawProgram, RawTarget};
 use crate::{
     Action, Located, Speed, Statement, TaughtPoint, TaughtProgram, WrittenJointValue, WrittenNumber,
     WrittenPose,
@@ -13,6 +13,14 @@ pub(super) fn taught_program(raw: RawProgram, root: &RonNode<'_>) -> Option<Taug
     let names = zipped(raw.joints, items(root, "joints"))?;
     let points = zipped(raw.points, items(root, "points"))?;
     let statements = zipped(raw.moves, items(root, "moves"))?;
+    let mut points: Vec<TaughtPoint> =
+        points.into_iter().map(|(point, node)| taught_point(point, node)).collect::<Option<_>>()?;
+    let statements = statements
+        .into_iter()
+        .map(|(statement, node)| {
+            Some(Statement { place: node.place, action: action(statement, node, &mut points)? })
+        })
+        .collect::<Option<_>>()?;
     Some(TaughtProgram {
         version: located(raw.version, root.field("version")?),
         units: located(raw.units, root.field("units")?),
@@ -20,15 +28,12 @@ pub(super) fn taught_program(raw: RawProgram, root: &RonNode<'_>) -> Option<Taug
             value: names.into_iter().map(|(name, node)| located(name, node)).collect(),
             place: root.field("joints")?.place,
         },
-        points: points.into_iter().map(|(point, node)| taught_point(point, node)).collect::<Option<_>>()?,
+        points,
         speed: optional(raw.speed, root.field("speed"))?,
         tcp_speed: optional(raw.tcp_speed, root.field("tcp_speed"))?,
         interpolation: located(raw.interpolation, root.field("interpolation")?),
         start: located(raw.start, root.field("start")?),
-        statements: statements
-            .into_iter()
-            .map(|(statement, node)| Some(Statement { place: node.place, action: action(statement, node)? }))
-            .collect::<Option<_>>()?,
+        statements,
     })
 }
 
@@ -74,8 +79,10 @@ fn written_pose(raw: RawPointPose, node: &RonNode<'_>) -> Option<WrittenPose> {
     })
 }
 
-fn action(raw: RawMove, node: &RonNode<'_>) -> Option<Action> {
-    let point = |name: String, field: &str| Some(located(name, node.field(field)?));
+/// The action of a statement; poses in place are added to the points.
+fn action(raw: RawMove, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Option<Action> {
+    let named = |name: String| Some(located(name, node.field("name")?));
+    let mut point = |target: RawTarget, field: &str| target_point(target, node.field(field)?, points);
     let speed = |speed: Option<Speed>| optional(speed, node.field("speed"));
     Some(match raw {
         RawMove::MoveJ { to, speed: own } => Action::MoveJ { to: point(to, "to")?, speed: speed(own)? },
@@ -86,12 +93,38 @@ fn action(raw: RawMove, node: &RonNode<'_>) -> Option<Action> {
         RawMove::MoveAxes { to, speed: own } => {
             Action::MoveAxes { to: joint_values(to, node.field("to")?)?, speed: speed(own)? }
         }
-        RawMove::Tool { name } => Action::Tool(point(name, "name")?),
-        RawMove::Frame { name } => Action::Frame(point(name, "name")?),
+        RawMove::Tool { name } => Action::Tool(named(name)?),
+        RawMove::Frame { name } => Action::Frame(named(name)?),
         RawMove::Clearance { mm } => Action::Clearance(optional(mm, node.field("mm"))?),
         RawMove::Wait { seconds } => Action::Wait { seconds },
-        RawMove::Sync { name } => Action::Sync(point(name, "name")?),
+        RawMove::Sync { name } => Action::Sync(named(name)?),
     })
+}
+
+/// The name of the point that a move leads to; a pose in place becomes a point that is named by its line.
+fn target_point(
+    target: RawTarget,
+    node: &RonNode<'_>,
+    points: &mut Vec<TaughtPoint>,
+) -> Option<Located<String>> {
+    let pose = match target {
+        RawTarget::Name(name) => return Some(located(name, node)),
+        RawTarget::Pose(pose) => written_pose(pose, node)?,
+    };
+    let of_line = format!("pose in line {}", node.place.line);
+    let others = (2..).map(|number| format!("{of_line}, {number}"));
+    let is_free = |name: &String| points.iter().all(|point| point.name != *name);
+    let name = std::iter::once(of_line.clone()).chain(others).find(is_free)?;
+    points.push(TaughtPoint {
+        name: name.clone(),
+        place: node.place,
+        joints: None,
+        pose: Some(pose),
+        frame: None,
+        near: None,
+        axes: None,
+    });
+    Some(located(name, node))
 }
 
 fn joint_values(axes: Vec<RawJointPosition>, list: &RonNode<'_>) -> Option<Vec<WrittenJointValue>> {

@@ -124,12 +124,23 @@ pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
             for field in item.fields.iter().filter(|field| fields.contains(&field.name)) {
                 refuse(field.place, field.name);
             }
+            if list == "moves"
+                && let Some(to) = item.field("to")
+                && to.named
+                && to.word == "Pose"
+            {
+                refuse(to.place, to.word);
+            }
         }
     }
     if let Some(speed) = root.field("tcp_speed") {
         refuse(speed.place, "tcp_speed");
     }
 }
+
+/// What a move may lead to.
+const TARGET: &str =
+    "the name of a point, as in to: \"home\", or to: Pose(xyz_mm: (400, 0, 600), rpy_deg: (180, 0, 0))";
 
 /// Tells the right form of a speed or a wait that is a plain number.
 pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problems) {
@@ -143,6 +154,11 @@ pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problem
         }
         if node.word == "Clearance" && node.named && !node.items.is_empty() {
             refuse(node, "the distance of Clearance has no name", "Clearance(mm: 5)");
+        }
+        for target in ["to", "via"].into_iter().filter_map(|field| node.field(field)) {
+            if target.named && target.word != "Pose" && node.word != "MoveAxes" {
+                refuse(target, "unknown form of a point", TARGET);
+            }
         }
         if let Some(speed) = node.field("speed")
             && (text[speed.bytes.clone()].parse::<f64>().is_ok()

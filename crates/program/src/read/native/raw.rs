@@ -1,6 +1,10 @@
 //! The native program as written.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::{Interpolation, Speed, Units};
 
@@ -70,18 +74,18 @@ pub(super) struct RawJointPosition {
 #[serde(deny_unknown_fields, rename = "Move")]
 pub(super) enum RawMove {
     MoveJ {
-        to: String,
+        to: RawTarget,
         #[serde(default)]
         speed: Option<Speed>,
     },
     MoveL {
-        to: String,
+        to: RawTarget,
         #[serde(default)]
         speed: Option<Speed>,
     },
     MoveC {
-        via: String,
-        to: String,
+        via: RawTarget,
+        to: RawTarget,
         #[serde(default)]
         speed: Option<Speed>,
     },
@@ -108,4 +112,34 @@ pub(super) enum RawMove {
     Sync {
         name: String,
     },
+}
+
+/// Where a move leads: a point by its name, or a pose in place.
+pub(super) enum RawTarget {
+    Name(String),
+    Pose(RawPointPose),
+}
+
+impl<'de> Deserialize<'de> for RawTarget {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TargetVisitor)
+    }
+}
+
+struct TargetVisitor;
+
+impl<'de> Visitor<'de> for TargetVisitor {
+    type Value = RawTarget;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a point, or Pose(xyz_mm: (...), rpy_deg: (...))")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<RawTarget, E> {
+        Ok(RawTarget::Name(name.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RawTarget, A::Error> {
+        RawPointPose::deserialize(MapAccessDeserializer::new(map)).map(RawTarget::Pose)
+    }
 }
