@@ -2,6 +2,7 @@
 
 use bevy::color::ColorToComponents as _;
 use bevy::prelude::Color;
+use scene::PairKind;
 use simulator::Verdict;
 
 /// Collision: vermillion.
@@ -26,6 +27,12 @@ pub(crate) const LINE_MOVE: [u8; 3] = [0x3F, 0x9B, 0xFF];
 pub(crate) const ARC_MOVE: [u8; 3] = [0xC4, 0x9B, 0xFF];
 /// Moves of joints: light grey.
 pub(crate) const JOINT_MOVE: [u8; 3] = [0xC8, 0xCC, 0xD2];
+/// Clearances of robots to the cell: ochre.
+pub(crate) const TO_CELL: [u8; 3] = [0xC9, 0x8A, 0x2B];
+/// Clearances of robots to themselves: pink.
+pub(crate) const TO_ITSELF: [u8; 3] = [0xC7, 0x7A, 0xB0];
+/// Clearances of robots to each other: blue.
+pub(crate) const TO_ROBOTS: [u8; 3] = [0x3F, 0x9B, 0xFF];
 /// Not checked: grey.
 pub(crate) const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
 /// Selected: sky blue.
@@ -38,6 +45,15 @@ pub(crate) fn verdict(verdict: Verdict) -> [u8; 3] {
         Verdict::Near => NEAR,
         Verdict::Undecided => UNDECIDED,
         Verdict::Collision => COLLISION,
+    }
+}
+
+/// The colour of the clearances of a kind of pairs; their lines differ in their dashes too.
+pub(crate) fn kind_of_pairs(kind: PairKind) -> [u8; 3] {
+    match kind {
+        PairKind::RobotEnvironment => TO_CELL,
+        PairKind::SameRobot => TO_ITSELF,
+        PairKind::RobotRobot => TO_ROBOTS,
     }
 }
 

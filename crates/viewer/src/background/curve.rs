@@ -1,7 +1,8 @@
-//! The clearance of the selected pair at every interpolation point.
+//! The clearance of the selected pair, and of the nearest pair of each kind, at every interpolation point.
 
 use bevy::prelude::{Res, ResMut, Resource};
-use simulator::pair_curve;
+use scene::{PairKind, Scene};
+use simulator::{kind_curve, pair_curve};
 
 use super::message::{Background, BackgroundMessage, start};
 use super::query::{BackgroundQuery, QueryCache};
@@ -25,6 +26,66 @@ impl PairCurve {
     pub(super) fn receive(&mut self, query: CurveQuery, bounds_m: Vec<[f64; 2]>, session: &Session) {
         self.0.receive(query, Some(bounds_m), &session.generation);
     }
+}
+
+/// A query for the curves of all kinds of pairs.
+pub(super) type KindCurvesQuery = BackgroundQuery<()>;
+
+/// The clearance of the nearest pair of a kind.
+#[derive(Clone, Debug)]
+pub(crate) struct KindBounds {
+    pub(crate) kind: PairKind,
+    /// Per point, metres.
+    pub(crate) bounds_m: Vec<[f64; 2]>,
+}
+
+/// The clearance curves by kind of pair, or the query for them.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct KindCurves(QueryCache<(), Vec<KindBounds>>);
+
+impl KindCurves {
+    /// The curves of the kinds that have checked pairs, if there are several and they are known for this generation.
+    pub(crate) fn known(&self, generation: u64) -> &[KindBounds] {
+        self.0.known(&BackgroundQuery { generation, subject: () }).map_or(&[], Vec::as_slice)
+    }
+
+    /// Keeps an answer if it is about the session's scene.
+    pub(super) fn receive(&mut self, query: KindCurvesQuery, curves: Vec<KindBounds>, session: &Session) {
+        self.0.receive(query, Some(curves), &session.generation);
+    }
+}
+
+/// Queries the curves of all kinds once the program is checked, if there are several.
+pub(super) fn query_kinds(
+    session: Res<'_, Session>,
+    background: Res<'_, Background>,
+    mut curves: ResMut<'_, KindCurves>,
+) {
+    let (Some(job), Some(scene), Some(models), Some(_)) =
+        (&session.job, &session.scene, &session.models, &session.outcome)
+    else {
+        return;
+    };
+    let query = KindCurvesQuery { generation: session.generation, subject: () };
+    if curves.0.is_asked(&query) {
+        return;
+    }
+    curves.0.ask(query.clone());
+    let (scene, models, worker) = (scene.clone(), models.clone(), background.worker());
+    let accuracy_m = job.check.accuracy_m;
+    // Curves that fail are not drawn.
+    let failed = BackgroundMessage::KindCurves(query.clone(), Vec::new());
+    start("curves by kind", worker.clone(), failed, move || {
+        let kinds = kinds_of_pairs(&scene);
+        let curve = |kind| KindBounds { kind, bounds_m: kind_curve(&scene, &models, kind, accuracy_m, 1) };
+        let curves = if kinds.len() < 2 { Vec::new() } else { kinds.into_iter().map(curve).collect() };
+        worker.send(BackgroundMessage::KindCurves(query, curves));
+    });
+}
+
+fn kinds_of_pairs(scene: &Scene) -> Vec<PairKind> {
+    let has_pairs = |kind: &PairKind| scene.pairs.iter().any(|pair| scene.pair_kind(*pair) == *kind);
+    PairKind::ALL.into_iter().filter(has_pairs).collect()
 }
 
 /// Queries the curve of the selected pair, once.

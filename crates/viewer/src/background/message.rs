@@ -12,7 +12,7 @@ use simulator::{Models, Outcome, PairOverJoints, PieceTrace, Verdict};
 use studies::MethodSpheres;
 
 use super::audit::AuditQuery;
-use super::curve::CurveQuery;
+use super::curve::{CurveQuery, KindBounds, KindCurvesQuery};
 use super::instant::{InstantAnswer, InstantQuery};
 use super::search::SearchQuery;
 use crate::examination::{ExaminationAnswer, ExaminationQuery};
@@ -54,6 +54,8 @@ pub(super) enum BackgroundMessage {
     InstantAnswer(InstantQuery, Option<Box<InstantAnswer>>),
     /// The clearance of a pair at every point: bounds, metres.
     Curve(CurveQuery, Vec<[f64; 2]>),
+    /// The clearance of the nearest pair of each kind.
+    KindCurves(KindCurvesQuery, Vec<KindBounds>),
     /// Contacts, depth, separation and time of contact of a finding.
     Examined(ExaminationQuery, Box<ExaminationAnswer>),
     /// The model of a member by a method.

@@ -18,7 +18,7 @@ use pathproof::Cache;
 
 pub(crate) use audit::begin as begin_audit;
 pub use audit::{Audited, ExclusionAudit};
-pub(crate) use curve::PairCurve;
+pub(crate) use curve::{KindBounds, KindCurves, PairCurve};
 pub use instant::{InstantAnswer, InstantDetails, InstantQuery, InstantSubject};
 pub(crate) use message::Background;
 pub(crate) use query::QueryCache;
@@ -65,6 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<InstantDetails>()
         .init_resource::<PairCurve>()
+        .init_resource::<KindCurves>()
         .init_resource::<ExclusionAudit>()
         .init_resource::<crate::examination::Examination>()
         .init_resource::<crate::method_model::MethodModel>()
@@ -77,6 +78,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 instant::query,
                 curve::query,
+                curve::query_kinds,
                 selected::examine_collision,
                 selected::build_model,
                 visuals::query,

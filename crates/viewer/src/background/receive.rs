@@ -8,7 +8,7 @@ use scene::Scene;
 use simulator::Verdict;
 
 use super::message::{Background, BackgroundMessage};
-use super::{ExclusionAudit, InstantDetails, PairCurve, Search, begin_check};
+use super::{ExclusionAudit, InstantDetails, KindCurves, PairCurve, Search, begin_check};
 use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::method_model::MethodModel;
@@ -25,7 +25,11 @@ pub(super) fn receive(
     mut playhead: ResMut<'_, Playhead>,
     mut selection: ResMut<'_, Selection>,
     mut instant: ResMut<'_, InstantDetails>,
-    (mut curve, mut audit): (ResMut<'_, PairCurve>, ResMut<'_, ExclusionAudit>),
+    (mut curve, mut kinds, mut audit): (
+        ResMut<'_, PairCurve>,
+        ResMut<'_, KindCurves>,
+        ResMut<'_, ExclusionAudit>,
+    ),
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
     (mut nearby, mut visuals): (ResMut<'_, Nearby>, ResMut<'_, Visuals>),
     mut search: ResMut<'_, Search>,
@@ -96,6 +100,7 @@ pub(super) fn receive(
                 instant.receive(query, answer.map(|answer| *answer), &session);
             }
             BackgroundMessage::Curve(query, bounds_m) => curve.receive(query, bounds_m, &session),
+            BackgroundMessage::KindCurves(query, curves) => kinds.receive(query, curves, &session),
             BackgroundMessage::Examined(query, answer) => examination.receive(query, *answer, &session),
             BackgroundMessage::MethodSpheres(query, spheres) => {
                 method_model.receive(query, spheres, &session);

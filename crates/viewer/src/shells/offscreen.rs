@@ -26,7 +26,7 @@ use crate::layers::{Layer, Layers};
 use crate::pose::CurrentPose;
 use crate::session::{Session, Stage};
 use crate::shown::ShownState;
-use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, world_bounds};
+use crate::view::{Orbit, SPHERE_SHADER, cell_bounds, frame_all, gaze_at};
 use crate::visuals::Visuals;
 use crate::{core, view, views};
 
@@ -187,7 +187,7 @@ impl Studio {
     /// Sets the camera's view, without smoothing.
     pub fn look(&mut self, side: Option<crate::command::Side>, gaze: Gaze) {
         let world = self.app.world_mut();
-        let all = world_bounds(world.resource::<Session>(), world.resource::<CurrentPose>(), |_| true);
+        let all = cell_bounds(world.resource::<Session>(), world.resource::<CurrentPose>());
         let mut cameras = world.query_filtered::<&mut PanOrbitCamera, With<Orbit>>();
         for mut orbit in cameras.iter_mut(world) {
             if let Some(side) = side {

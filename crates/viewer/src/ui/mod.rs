@@ -37,7 +37,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
-use crate::background::{ExclusionAudit, InstantDetails, PairCurve, Search};
+use crate::background::{ExclusionAudit, InstantDetails, KindCurves, PairCurve, Search};
 use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::Layers;
@@ -62,6 +62,7 @@ pub(crate) struct PanelView<'w> {
     pub(crate) search: Res<'w, Search>,
     pub(crate) instant: Res<'w, InstantDetails>,
     pub(crate) curve: Res<'w, PairCurve>,
+    pub(crate) kind_curves: Res<'w, KindCurves>,
     pub(crate) audit: Res<'w, ExclusionAudit>,
     pub(crate) examination: Res<'w, Examination>,
     pub(crate) method_model: Res<'w, MethodModel>,

@@ -95,6 +95,7 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::background::Search>();
     world.init_resource::<crate::background::InstantDetails>();
     world.init_resource::<crate::background::PairCurve>();
+    world.init_resource::<crate::background::KindCurves>();
     world.init_resource::<crate::examination::Examination>();
     world.init_resource::<crate::background::ExclusionAudit>();
     world.init_resource::<crate::method_model::MethodModel>();

@@ -27,7 +27,7 @@ use bevy::prelude::{
     App, AppGizmoBuilder as _, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Update,
 };
 
-pub(crate) use camera::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
+pub(crate) use camera::{Orbit, cell_bounds, frame_all, gaze_at, pitch_of};
 pub use members::{MemberView, PieceView};
 pub use spheres::LitSpheres;
 pub(crate) use spheres::{SPHERE_SHADER, SphereMaterial};

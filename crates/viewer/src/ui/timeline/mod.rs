@@ -12,11 +12,13 @@ mod strip;
 
 use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
 use kinematics::PathParameter;
-use scene::Scene;
+use report::words::kind_of_pair;
+use scene::{PairKind, Scene};
 use simulator::{Finding, FindingKind};
 
 use super::verdict::VerdictKind;
 use super::{PanelView, theme, words};
+use crate::background::KindBounds;
 use crate::command::ViewerCommand;
 use axis::TimeAxis;
 use curve::Height;
@@ -110,6 +112,19 @@ fn toolbar(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, state: &mut Timelin
             "The smallest clearance of all checked pairs at every interpolation point: the band lies between the proven bounds. \
              The faint line below is what is proven of the motion between the points.",
         );
+        if !state.is_of_pair {
+            for of_kind in view.kind_curves.known(view.session.generation) {
+                let color = crate::palette::egui(crate::palette::kind_of_pairs(of_kind.kind));
+                let dash = match of_kind.kind {
+                    PairKind::RobotEnvironment => "——",
+                    PairKind::SameRobot => "– –",
+                    PairKind::RobotRobot => "· · ·",
+                };
+                ui.colored_label(color, format!("{dash} {}", kind_of_pair(of_kind.kind)))
+                    .on_hover_text("The proven lower bound of the nearest pair of this kind");
+            }
+            ui.separator();
+        }
         let name = selected.map_or_else(|| "selected pair".to_owned(), |pair| words::pair(scene, pair));
         ui.add_enabled_ui(selected.is_some(), |ui| {
             ui.selectable_value(&mut state.is_of_pair, true, name)
@@ -186,7 +201,25 @@ fn draw_curve(
     };
     let largest_m = required_m.last().copied().unwrap_or(0.0);
     let top_m = curve::top_m(&samples, largest_m, state.height);
-    let shown = plot::ClearancePlot { samples: &samples, between: &between, required_m: &required_m, top_m };
+    let kinds: Vec<plot::KindSamples> = match place {
+        Some(_) => Vec::new(),
+        None => {
+            let of_kind = |known: &KindBounds| plot::KindSamples {
+                kind: known.kind,
+                samples: curve::thinned(&curve::of_pair(scene, &known.bounds_m), axis),
+            };
+            view.kind_curves.known(view.session.generation).iter().map(of_kind).collect()
+        }
+    };
+    let top_m =
+        kinds.iter().map(|kind| curve::top_m(&kind.samples, largest_m, state.height)).fold(top_m, f64::max);
+    let shown = plot::ClearancePlot {
+        samples: &samples,
+        between: &between,
+        kinds: &kinds,
+        required_m: &required_m,
+        top_m,
+    };
     Some(plot::ui(ui, area, axis, &shown))
 }
 

@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Response, Stroke, Ui};
 use egui_plot::{FilledArea, GridInput, GridMark, HLine, Line, LineStyle, Plot, PlotBounds, Span};
+use report::words::kind_of_pair;
+use scene::PairKind;
 
 use super::axis::{TimeAxis, round_text, round_values};
 use super::curve::{CurveSample, known_runs};
@@ -18,10 +20,18 @@ pub(super) struct ClearancePlot<'a> {
     pub(super) samples: &'a [CurveSample],
     /// Times or points with lower bounds over the segments, metres.
     pub(super) between: &'a [[f64; 2]],
+    /// Lower bounds by kind of pair, in view.
+    pub(super) kinds: &'a [KindSamples],
     /// Distinct required clearances, metres.
     pub(super) required_m: &'a [f64],
     /// Upper end of the vertical range, metres.
     pub(super) top_m: f64,
+}
+
+/// The samples of a kind of pairs in view.
+pub(super) struct KindSamples {
+    pub(super) kind: PairKind,
+    pub(super) samples: Vec<CurveSample>,
 }
 
 /// Draws the curve into a rectangle, with numbers left of it.
@@ -62,6 +72,9 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &TimeAxis, curve: &ClearancePlot
         required(plot, curve.required_m);
         between(plot, curve.between, line);
         samples(plot, curve.samples, line);
+        for kind in curve.kinds {
+            plot.line(kind_line(kind));
+        }
     });
     let painter = ui.painter();
     for height in &heights {
@@ -77,6 +90,18 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &TimeAxis, curve: &ClearancePlot
         );
     }
     shown.response
+}
+
+/// The proven lower bounds of a kind.
+fn kind_line(of_kind: &KindSamples) -> Line<'static> {
+    let points: Vec<[f64; 2]> = of_kind.samples.iter().map(|sample| [sample.at, sample.lo_m * 1e3]).collect();
+    let color = palette::egui(palette::kind_of_pairs(of_kind.kind));
+    let style = match of_kind.kind {
+        PairKind::RobotEnvironment => LineStyle::Solid,
+        PairKind::SameRobot => LineStyle::Dashed { length: 9.0 },
+        PairKind::RobotRobot => LineStyle::Dotted { spacing: 5.0 },
+    };
+    Line::new(kind_of_pair(of_kind.kind), points).color(color).width(1.6).style(style).allow_hover(false)
 }
 
 fn required(plot: &mut egui_plot::PlotUi<'_>, required_m: &[f64]) {

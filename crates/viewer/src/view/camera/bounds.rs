@@ -1,6 +1,7 @@
 //! Bounding boxes of members in the world.
 
 use bevy::prelude::Vec3;
+use scene::MemberFrame;
 
 use crate::convert;
 use crate::pose::CurrentPose;
@@ -21,6 +22,31 @@ impl WorldBox {
     pub(crate) fn radius(&self) -> f32 {
         (0.5 * (self.high - self.low).length()).max(1e-3)
     }
+}
+
+/// A floor is at most this share of its length high, and reaches at most this far above the foot of the robots, metres.
+const FLAT: f32 = 0.1;
+const ABOVE_FOOT_M: f32 = 0.05;
+
+impl WorldBox {
+    /// Whether it is flat and lies below these robots.
+    fn is_floor_of(&self, robots: &Self) -> bool {
+        let size = self.high - self.low;
+        size.z < FLAT * size.x.max(size.y) && self.high.z <= robots.low.z + ABOVE_FOOT_M
+    }
+}
+
+/// The bounding box of robots and objects without floors, at their current poses; with them where there is nothing else.
+pub(crate) fn cell_bounds(session: &Session, pose: &CurrentPose) -> Option<WorldBox> {
+    let is_robot = |member: usize| matches!(session.members[member].member.frame, MemberFrame::Link { .. });
+    let Some(robots) = world_bounds(session, pose, is_robot) else {
+        return world_bounds(session, pose, |_| true);
+    };
+    let is_floor = |member: usize| {
+        let own = world_bounds(session, pose, |other| other == member);
+        !is_robot(member) && own.is_some_and(|own| own.is_floor_of(&robots))
+    };
+    world_bounds(session, pose, |member| !is_floor(member))
 }
 
 /// The bounding box of the members that pass a test, at their current poses.
@@ -46,4 +72,18 @@ pub(crate) fn world_bounds(
         }
     }
     bounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_floor_is_flat_and_below_the_robots() {
+        let robots = WorldBox { low: Vec3::new(-0.3, -0.3, 0.0), high: Vec3::new(1.0, 0.4, 1.4) };
+        let floor = WorldBox { low: Vec3::new(-4.0, -4.0, -0.1), high: Vec3::new(4.0, 4.0, 0.0) };
+        let table = WorldBox { low: Vec3::new(0.5, -0.5, 0.7), high: Vec3::new(1.5, 0.5, 0.75) };
+        let pedestal = WorldBox { low: Vec3::new(-0.2, -0.2, -0.6), high: Vec3::new(0.2, 0.2, 0.0) };
+        assert_eq!([floor, table, pedestal].map(|one| one.is_floor_of(&robots)), [true, false, false]);
+    }
 }

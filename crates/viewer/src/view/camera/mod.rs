@@ -15,7 +15,7 @@ use bevy::prelude::{
 };
 use bevy_panorbit_camera::{PanOrbitCamera, PanOrbitCameraPlugin};
 
-pub(crate) use bounds::{WorldBox, world_bounds};
+pub(crate) use bounds::{WorldBox, cell_bounds, world_bounds};
 pub(super) use mouse::plugin as mouse_plugin;
 
 use super::members::PieceView;
@@ -173,7 +173,7 @@ fn look(
     mut cameras: Query<'_, '_, (&mut PanOrbitCamera, &mut Projection), With<Orbit>>,
 ) {
     let Ok((mut orbit, mut lens)) = cameras.single_mut() else { return };
-    let all = || world_bounds(&session, &pose, |_| true);
+    let all = || cell_bounds(&session, &pose);
     if framed.members_generation != session.members_generation {
         framed.members_generation = session.members_generation;
         let name = session.name();
