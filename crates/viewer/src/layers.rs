@@ -9,6 +9,8 @@ use bevy::prelude::Resource;
 pub enum Layer {
     /// Ground grid.
     Grid,
+    /// Sharp edges of members.
+    Edges,
     /// World axes and those of the selection.
     Axes,
     /// Axes of the cell's frames, of the controllers' worlds and of TCPs, with names.
@@ -37,8 +39,9 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Grid,
+        Self::Edges,
         Self::Axes,
         Self::Frames,
         Self::Path,
@@ -57,6 +60,7 @@ impl Layer {
     pub fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",
+            Self::Edges => "edges",
             Self::Axes => "axes",
             Self::Frames => "frames",
             Self::Path => "path",
@@ -76,6 +80,7 @@ impl Layer {
     pub fn tooltip(self) -> &'static str {
         match self {
             Self::Grid => "Ground grid, one line per 100 mm and a strong one per metre",
+            Self::Edges => "Edges at which surfaces bend or end, so that bodies of one colour are told apart",
             Self::Axes => "Axes of the world and of the selected member: x red, y green, z blue",
             Self::Frames => {
                 "Axes of the cell's frames, of controllers' worlds and of the tools' TCPs: x red, y green, z blue"

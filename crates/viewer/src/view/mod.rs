@@ -2,6 +2,7 @@
 
 mod camera;
 mod contacts;
+mod edges;
 mod features;
 mod frames;
 mod ghosts;
@@ -61,10 +62,11 @@ pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
         .init_gizmo_group::<label::LabelEdge>()
         .init_resource::<label::Taken>()
+        .init_resource::<edges::DrawnEdges>()
         .add_systems(
             Update,
             (
-                (label::begin, lens::style, path::draw, outline::draw),
+                (label::begin, lens::style, path::draw, outline::draw, edges::draw),
                 // Labels of results have the first choice of their places.
                 (witness::draw, contacts::draw, features::draw, visuals::draw).chain(),
                 (path::mark_stops, frames::draw).chain(),
