@@ -96,23 +96,30 @@ impl NearestOfPairs<'_> {
     /// Bounds on the smallest clearance at an instant, metres.
     fn bounds_m(&mut self, at: PathParameter) -> [f64; 2] {
         self.context.set(at);
-        let eps_m = self.context.problem.eps.eps_m;
-        let [mut lo_m, mut hi_m] = [f64::INFINITY; 2];
+        let mut hi_m = f64::INFINITY;
+        let mut lows_m = vec![0.0; self.pairs.len()];
         let mut nearest = 0;
-        for (place, (pair, near)) in self.pairs.iter_mut().enumerate() {
-            let accuracy_m =
-                if hi_m.is_finite() { self.accuracy_m.max(SHARE * hi_m) } else { self.accuracy_m };
-            let state = self.context.measure_below(*pair, hi_m, accuracy_m, near);
-            let own_lo_m = match &state {
-                PairState::Apart(apart) if apart.lo_m > eps_m => apart.lo_m,
-                _ => 0.0,
-            };
-            lo_m = lo_m.min(own_lo_m);
-            if state.hi_m() < hi_m {
-                (hi_m, nearest) = (state.hi_m(), place);
+        // What was measured while only a farther pair was known may be too wide: once more, where it decides.
+        for share in [SHARE, SHARE / 2.0] {
+            for (place, low_m) in lows_m.iter_mut().enumerate() {
+                let accuracy_m = self.accuracy_m.max(share * if hi_m.is_finite() { hi_m } else { 0.0 });
+                if *low_m > 0.0 && *low_m >= hi_m - self.accuracy_m.max(SHARE * hi_m) {
+                    continue;
+                }
+                let (pair, near) = &mut self.pairs[place];
+                let state = self.context.measure_below(*pair, hi_m, accuracy_m, near);
+                if let PairState::Apart(apart) = &state
+                    && apart.lo_m > self.context.problem.eps.eps_m
+                {
+                    *low_m = low_m.max(apart.lo_m);
+                }
+                if state.hi_m() < hi_m {
+                    (hi_m, nearest) = (state.hi_m(), place);
+                }
             }
         }
         self.pairs.swap(0, nearest);
+        let lo_m = lows_m.into_iter().fold(f64::INFINITY, f64::min);
         [lo_m.min(hi_m), hi_m]
     }
 }

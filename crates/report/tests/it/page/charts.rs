@@ -38,7 +38,7 @@ fn clearance_collisions_and_program_lines_stand_at_their_instants() {
     let [left, right, 0.0, last] = plot[..] else { panic!("{plot:?}") };
     let x = |moment: f64| left + (right - left) * moment / last;
 
-    let curve = points(of_class("curve").next().expect("a curve"));
+    let curve = points(of_class("curve of-all").next().expect("a curve"));
     assert_eq!((curve[0].0, curve[curve.len() - 1].0), (left, right));
     let bottom = curve.iter().map(|point| point.1).fold(0.0, f64::max);
     let bands: Vec<[f64; 2]> = of_class("veil collision")
@@ -57,6 +57,18 @@ fn clearance_collisions_and_program_lines_stand_at_their_instants() {
         });
         let title = run.expect("a move").first_element_child().and_then(|title| title.text());
         assert!(title.expect("a title").starts_with(&line), "{title:?} {line}");
+    }
+    // The first collision is one of the robot with the cell, the last one of the robot with itself.
+    let findings = &WELD_CELL.outcome.findings;
+    for (class, finding) in
+        [("curve kind-cell", &findings[0]), ("curve kind-itself", &findings[findings.len() - 1])]
+    {
+        let of_kind = points(of_class(class).next().expect("a curve of the kind"));
+        let seen = [finding.first, finding.last].map(|at| x(at.0));
+        let during = of_kind.iter().filter(|point| seen[0] <= point.0 && point.0 <= seen[1]);
+        assert!(during.clone().count() > 0 && during.into_iter().all(|point| point.1 == bottom), "{class}");
+        let others = of_kind.iter().filter(|point| point.0 < seen[0] || seen[1] < point.0);
+        assert!(others.into_iter().any(|point| point.1 < bottom - 50.0), "{class} is apart elsewhere");
     }
     // Elsewhere the curve leaves the bottom: a frame that is far from everything is drawn higher.
     let frames = &WELD_CELL.outcome.frames;
@@ -84,7 +96,7 @@ fn joints_are_drawn_between_their_limits() {
         };
         let limits: Vec<f64> = of_class("limit").map(|line| number(line, "y1")).collect();
         let [lower, upper] = limits[..] else { panic!("{limits:?}") };
-        let curve = points(of_class("curve").next().expect("a curve"));
+        let curve = points(of_class("curve of-all").next().expect("a curve"));
         assert!(curve.iter().all(|(_, y)| upper - 0.1 <= *y && *y <= lower + 0.1));
         // Heights tell values: the highest point is where the joint is largest.
         let values = || WELD_CELL.scene.timeline.points.iter().map(|point| point.positions[0][column]);
