@@ -96,7 +96,7 @@ fn joints_are_drawn_between_their_limits() {
         };
         let limits: Vec<f64> = of_class("limit").map(|line| number(line, "y1")).collect();
         let [lower, upper] = limits[..] else { panic!("{limits:?}") };
-        let curve = points(of_class("curve of-all").next().expect("a curve"));
+        let curve = points(of_class("curve").next().expect("a curve"));
         assert!(curve.iter().all(|(_, y)| upper - 0.1 <= *y && *y <= lower + 0.1));
         // Heights tell values: the highest point is where the joint is largest.
         let values = || WELD_CELL.scene.timeline.points.iter().map(|point| point.positions[0][column]);

@@ -177,15 +177,17 @@ fn the_curve_of_a_kind_is_that_of_its_nearest_pair() {
     let step = 7;
     for kind in PairKind::ALL {
         let of_kind = kind_curve(&scene, &models, kind, 1e-3, step);
-        let pairs = (0..scene.pairs.len()).filter(|&pair| scene.pair_kind(scene.pairs[pair]) == kind);
-        let curves: Vec<Vec<[f64; 2]>> = pairs.map(|pair| pair_curve(&scene, &models, pair, 1e-3)).collect();
-        for (place, [lo_m, hi_m]) in of_kind.iter().enumerate() {
-            let least = |end: usize| {
-                curves.iter().map(|curve| curve[step * place][end]).fold(f64::INFINITY, f64::min)
-            };
+        assert_eq!(of_kind.len(), scene.timeline.points.len().div_ceil(step));
+        let is_of_kind = |pair: &usize| scene.pair_kind(scene.pairs[*pair]) == kind;
+        let pairs: Vec<usize> = (0..scene.pairs.len()).filter(is_of_kind).collect();
+        for (place, [lo_m, hi_m]) in of_kind.iter().enumerate().step_by(13) {
+            let at = PathParameter::of_point(step * place);
+            let alone: Vec<[f64; 2]> =
+                details(&scene, &models, at, &pairs, 1e-3).iter().map(|kind| told(kind).1).collect();
+            let least = |end: usize| alone.iter().map(|bounds| bounds[end]).fold(f64::INFINITY, f64::min);
             let [least_lo_m, least_hi_m] = [least(0), least(1)];
             assert!(*lo_m <= least_hi_m && least_lo_m <= *hi_m, "{kind:?} at {place}: {lo_m} to {hi_m}");
-            let is_narrow = hi_m - lo_m <= (0.02 * hi_m).max(1e-3) * ROUNDED || curves.is_empty();
+            let is_narrow = hi_m - lo_m <= (0.02 * hi_m).max(1e-3) * ROUNDED || pairs.is_empty();
             assert!(is_narrow && lo_m <= hi_m, "{kind:?} at {place}: {lo_m} to {hi_m}");
             assert_eq!(*hi_m == 0.0, least_hi_m == 0.0, "{kind:?} at {place}");
         }
