@@ -24,9 +24,10 @@ pub(super) fn list(text: &mut String, outcome: &Outcome, manner: &Manner) {
     line!(text, "Next      pathproof view {file}  shows every finding; N goes to the next one");
     for NextStep { advice, command, does } in &steps {
         let space = if advice.is_empty() { "" } else { " " };
-        match command {
-            Some(command) => line!(text, "          {advice}{space}{command}  {does}"),
-            None => line!(text, "          {advice}"),
+        if let Some(command) = command {
+            line!(text, "          {advice}{space}{command}  {does}");
+        } else {
+            line!(text, "          {advice}");
         }
     }
 }
