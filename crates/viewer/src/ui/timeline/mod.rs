@@ -201,18 +201,14 @@ fn draw_curve(
     };
     let largest_m = required_m.last().copied().unwrap_or(0.0);
     let top_m = curve::top_m(&samples, largest_m, state.height);
-    let kinds: Vec<plot::KindSamples> = match place {
-        Some(_) => Vec::new(),
-        None => {
-            let of_kind = |known: &KindBounds| plot::KindSamples {
-                kind: known.kind,
-                samples: curve::thinned(&curve::of_pair(scene, &known.bounds_m), axis),
-            };
-            view.kind_curves.known(view.session.generation).iter().map(of_kind).collect()
-        }
+    let of_kind = |known: &KindBounds| plot::KindSamples {
+        kind: known.kind,
+        samples: curve::thinned(&curve::of_pair(scene, &known.bounds_m), axis),
     };
-    let top_m =
-        kinds.iter().map(|kind| curve::top_m(&kind.samples, largest_m, state.height)).fold(top_m, f64::max);
+    let known = view.kind_curves.known(view.session.generation).iter();
+    let kinds: Vec<plot::KindSamples> = known.filter(|_| place.is_none()).map(of_kind).collect();
+    let tops_m = kinds.iter().map(|kind| curve::top_m(&kind.samples, largest_m, state.height));
+    let top_m = tops_m.fold(top_m, f64::max);
     let shown = plot::ClearancePlot {
         samples: &samples,
         between: &between,
