@@ -150,13 +150,13 @@ impl ClearanceChart {
 }
 
 /// The proven lower bounds of a kind of pairs, millimetres.
-struct KindBounds {
+struct KindLowerBounds {
     kind: PairKind,
     lower_mm: Vec<f64>,
 }
 
 /// The kinds that have checked pairs, if there are several and distances are measured.
-fn kinds_mm(run: CheckedRun<'_>, measured: usize, step: usize) -> Vec<KindBounds> {
+fn kinds_mm(run: CheckedRun<'_>, measured: usize, step: usize) -> Vec<KindLowerBounds> {
     let CheckedRun { scene, models, outcome } = run;
     let has_pairs = |kind: &PairKind| scene.pairs.iter().any(|pair| scene.pair_kind(*pair) == *kind);
     let kinds: Vec<PairKind> = PairKind::ALL.into_iter().filter(has_pairs).collect();
@@ -165,7 +165,7 @@ fn kinds_mm(run: CheckedRun<'_>, measured: usize, step: usize) -> Vec<KindBounds
     }
     let of_kind = |kind| {
         let bounds_m = kind_curve(scene, models, kind, outcome.settings.accuracy_m, step);
-        KindBounds { kind, lower_mm: bounds_m.iter().map(|[lo_m, _]| lo_m * 1e3).collect() }
+        KindLowerBounds { kind, lower_mm: bounds_m.iter().map(|[lo_m, _]| lo_m * 1e3).collect() }
     };
     kinds.into_iter().map(of_kind).collect()
 }
