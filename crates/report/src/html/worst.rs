@@ -1,4 +1,4 @@
-//! The worst finding, on the first screen: what it is, where, and what to do.
+//! The first finding of the worst kind, on the first screen: what it is, where, and what to do.
 
 use kinematics::PathParameter;
 use scene::Scene;
@@ -28,7 +28,7 @@ pub(super) struct WorstFinding<'a> {
 }
 
 impl<'a> WorstFinding<'a> {
-    /// The first of the worst findings; none where there are none.
+    /// The first finding of the worst kind; none where there are none.
     pub(super) fn of_run(scene: &'a Scene, outcome: &'a Outcome) -> Option<Self> {
         // Of equals the first one is kept; findings are in order of time.
         let finding = outcome.findings.iter().min_by_key(|finding| facts(&finding.kind).look.rank)?;
@@ -68,17 +68,17 @@ fn remedies(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Vec<String> 
     };
     remedies.push(match free_around(outcome, [finding.first, finding.last]) {
         [Some(before), Some(after)] => format!(
-            "Change the moves between {} and {}: at these two points the whole cell is clear.",
+            "Change the moves between {} and {}: at these two points every checked pair is clear.",
             place(before),
             place(after)
         ),
         [Some(before), None] => {
-            format!("Change the moves after {}: at no later point is the whole cell clear.", place(before))
+            format!("Change the moves after {}: no later point is known to be clear.", place(before))
         }
         [None, Some(after)] => {
-            format!("Begin elsewhere: before {} the whole cell is clear at no point.", place(after))
+            format!("Begin elsewhere: no point before {} is known to be clear.", place(after))
         }
-        [None, None] => "The whole cell is clear at no point of the program: the layout, the start or an exclusion has to change.".to_owned(),
+        [None, None] => "No point of the program is known to be clear: the layout, the start or an exclusion has to change.".to_owned(),
     });
     remedies
 }
