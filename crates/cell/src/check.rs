@@ -227,6 +227,7 @@ impl<'a, 't> CellChecker<'a, 't> {
         let tools = raw.tools.into_iter().enumerate();
         let tools = tools.map(|(k, tool)| self.tool(tool, index, k)).collect();
         let axes = self.axes(raw.axes, node);
+        let acceleration = self.acceleration(raw.acceleration, node);
         let value = CellRobot {
             name: raw.name,
             urdf: raw.urdf,
@@ -238,6 +239,7 @@ impl<'a, 't> CellChecker<'a, 't> {
             root_from_world,
             tools,
             axes,
+            acceleration,
         };
         AtLine { value, line }
     }

@@ -5,6 +5,7 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod acceleration;
 mod axes;
 mod check;
 mod edit;
@@ -14,6 +15,7 @@ mod sound;
 mod structure;
 mod tools;
 
+pub use acceleration::CellAcceleration;
 pub use axes::CellAxis;
 pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};

@@ -4,6 +4,7 @@ use geometry::{Pose, Primitive};
 use mesh_files::DaeUpAxis;
 use serde::Deserialize;
 
+use super::acceleration::{CellAcceleration, RawAcceleration};
 use super::axes::{CellAxis, RawAxis};
 use super::frames::{CellFrame, RawFrame};
 use super::tools::{CellTool, RawTool};
@@ -120,6 +121,8 @@ pub struct CellRobot {
     pub tools: Vec<AtLine<CellTool>>,
     /// Axes of its controller that differ from its joints.
     pub axes: Vec<AtLine<CellAxis>>,
+    /// The accelerations of its moves; `None` for constant speeds.
+    pub acceleration: Option<AtLine<CellAcceleration>>,
 }
 
 /// The value of a joint that no program drives.
@@ -263,6 +266,8 @@ pub(super) struct RawRobot {
     pub(super) tools: Vec<RawTool>,
     #[serde(default)]
     pub(super) axes: Vec<RawAxis>,
+    #[serde(default)]
+    pub(super) acceleration: Option<RawAcceleration>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -85,7 +85,10 @@ impl<'t> CellChecker<'_, 't> {
     pub(super) fn fields_of_version_1(&mut self, robots: usize) {
         let mut fields = vec![self.root.field("frames").map(|node| ("frames", node))];
         for robot in (0..robots).filter_map(|index| self.item("robots", index)) {
-            fields.extend(["world", "tools", "axes"].map(|name| robot.field(name).map(|node| (name, node))));
+            fields.extend(
+                ["world", "tools", "axes", "acceleration"]
+                    .map(|name| robot.field(name).map(|node| (name, node))),
+            );
         }
         for (name, node) in fields.into_iter().flatten() {
             let what = format!("a cell file of version 1 with {name}");

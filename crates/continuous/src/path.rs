@@ -24,6 +24,11 @@ pub trait Path: Sync {
     /// The time of a point, seconds; its index if the path has no clock.
     fn time(&self, point: usize) -> f64;
 
+    /// The smallest share of the way to the next point that takes this share of the segment's time.
+    fn least_way(&self, _segment: usize, share_of_time: f64) -> f64 {
+        share_of_time
+    }
+
     /// Per driven joint value, the largest deviation of the commanded motion from the chord on the segment that starts at this point;
     /// radians or metres, none negative. Empty if the commanded motion is the chord.
     fn deviations(&self, segment: usize) -> &[f64];

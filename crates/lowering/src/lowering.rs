@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
+use program::Accelerations;
 
 use crate::ControllerAxis;
 use crate::tool_arm::ToolArm;
@@ -53,6 +54,7 @@ pub struct Lowering<'a> {
     pub(crate) frames: Vec<UserFrame>,
     tools: Vec<ToolEntry>,
     pub(crate) axes: Vec<ControllerAxis>,
+    pub(crate) accelerations: Option<Accelerations>,
 }
 
 #[derive(Clone, Debug)]
@@ -76,13 +78,27 @@ impl<'a> Lowering<'a> {
     ) -> Self {
         assert_eq!(rest.len(), robot.independent_joints().len(), "one value per independent joint");
         let tools = tools.into_iter().map(|tool| ToolEntry { tool, arm: OnceLock::new() }).collect();
-        Self { robot, rest: rest.to_vec(), root_from_world, frames, tools, axes: Vec::new() }
+        Self {
+            robot,
+            rest: rest.to_vec(),
+            root_from_world,
+            frames,
+            tools,
+            axes: Vec::new(),
+            accelerations: None,
+        }
     }
 
     /// With axes of its controller that differ from its joints; the others are equal to them.
     #[must_use]
     pub fn with_axes(self, axes: Vec<ControllerAxis>) -> Self {
         Self { axes, ..self }
+    }
+
+    /// With accelerations of its moves; without them all speeds are constant.
+    #[must_use]
+    pub fn with_accelerations(self, accelerations: Option<Accelerations>) -> Self {
+        Self { accelerations, ..self }
     }
 
     pub(crate) fn tool_names(&self) -> Vec<&str> {

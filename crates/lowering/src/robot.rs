@@ -2,7 +2,7 @@
 
 use geometry::Pose;
 use nalgebra::Vector6;
-use program::{CartesianRobot, CommandedPath, Followed, StopReason, Unchosen, Unreached};
+use program::{Accelerations, CartesianRobot, CommandedPath, Followed, StopReason, Unchosen, Unreached};
 
 use crate::axes;
 use crate::carried::CarrierMotion;
@@ -28,6 +28,10 @@ impl CartesianRobot for Lowering<'_> {
                 || axis.plus.iter().any(|(other, _)| other == joint)
         };
         self.axes.iter().any(of)
+    }
+
+    fn accelerations(&self) -> Option<&Accelerations> {
+        self.accelerations.as_ref()
     }
 
     fn tools(&self) -> Vec<&str> {

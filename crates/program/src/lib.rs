@@ -7,6 +7,7 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod accelerations;
 mod cartesian;
 mod interpolate;
 mod joint;
@@ -23,6 +24,7 @@ mod units;
 mod write;
 mod wrong_unit;
 
+pub use accelerations::Accelerations;
 pub use cartesian::{
     CartesianPath, CartesianRobot, CommandedPath, Followed, NoPath, PathPiece, StopReason, Unchosen,
     Unreached,

@@ -49,7 +49,10 @@ impl MotionLaw {
         let position = ends(|knot| &knot.position);
         let velocity = || ends(|knot| &knot.rates.velocity);
         match self {
-            Self::JointLinear | Self::Linear | Self::Circular => Polynomial::linear(position),
+            Self::JointLinear | Self::Linear | Self::Circular => match to.start_speed_share {
+                Some(share) => Polynomial::evenly_accelerated(position, share),
+                None => Polynomial::linear(position),
+            },
             Self::Cubic => Polynomial::cubic(position, velocity(), duration_s),
             Self::Quintic => {
                 Polynomial::quintic(position, velocity(), ends(|knot| &knot.rates.acceleration), duration_s)

@@ -31,6 +31,12 @@ impl Polynomial {
         Self::new(&[start, end])
     }
 
+    /// The motion between two positions whose speed changes evenly; `start_share` is the speed at its start as a share of the mean one, from
+    /// 0 to 2.
+    pub(crate) fn evenly_accelerated([start, end]: [f64; 2], start_share: f64) -> Self {
+        Self::new(&[start, start + (end - start) * (start_share / 2.0), end])
+    }
+
     /// The cubic with these positions and velocities at its ends, over a duration; Hermite's interpolation.
     pub(crate) fn cubic([start, end]: [f64; 2], [before, after]: [f64; 2], duration_s: f64) -> Self {
         let third_s = duration_s / 3.0;

@@ -55,6 +55,11 @@ pub struct Knot {
     /// The required clearance that the program gives for the motion or the wait that leads from the knot before to this one, metres; `None`
     /// for those of the cell.
     pub required_clearance_m: Option<f64>,
+    /// Where the speed changes evenly on the straight motion from the knot before to this one: the speed at its start as a share of the mean
+    /// one, from 0 to 2; `None` for a constant speed. At the share `t` of the time the share of the way is `u t + (1 - u) t^2`.
+    pub start_speed_share: Option<f64>,
+    /// Whether this is a later phase of the straight motion that leads to the knot before: constant speed after accelerating, or braking.
+    pub is_later_phase: bool,
 }
 
 /// A part of a move in space, close to the straight motion in joint space.
@@ -134,10 +139,10 @@ pub struct Rates {
 }
 
 impl Knot {
-    /// Whether it is a later piece of the move in space that leads to the knot before it.
+    /// Whether it is a later piece or phase of the move that leads to the knot before it.
     pub fn continues(&self, before: &Self) -> bool {
         let of = |knot: &Self| knot.cartesian.as_ref().map(|piece| piece.of);
-        self.cartesian.is_some() && of(self) == of(before)
+        self.is_later_phase || (self.cartesian.is_some() && of(self) == of(before))
     }
 
     /// Whether some joint moves from this knot to a later one by more than rounding, in zero time.
@@ -194,8 +199,8 @@ pub struct Trajectory {
 }
 
 impl Trajectory {
-    /// The moves and waits of its program, each by the index of the knot before it and of the knot at its end: all pieces of a move in space
-    /// are that move.
+    /// The moves and waits of its program, each by the index of the knot before it and of the knot at its end: all pieces and phases of a
+    /// move are that move.
     pub fn moves(&self) -> Vec<[usize; 2]> {
         let mut moves: Vec<[usize; 2]> = Vec::new();
         for knot in 1..self.knots.len() {
@@ -220,9 +225,19 @@ impl Trajectory {
         self.knots.len() > 1 && self.knots.iter().any(leaves)
     }
 
-    /// Whether the same move in space leads to two knots, or they are one.
+    /// Whether its moves accelerate and brake.
+    pub fn accelerates(&self) -> bool {
+        self.knots.iter().any(|knot| knot.start_speed_share.is_some())
+    }
+
+    /// Whether its moves are taught ones that begin and end at their full speed, which no robot does: its cycle time is a lower bound.
+    pub fn has_constant_speeds(&self) -> bool {
+        self.sampling != Sampling::KnotsOnly && self.knots.len() > 1 && !self.accelerates()
+    }
+
+    /// Whether the same move leads to two knots, or they are one.
     pub fn are_of_one_move(&self, knots: [usize; 2]) -> bool {
-        let [a, b] = knots.map(|knot| &self.knots[knot]);
-        knots[0] == knots[1] || a.continues(b)
+        let [first, last] = [knots[0].min(knots[1]), knots[0].max(knots[1])];
+        (first + 1..=last).all(|knot| self.knots[knot].continues(&self.knots[knot - 1]))
     }
 }

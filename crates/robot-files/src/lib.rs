@@ -6,12 +6,14 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod joint_limits;
 pub mod packages;
 mod sdf;
 mod spheres;
 mod srdf;
 pub mod xacro;
 
+pub use joint_limits::{JointAcceleration, JointLimitsFile, JointVelocity};
 pub use packages::{GuessedPackage, LocatedMesh, MeshLocator, PackageGuess, PackageSources, UnresolvedMesh};
 pub use sdf::{StillLink, StillModel};
 pub use spheres::{ListedLink, ListedSphere, ListedSpheres, SphereFormat};

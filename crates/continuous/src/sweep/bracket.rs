@@ -79,7 +79,11 @@ impl Sweep<'_> {
         let (mut violating, mut contact) = (end, end);
         let [start, after] = [segment, segment + 1].map(|point| self.problem.path.time(point));
         // A segment without duration needs no narrowing.
-        let width = if after > start { bracket_width([start, after]) / (after - start) } else { 1.0 };
+        let width = if after > start {
+            self.problem.path.least_way(segment, bracket_width([start, after]) / (after - start))
+        } else {
+            1.0
+        };
         // Proven intervals not yet connected to the proven part; the nearest is the last.
         let mut ahead: Vec<ProvenInterval> = Vec::new();
         while *queries > 0 {

@@ -5,6 +5,7 @@ use std::fmt;
 use geometry::Pose;
 
 use super::CartesianPath;
+use crate::Accelerations;
 
 /// The kinematics of the robot that runs a program; tools and frames are those of its cell.
 ///
@@ -20,6 +21,11 @@ pub trait CartesianRobot {
 
     /// Whether the axis of a joint moves other joints too, or the joint follows other axes.
     fn is_coupled(&self, joint: &str) -> bool;
+
+    /// The accelerations of its moves; `None` for constant speeds.
+    fn accelerations(&self) -> Option<&Accelerations> {
+        None
+    }
 
     /// The names of the robot's tools.
     fn tools(&self) -> Vec<&str>;

@@ -82,7 +82,11 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
             let are_widths = |of: &[f64]| of.len() == knot.position.len() && of.iter().all(is_width);
             are_widths(&piece.deviations) && are_widths(&piece.slope_errors)
         });
-        let fault = if !is_tube {
+        // The comparison is false for what is no number.
+        let is_speed = knot.start_speed_share.is_none_or(|share| (0.0..=2.0).contains(&share));
+        let fault = if !is_speed {
+            Some("a speed that is no share of the mean one")
+        } else if !is_tube {
             Some("a move in space without proven deviations")
         } else if !are_rates {
             Some("wrong number of rates")

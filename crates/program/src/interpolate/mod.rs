@@ -39,6 +39,9 @@ pub struct TimelinePoint {
     /// Per trajectory, for each joint the largest deviation of the program from the straight motion to the next point, radians or
     /// metres; empty for a straight motion, and the outer list empty if all are.
     pub deviations: Vec<Vec<f64>>,
+    /// Of a trajectory alone, where its speed on the straight way to the next point changes evenly: the speed at this point as a share of the
+    /// mean one, from 0 to 2. A path parameter in that segment is a share of the way. `None` where it is one of the time too.
+    pub start_speed_share: Option<f64>,
     /// Per trajectory, the required clearance that its program gives for the motion to the next point, metres, or `None` for those of the
     /// cell; empty if no program gives any there.
     pub required_clearances_m: Vec<Option<f64>>,
@@ -48,7 +51,7 @@ pub struct TimelinePoint {
 ///
 /// The times are all knot times and, between two neighbouring ones, equal steps as fine as the most demanding trajectory
 /// requires. A robot keeps its first position before its program starts and its last one after it ends, and requires no steps
-/// then.
+/// then. A trajectory alone whose speed changes evenly on a straight way keeps to that way, with [`TimelinePoint::start_speed_share`].
 ///
 /// # Guarantee
 /// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment or the spline up
@@ -76,10 +79,14 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         let splines: Vec<Option<SegmentSplines>> = (trajectories.iter().zip(&before))
             .map(|(trajectory, before)| SegmentSplines::between(trajectory, *before, [start, end]))
             .collect();
+        let is_alone = |splines: &SegmentSplines| trajectories.len() == 1 && splines.is_straight_way();
         let steps = (0..trajectories.len())
             .filter(|index| running(*index))
-            .map(|index| steps_in(&trajectories[index], end - start, &from[index], &to.positions[index]))
-            .chain(splines.iter().flatten().map(SegmentSplines::steps))
+            .map(|index| {
+                let largest = splines[index].as_ref().map_or(1.0, SegmentSplines::fastest_share);
+                steps_in(&trajectories[index], [end - start, largest], &from[index], &to.positions[index])
+            })
+            .chain(splines.iter().flatten().filter(|splines| !is_alone(splines)).map(SegmentSplines::steps))
             .fold(1.0, f64::max);
         if points.len() as f64 + steps > MAX_INTERPOLATION_POINTS as f64 {
             return Err(too_many(trajectories, &before, start));
@@ -106,6 +113,12 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         }
         from.clone_from(&to.positions);
         points.push(to);
+        if let [Some(splines)] = splines.as_slice() {
+            for step in 0..steps {
+                let part = [step, step + 1].map(|step| step as f64 / steps as f64);
+                points[first + step].start_speed_share = splines.start_share_of_part(part);
+            }
+        }
         let clearance_m = |(index, knot): (usize, &usize)| {
             let has_ended = before[index].is_some() && !running(index);
             let trajectory = &trajectories[index];
@@ -174,6 +187,17 @@ fn at_knot_time(trajectories: &[Trajectory], reached: &[Option<usize>], time_s: 
     point
 }
 
+/// The share of the way at a share of the time, where the speed changes evenly from this share of the mean one.
+fn way_of_time(start_speed_share: f64, of_time: f64) -> f64 {
+    (of_time * (start_speed_share + (1.0 - start_speed_share) * of_time)).clamp(0.0, 1.0)
+}
+
+/// The share of the time at a share of the way; the inverse of [`way_of_time`].
+fn time_of_way(start_speed_share: f64, of_way: f64) -> f64 {
+    let under_root = start_speed_share * start_speed_share + 4.0 * (1.0 - start_speed_share) * of_way;
+    (2.0 * of_way / (start_speed_share + under_root.max(0.0).sqrt())).clamp(0.0, 1.0)
+}
+
 fn between(from: &[f64], to: &[f64], fraction: f64) -> Vec<f64> {
     from.iter().zip(to).map(|(from, to)| blend(*from, *to, fraction)).collect()
 }
@@ -222,9 +246,25 @@ impl Timeline {
     pub fn time_at(&self, parameter: PathParameter) -> f64 {
         let (segment, fraction) = self.segment_at(parameter);
         match self.points.get(segment + 1) {
-            Some(next) if fraction > 0.0 => blend(self.points[segment].time_s, next.time_s, fraction),
+            Some(next) if fraction > 0.0 => {
+                let point = &self.points[segment];
+                let of_time = point.start_speed_share.map_or(fraction, |share| time_of_way(share, fraction));
+                blend(point.time_s, next.time_s, of_time)
+            }
             _ => self.points[segment].time_s,
         }
+    }
+
+    /// The smallest part of the way to the next point that takes a part of the time, both as shares of the segment.
+    ///
+    /// # Guarantee
+    /// No stretch of the segment that is so short takes longer, up to rounding.
+    pub fn least_way(&self, segment: usize, share_of_time: f64) -> f64 {
+        let Some(share) = self.points.get(segment).and_then(|point| point.start_speed_share) else {
+            return share_of_time;
+        };
+        // It is slowest where it begins to accelerate, or has braked.
+        way_of_time(share.min(2.0 - share), share_of_time)
     }
 
     /// The path parameter at a time on the timeline's basis; a time outside the program is clamped to it, NaN gives its start.
@@ -239,8 +279,10 @@ impl Timeline {
             // Before the first point, or at or after the last one.
             return PathParameter::of_point(after.saturating_sub(1));
         };
-        let from_s = self.points[before].time_s;
-        PathParameter(before as f64 + (time_s - from_s) / (next.time_s - from_s))
+        let point = &self.points[before];
+        let of_time = (time_s - point.time_s) / (next.time_s - point.time_s);
+        let fraction = point.start_speed_share.map_or(of_time, |share| way_of_time(share, of_time));
+        PathParameter(before as f64 + fraction)
     }
 
     /// One joint position at a path parameter, linear between interpolation points, radians or metres; a spline is at most its

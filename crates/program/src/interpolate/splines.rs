@@ -1,4 +1,4 @@
-//! Splines between knots: positions on them, and how far they leave the straight motion between interpolation points.
+//! Splines and even accelerations between knots: positions on them, and how far they leave the straight motion between interpolation points.
 
 use super::{Timeline, TimelinePoint, between};
 use crate::polynomial::Polynomial;
@@ -16,6 +16,8 @@ pub(super) struct SegmentSplines {
     joints: Vec<Polynomial>,
     /// The two times as shares of the time between the knots.
     places: [f64; 2],
+    /// Where the way is the straight one and only its speed changes: [`Knot::start_speed_share`] of these knots.
+    start_speed_share: Option<f64>,
 }
 
 impl SegmentSplines {
@@ -28,11 +30,32 @@ impl SegmentSplines {
         let reached = reached?;
         let (from, to) = (trajectory.knots.get(reached)?, trajectory.knots.get(reached + 1)?);
         let law = MotionLaw::between(from, to);
-        if !law.is_spline() {
+        if !law.is_spline() && to.start_speed_share.is_none() {
             return None;
         }
         let joints = (0..trajectory.joints.len()).map(|joint| law.polynomial(from, to, joint)).collect();
-        Some(Self { joints, places: times_s.map(|time_s| place(from, to, time_s)) })
+        let places = times_s.map(|time_s| place(from, to, time_s));
+        Some(Self { joints, places, start_speed_share: to.start_speed_share.filter(|_| !law.is_spline()) })
+    }
+
+    /// Whether the joints stay on the straight way between the knots.
+    pub(super) fn is_straight_way(&self) -> bool {
+        self.start_speed_share.is_some()
+    }
+
+    /// The speed at the start of a part of a straight way as a share of its mean speed, where the speed changes evenly.
+    pub(super) fn start_share_of_part(&self, fractions: [f64; 2]) -> Option<f64> {
+        let share = self.start_speed_share?;
+        let [from, to] = fractions.map(|fraction| self.place(fraction));
+        let mean = share + (1.0 - share) * (from + to);
+        // A part that is rounded away has no speed.
+        let of_part = if mean > 0.0 { (share + 2.0 * (1.0 - share) * from) / mean } else { 1.0 };
+        Some(of_part.clamp(0.0, 2.0))
+    }
+
+    /// The largest speed between the two times as a share of the mean one there, on a straight way; 1 on others.
+    pub(super) fn fastest_share(&self) -> f64 {
+        self.start_share_of_part([0.0, 1.0]).map_or(1.0, |share| share.max(2.0 - share))
     }
 
     /// The share of the time between the knots at a share of the time between the two times.
@@ -70,21 +93,28 @@ impl SegmentSplines {
 
 /// Sets the deviations of the points that divide the time between two knot times equally, but for the last point.
 ///
-/// `moves` are the pieces of moves in space at that time: every part of their straight motion has the deviations of the whole.
+/// `moves` are the pieces of moves in space at that time: every part of their straight motion has the deviations of the whole. Of a
+/// trajectory alone the interpolation points say how fast it is on a straight way, which no other robot can meet elsewhere.
 pub(super) fn set_deviations(
     points: &mut [TimelinePoint],
     splines: &[Option<SegmentSplines>],
     moves: &[Option<&CartesianPiece>],
 ) {
     let steps = points.len() - 1;
+    let is_alone = splines.len() == 1;
+    let of_piece = |piece: Option<&CartesianPiece>| piece.map_or_else(Vec::new, |of| of.deviations.clone());
     for step in 0..steps {
         let fractions = [step, step + 1].map(|step| step as f64 / steps as f64);
         let of = |(trajectory, splines): (usize, &Option<SegmentSplines>)| {
             let ends = [step, step + 1].map(|point| points[point].positions[trajectory].as_slice());
             match (splines, moves[trajectory]) {
-                (Some(splines), _) => splines.deviations(fractions, ends),
-                (None, Some(piece)) => piece.deviations.clone(),
-                (None, None) => Vec::new(),
+                (Some(splines), _) if is_alone && splines.is_straight_way() => of_piece(moves[trajectory]),
+                (Some(splines), None) => splines.deviations(fractions, ends),
+                (Some(splines), Some(piece)) => {
+                    let in_time = splines.deviations(fractions, ends);
+                    in_time.iter().zip(&piece.deviations).map(|(in_time, aside)| in_time + aside).collect()
+                }
+                (None, piece) => of_piece(piece),
             }
         };
         points[step].deviations = splines.iter().enumerate().map(of).collect();
@@ -99,7 +129,9 @@ fn place(from: &Knot, to: &Knot, time_s: f64) -> f64 {
 pub(super) fn on_segment(from: &Knot, to: &Knot, time_s: f64) -> Vec<f64> {
     let at = place(from, to, time_s);
     match MotionLaw::between(from, to) {
-        law if !law.is_spline() => between(&from.position, &to.position, at),
+        law if !law.is_spline() && to.start_speed_share.is_none() => {
+            between(&from.position, &to.position, at)
+        }
         law => (0..from.position.len()).map(|joint| law.polynomial(from, to, joint).value(at)).collect(),
     }
 }
@@ -115,12 +147,12 @@ pub struct JointMotion {
     pub reached: f64,
 }
 
-/// The joints of a trajectory between an interpolation point and the next one, where it moves by splines or in space; `None` where it
-/// moves straight or stands still: then positions are largest and smallest at the points, and the speed is constant.
+/// The joints of a trajectory between an interpolation point and the next one, where it moves by splines, in space, or accelerates; `None`
+/// where it moves straight at constant speed or stands still: then positions are largest and smallest at the points.
 ///
 /// # Guarantee
-/// Positions and speeds are within these bounds. Those of splines are exact up to rounding; the speed of a move in space is that of the
-/// straight motion and the largest difference from it along the piece.
+/// Positions and speeds are within these bounds. Those of splines and straight ways are exact up to rounding; the speed of a move in space is
+/// that of the straight motion and the largest difference from it along the piece.
 pub fn joint_motion(
     timeline: &Timeline,
     index: usize,
@@ -128,14 +160,13 @@ pub fn joint_motion(
     segment: usize,
 ) -> Option<Vec<JointMotion>> {
     let (point, next) = (timeline.points.get(segment)?, timeline.points.get(segment + 1)?);
-    point.deviations.get(index).filter(|deviations| !deviations.is_empty())?;
     let reached = trajectory.knots.partition_point(|knot| knot.time_s <= point.time_s).checked_sub(1)?;
-    if let Some(piece) = &trajectory.knots.get(reached + 1)?.cartesian {
-        let piece_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
-        return Some(beside_straight([point, next], index, piece, piece_s));
+    let (from, to) = (&trajectory.knots[reached], trajectory.knots.get(reached + 1)?);
+    if let Some(piece) = &to.cartesian {
+        return Some(beside_straight([point, next], index, [from, to], piece));
     }
     let splines = SegmentSplines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
-    let duration_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
+    let duration_s = to.time_s - from.time_s;
     let motion = |joint: &Polynomial| {
         let [slowest, fastest] = joint.rate(duration_s).part(splines.places).range();
         let speed = fastest.max(-slowest);
@@ -144,23 +175,33 @@ pub fn joint_motion(
     Some(splines.joints.iter().map(motion).collect())
 }
 
-/// What the joints of a move in space do between two points of a piece of that duration: close to the straight motion.
+/// What the joints of a move in space do between two points of a piece between two knots: close to the straight motion.
 fn beside_straight(
     points: [&TimelinePoint; 2],
     index: usize,
+    [start, end]: [&Knot; 2],
     piece: &CartesianPiece,
-    piece_s: f64,
 ) -> Vec<JointMotion> {
-    let duration_s = points[1].time_s - points[0].time_s;
+    let (duration_s, piece_s) = (points[1].time_s - points[0].time_s, end.time_s - start.time_s);
+    let places = points.map(|point| place(start, end, point.time_s));
+    // The largest speed on the way as a share of the mean one of the piece: it changes evenly.
+    let fastest = end
+        .start_speed_share
+        .map(|share| places.map(|at| share + 2.0 * (1.0 - share) * at).into_iter().fold(0.0, f64::max));
     let [from, to] = points.map(|point| &point.positions[index]);
-    let beside = points[0].deviations[index].iter().zip(&piece.slope_errors);
-    let ends = from.iter().zip(to).zip(beside);
-    ends.map(|((from, to), (deviation, slope_error))| JointMotion {
-        position: [from.min(*to) - deviation, from.max(*to) + deviation],
-        speed: (to - from).abs() / duration_s + slope_error / piece_s,
-        reached: (to - from).abs() / duration_s,
-    })
-    .collect()
+    let of_joint = |(joint, (from, to)): (usize, (&f64, &f64))| {
+        let (deviation, slope_error) = (piece.deviations[joint], piece.slope_errors[joint]);
+        let reached = (to - from).abs() / duration_s;
+        let speed = match fastest {
+            None => reached + slope_error / piece_s,
+            Some(fastest) => {
+                let way = (end.position[joint] - start.position[joint]).abs();
+                (way + slope_error) * fastest / piece_s
+            }
+        };
+        JointMotion { position: [from.min(*to) - deviation, from.max(*to) + deviation], speed, reached }
+    };
+    from.iter().zip(to).enumerate().map(of_joint).collect()
 }
 
 impl Trajectory {

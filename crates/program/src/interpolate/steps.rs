@@ -5,8 +5,14 @@ use crate::{DrivenJointKind, Sampling, Trajectory};
 /// A ratio that exceeds a whole number by at most this is rounded down to it.
 const ROUNDING: f64 = 1e-9;
 
-/// The number of steps for a motion of `duration_s` between two positions: a whole number, at least 1, possibly infinite.
-pub(super) fn steps_in(trajectory: &Trajectory, duration_s: f64, from: &[f64], to: &[f64]) -> f64 {
+/// The number of equal steps in time for a motion between two positions: a whole number, at least 1, possibly infinite. `duration_s` and `fastest_share` are its
+/// duration in seconds and its largest speed as a share of the mean one.
+pub(super) fn steps_in(
+    trajectory: &Trajectory,
+    [duration_s, fastest_share]: [f64; 2],
+    from: &[f64],
+    to: &[f64],
+) -> f64 {
     let ratio = match trajectory.sampling {
         Sampling::KnotsOnly => 1.0,
         Sampling::Period { seconds } => duration_s / seconds,
@@ -16,7 +22,7 @@ pub(super) fn steps_in(trajectory: &Trajectory, duration_s: f64, from: &[f64], t
                 DrivenJointKind::Prismatic => prismatic_m,
             };
             let moves = from.iter().zip(to).zip(&trajectory.kinds);
-            moves.map(|((from, to), kind)| (to - from).abs() / step(kind)).fold(0.0, f64::max)
+            moves.map(|((from, to), kind)| (to - from).abs() * fastest_share / step(kind)).fold(0.0, f64::max)
         }
     };
     (ratio - ROUNDING).ceil().max(1.0)
@@ -35,7 +41,7 @@ mod tests {
             sampling,
             ..Trajectory::default()
         };
-        steps_in(&trajectory, duration_s, from, to)
+        steps_in(&trajectory, [duration_s, 1.0], from, to)
     }
 
     #[test]
@@ -45,6 +51,14 @@ mod tests {
         assert_eq!(period(0.300_001), 4.0);
         assert_eq!(period(0.01), 1.0);
         assert_eq!(period(1e300), 1e301);
+    }
+
+    #[test]
+    fn no_step_of_a_motion_that_accelerates_is_longer_than_the_largest() {
+        let sampling = Sampling::MaxStep { revolute_rad: 0.1, prismatic_m: f64::INFINITY };
+        let trajectory =
+            Trajectory { kinds: vec![DrivenJointKind::Revolute], sampling, ..Trajectory::default() };
+        assert_eq!(steps_in(&trajectory, [3.0, 2.0], &[0.0], &[0.5]), 10.0);
     }
 
     #[test]

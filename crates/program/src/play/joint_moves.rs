@@ -3,10 +3,11 @@
 use diagnostics::{Place, Problem, Problems, excerpt};
 
 use super::moves::{NamedPoint, PlayedProgram, Reports, ResolvedProgram};
+use super::phases::{self, MovePart};
 use super::points::ResolvedPoint;
 use super::single_joints::{self, ProgramJoints};
 use super::speed::duration_s;
-use crate::{Knot, Speed, WrittenJointValue};
+use crate::{CartesianRobot, Knot, Speed, WrittenJointValue};
 
 impl ResolvedProgram<'_> {
     /// The joints of the program, for values of single ones.
@@ -60,14 +61,15 @@ impl ResolvedProgram<'_> {
         let ends = [before.position.as_slice(), position.as_slice()];
         let duration = duration_s(speed, driven, ends, place, reports);
         // A joint without a speed is reported; later statements are still checked.
-        let knot = Knot {
-            time_s: before.time_s + duration.unwrap_or(1.0),
-            position,
-            line: place.line,
-            label: name.map(str::to_owned),
-            ..Knot::default()
-        };
-        played.push(Some(knot), place, reports.problems);
+        let duration_s = duration.unwrap_or(1.0);
+        let profile = self.robot.and_then(CartesianRobot::accelerations).and_then(|accelerations| {
+            phases::of_joint_move(accelerations, driven, ends, duration_s, place, reports.problems)
+        });
+        let knot = Knot { line: place.line, label: name.map(str::to_owned), ..Knot::default() };
+        let whole = MovePart { share: 1.0, knot: Knot { position, ..knot } };
+        for knot in phases::knots(&before.clone(), duration_s, profile, [whole]) {
+            played.push(Some(knot), place, reports.problems);
+        }
     }
 
     /// The position before, with the values of the named joints; what is wrong with them is reported.

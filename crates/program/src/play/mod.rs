@@ -6,6 +6,7 @@ mod default_speeds;
 mod frames;
 mod joint_moves;
 mod moves;
+mod phases;
 mod points;
 mod pose;
 mod redundant;
@@ -16,6 +17,7 @@ mod speed;
 mod standing;
 #[cfg(test)]
 mod tests;
+mod trapezoid;
 
 use std::borrow::Cow;
 
@@ -42,7 +44,8 @@ const IF_OTHER_UNITS: UnitHints = UnitHints {
 /// Its syncs take no time yet: the waiting time depends on the other programs of the cell.
 ///
 /// Within a move all joints start and end together at constant speed; the slowest joint at its commanded speed
-/// sets the duration. There is no acceleration and no corner blending. Poses, tools, frames and moves in space need the `robot`; a move that
+/// sets the duration. With [`CartesianRobot::accelerations`] every move begins and ends at rest: its speed is a trapezoid, and its way the same.
+/// There is no corner blending. Poses, tools, frames and moves in space need the `robot`; a move that
 /// it cannot do, or that is not proven, ends the trajectory with a [`Stop`](crate::Stop). Positions of a recorded motion are those that
 /// the controller of the `robot` counts, if it counts other ones than those of the joints.
 ///

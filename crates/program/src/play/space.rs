@@ -5,6 +5,7 @@ use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use super::frames::{ExternalMotion, HeldTool, frame_of};
 use super::joint_moves::no_length;
 use super::moves::{InForce, NamedPoint, PlayedProgram, Reports, ResolvedProgram, WORLD};
+use super::phases::{self, MovePart};
 use super::points::ResolvedPoint;
 use super::speed::{LEAST_PATH, MoveInSpace, path_duration_s};
 use crate::{
@@ -188,7 +189,7 @@ impl ResolvedProgram<'_> {
         if before.position.len() != driven.len() {
             return;
         }
-        let (from, start_s) = (before.position.clone(), before.time_s);
+        let (before, from) = (before.clone(), before.position.clone());
         let Some(carrying) = self.carrying(holding, target.point, &from, played) else { return };
         let Some(path) = self.path(&carrying, target, via, place, played, problems) else { return };
         let commanded = CommandedPath {
@@ -231,11 +232,9 @@ impl ResolvedProgram<'_> {
         };
         let index = played.cartesian_moves.len();
         played.cartesian_moves.push(of.clone());
-        let mut share = 0.0;
-        for piece in followed.pieces {
-            share = piece.share;
-            let piece = Knot {
-                time_s: start_s + share * duration_s,
+        let share = followed.pieces.last().map_or(0.0, |piece| piece.share);
+        let parts = followed.pieces.into_iter().map(|piece| {
+            let knot = Knot {
                 position: piece.position,
                 line: place.line,
                 label: Some(target.name.to_owned()),
@@ -247,7 +246,13 @@ impl ResolvedProgram<'_> {
                 }),
                 ..Knot::default()
             };
-            played.push(Some(piece), place, problems);
+            MovePart { share: piece.share, knot }
+        });
+        let profile = robot.accelerations().and_then(|accelerations| {
+            phases::of_move_in_space(accelerations, &path, duration_s, place, problems)
+        });
+        for knot in phases::knots(&before, duration_s, profile, parts) {
+            played.push(Some(knot), place, problems);
         }
         if let Some(unreached) = unreached {
             let at: Vec<f64> = (0..from.len()).map(|joint| commanded.external_at(joint, share)).collect();

@@ -1,15 +1,23 @@
 //! The meaning of a result and the limits of every run, in the same words in every report.
 
-use program::{DrivenJointKind, MotionLaw};
+use program::{DrivenJointKind, MotionLaw, Trajectory};
 use scene::Scene;
 use simulator::{Engine, Mode, RunSettings, Surface};
 
 use super::bound_up;
 
-/// The motion law that is assumed for straight programs.
-const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
+/// The motion law that is assumed for straight programs: with constant speeds, and with accelerations.
+const LAWS: [&str; 2] = [
+    "joint-linear between interpolation points; within a move all joints start and end together at \
     constant speed; robots that meet at a sync go on at one instant, when the last has come; no acceleration, no corner \
-    blending; continuous joints are not wrapped";
+    blending; continuous joints are not wrapped",
+    "joint-linear between interpolation points; within a move all joints start and end together, and move along the straight way between \
+    its ends; robots that meet at a sync go on at one instant, when the last has come; no corner blending; continuous joints are not wrapped",
+];
+
+/// How moves with accelerations are timed.
+const ACCELERATED: &str =
+    "accelerates evenly from rest in every move, goes on at constant speed and brakes as it accelerated";
 
 /// The laws of linear moves alone, and of circular ones too.
 const SPACE: [&str; 2] = [
@@ -19,7 +27,16 @@ const SPACE: [&str; 2] = [
 
 /// The motion law that is assumed for the programs of a scene.
 pub fn law(scene: &Scene) -> String {
-    let mut laws = vec![LAW.to_owned()];
+    let accelerates = scene.trajectories.iter().any(Trajectory::accelerates);
+    let mut laws = vec![LAWS[usize::from(accelerates)].to_owned()];
+    for program in scene.trajectories.iter().filter(|_| accelerates) {
+        let file = scene.relative_path(&program.file);
+        if program.accelerates() {
+            laws.push(format!("{file} {ACCELERATED}"));
+        } else if program.has_constant_speeds() {
+            laws.push(format!("{file} has constant speeds, without acceleration"));
+        }
+    }
     for (index, program) in scene.trajectories.iter().enumerate() {
         let law = match program.laws().last() {
             None | Some(MotionLaw::JointLinear) => continue,
@@ -28,6 +45,7 @@ pub fn law(scene: &Scene) -> String {
             Some(MotionLaw::Linear) => SPACE[0],
             Some(MotionLaw::Circular) => SPACE[1],
         };
+        let law = if program.accelerates() { law.replace(" at constant speed", "") } else { law.to_owned() };
         let [turn_rad, slide_m] = tube(scene, index);
         let parts = [(turn_rad.to_degrees(), "degrees"), (slide_m * 1e3, "mm")]
             .into_iter()

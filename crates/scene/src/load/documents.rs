@@ -6,7 +6,7 @@ use std::sync::Arc;
 use diagnostics::{InputError, Problem};
 use kinematics::{Joint, JointKind, Mimic, Robot, mesh_references};
 use lowering::ControllerAxis;
-use program::{BoundJoint, JointInfo, Program};
+use program::{Accelerations, BoundJoint, JointInfo, Program};
 use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
@@ -17,7 +17,7 @@ use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::srdf_beside::srdfs_beside;
-use super::{axes, members, named, pieces};
+use super::{accelerations, axes, members, named, pieces};
 use crate::files::Content;
 use crate::{SceneTool, frames, tools};
 
@@ -40,6 +40,8 @@ pub(super) struct SoundDocuments {
     pub(super) tools: Vec<SceneTool>,
     /// Axes of its controller that differ from its joints.
     pub(super) axes: Vec<ControllerAxis>,
+    /// The accelerations of its moves, if the cell gives any.
+    pub(super) accelerations: Option<Accelerations>,
     /// Its joints as programs name them.
     pub(super) joints: Vec<JointInfo>,
     /// `None` if it has none, or none that can be read.
@@ -72,8 +74,9 @@ impl SoundDocuments {
         frames::check_links(&plan.of_cell.cell.frames, plan.file(), (plan.index, &robot), problems);
         let axes = axes::resolve(&plan.described.axes, &robot, plan.file(), problems);
         let joints = joint_infos(&robot);
+        let accelerations = accelerations::read(plan, &joints, reader, problems);
         let program = read_program(plan, &robot, &joints, reader, problems);
-        Some(Self { urdf, robot, srdf, tools, axes, joints, program })
+        Some(Self { urdf, robot, srdf, tools, axes, accelerations, joints, program })
     }
 }
 
@@ -134,7 +137,7 @@ fn read_program(
     let path = plan.program.file()?;
     let read = match plan.program {
         ProgramPlan::InCell(_) => {
-            named::program(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
+            named::file(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
         }
         _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
     };
@@ -214,7 +217,7 @@ fn tell_of_meshes(
 }
 
 /// Adds the line of the cell file to a problem of a file that it names.
-fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
+pub(super) fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
     match plan.line {
         Some(line) => {
             let what = format!("{} (named in {}:{line})", problem.what, plan.file());

@@ -30,4 +30,5 @@ pub(super) fn in_space<'a>(
         frames::of_program(&plan.of_cell.cell.frames, (plan.index, robot), world_from_root.inverse(), seen),
     )
     .with_axes(documents.axes.clone())
+    .with_accelerations(documents.accelerations.clone())
 }

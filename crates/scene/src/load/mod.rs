@@ -1,6 +1,7 @@
 //! Loading a scene, in steps with values between them: the documents of each robot; its motion; its links with geometry; objects; the
 //! assembled scene.
 
+mod accelerations;
 mod assemble;
 mod axes;
 mod bound_values;
@@ -100,6 +101,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 root_from_world: Pose::identity(),
                 tools: Vec::new(),
                 axes: Vec::new(),
+                acceleration: None,
             };
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
             let reader = Reader::new(Files::beside(urdf), MeshSettings::new(request, &cell), watch);

@@ -14,12 +14,8 @@ pub(super) fn srdf(plan: &RobotPlan<'_>, path: &Path, reader: &mut Reader<'_>) -
     reader.files.read_below(path, &path.display().to_string(), &allowed)
 }
 
-/// Reads the program that the cell file names.
-pub(super) fn program(
-    plan: &RobotPlan<'_>,
-    path: &Path,
-    reader: &mut Reader<'_>,
-) -> Result<Content, Problem> {
+/// Reads the program, or another file of the robot, that the cell file names.
+pub(super) fn file(plan: &RobotPlan<'_>, path: &Path, reader: &mut Reader<'_>) -> Result<Content, Problem> {
     reader.files.read_below(path, &path.display().to_string(), &allowed(plan))
 }
 

@@ -61,7 +61,11 @@ pub fn interval_problem<'a>(
     let resolutions = (0..vectors.points - 1).map(|segment| {
         let [start, end] = [segment, segment + 1].map(|point| scene.timeline.points[point.min(last)].time_s);
         // A segment without duration needs no narrowing.
-        if end > start { (bracket_width([start, end]) / (end - start)).min(1.0) } else { 1.0 }
+        if end > start {
+            scene.timeline.least_way(segment, (bracket_width([start, end]) / (end - start)).min(1.0))
+        } else {
+            1.0
+        }
     });
     IntervalProblem {
         robots: moving_robots(scene, vectors),
@@ -96,12 +100,15 @@ pub(super) fn body_frame(frame: &MemberFrame) -> BodyFrame {
 /// The problem of a program whose law of motion the second engine does not know, if the settings ask it.
 pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     let is_asked = settings.mode == Mode::Certified && settings.engine != Engine::Bubbles;
-    let program = scene.trajectories.iter().find(|program| !moves_straight(program)).filter(|_| is_asked)?;
+    let program =
+        scene.trajectories.iter().find(|program| !moves_straight(scene, program)).filter(|_| is_asked)?;
     let what = format!(
         "the engine {} refuses the program: it knows straight joint motion only",
         settings.engine.name()
     );
-    let [found, proven] = if program.cartesian_moves.is_empty() {
+    let [found, proven] = if program.accelerates() && program.cartesian_moves.is_empty() {
+        ["accelerations in a cell of several programs", "accelerations"]
+    } else if program.cartesian_moves.is_empty() {
         ["splines: points with velocities", "splines"]
     } else {
         ["moves in space: MoveL or MoveC", "moves in space"]
@@ -112,11 +119,13 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
 
 /// Whether every program moves straight: the only law that the second engine knows.
 pub(super) fn is_straight(scene: &Scene) -> bool {
-    scene.trajectories.iter().all(moves_straight)
+    scene.trajectories.iter().all(|program| moves_straight(scene, program))
 }
 
-fn moves_straight(program: &Trajectory) -> bool {
-    program.laws().iter().all(|law| *law == MotionLaw::JointLinear)
+/// Whether a program moves straight. One alone that accelerates does: its joints take the same values in the same order.
+fn moves_straight(scene: &Scene, program: &Trajectory) -> bool {
+    let is_alone = scene.trajectories.len() == 1;
+    program.laws().iter().all(|law| *law == MotionLaw::JointLinear) && (is_alone || !program.accelerates())
 }
 
 /// The answer of the second engine for the whole program; `None` if `is_stopped` said so.

@@ -71,6 +71,10 @@ impl Path for ProgramPath<'_> {
         self.scene.timeline.points[point].time_s
     }
 
+    fn least_way(&self, segment: usize, share_of_time: f64) -> f64 {
+        self.scene.timeline.least_way(segment, share_of_time)
+    }
+
     fn deviations(&self, segment: usize) -> &[f64] {
         let columns = self.columns.len();
         self.deviations.get(segment * columns..(segment + 1) * columns).unwrap_or_default()

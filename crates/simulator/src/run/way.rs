@@ -41,7 +41,11 @@ impl Finding {
             {
                 right += 1;
             }
-            for knot in &program.knots[left..=right] {
+            for (knot, next) in (left..=right).map(|at| (&program.knots[at], program.knots.get(at + 1))) {
+                // Of a robot alone the phases of a move change its times only.
+                if programs.len() == 1 && next.is_some_and(|next| next.is_later_phase) {
+                    continue;
+                }
                 hash.text(b"knot");
                 for value in &knot.position {
                     hash.number(*value);
@@ -58,6 +62,10 @@ impl Finding {
                 if programs.len() > 1 || !rates.velocity.is_empty() {
                     let begin_s = *begin_s.get_or_insert(knot.time_s);
                     hash.number(((knot.time_s - begin_s) / SAME_TIME).round());
+                }
+                if let Some(share) = knot.start_speed_share.filter(|_| programs.len() > 1) {
+                    hash.text(b"accelerates");
+                    hash.number((share / SAME_TIME).round());
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The result in a line, and its basis.
 
 use diagnostics::plain;
-use program::TimeBasis;
+use program::{TimeBasis, Trajectory};
 use report::words::{about, bound_up, count, headline, result_words, seen_warning, short, shortfall};
 use scene::Scene;
 use simulator::{CheckedRun, Outcome, RunResult, Surface};
@@ -43,7 +43,14 @@ pub(super) fn checked(text: &mut String, run: CheckedRun<'_>, manner: &Manner) {
     let CheckedRun { scene, models, outcome } = run;
     let points = scene.timeline.points.len();
     let clock = match scene.timeline.time_basis {
-        TimeBasis::Seconds => format!(", {} s of motion", short(scene.timeline.points[points - 1].time_s, 2)),
+        TimeBasis::Seconds => {
+            let speeds = if scene.trajectories.iter().any(Trajectory::has_constant_speeds) {
+                " at constant speeds"
+            } else {
+                ""
+            };
+            format!(", {} s of motion{speeds}", short(scene.timeline.points[points - 1].time_s, 2))
+        }
         TimeBasis::Index => String::new(),
     };
     let surface = match models.settings().surface {

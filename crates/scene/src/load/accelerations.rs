@@ -1,0 +1,65 @@
+//! The accelerations of a robot's moves: of the cell file, and of the `joint_limits.yaml` that it names.
+
+use diagnostics::{InputError, Problem, excerpt};
+use program::{Accelerations, JointInfo};
+use robot_files::JointLimitsFile;
+
+use super::documents::named_in;
+use super::keep::keep;
+use super::named;
+use super::plan::RobotPlan;
+use super::reader::Reader;
+
+/// The accelerations of a robot; `None` where the cell file gives none, or its file cannot be read.
+///
+/// A velocity in that file that is smaller than that of the URDF is a warning: the one of the URDF holds.
+pub(super) fn read(
+    plan: &RobotPlan<'_>,
+    joints: &[JointInfo],
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<Accelerations> {
+    let given = &plan.described.acceleration.as_ref()?.value;
+    let of_joints = match &given.joint_limits {
+        None => Vec::new(),
+        Some(file) => {
+            let path = plan.of_cell.folder.join(file);
+            let read = named::file(plan, &path, reader);
+            let read = read.map_err(|problem| InputError::from(named_in(plan, problem)));
+            let (shown, read) = keep(
+                read.and_then(|content| {
+                    Ok((content.shown.clone(), JointLimitsFile::read(&content.bytes, &content.shown)?))
+                }),
+                problems,
+            )?;
+            reader.warnings.extend(slower(&read, &shown, joints));
+            read.accelerations.into_iter().map(|of| (of.joint, of.most)).collect()
+        }
+    };
+    Some(Accelerations {
+        joints: of_joints,
+        turning_rad_per_s2: given.turning_rad_per_s2,
+        sliding_m_per_s2: given.sliding_m_per_s2,
+        tcp_m_per_s2: given.tcp_m_per_s2,
+        tcp_rad_per_s2: given.tcp_rad_per_s2,
+    })
+}
+
+/// The warning that the file gives joints smaller velocities than the URDF.
+fn slower(file: &JointLimitsFile, shown: &str, joints: &[JointInfo]) -> Option<Problem> {
+    let speed_of = |name: &str| joints.iter().find(|joint| joint.name == name)?.max_speed;
+    let slower: Vec<_> = (file.velocities.iter())
+        .filter(|of| speed_of(&of.joint).is_some_and(|speed| of.most < speed * (1.0 - 1e-6)))
+        .collect();
+    let first = slower.first()?;
+    let urdf = speed_of(&first.joint).unwrap_or_default();
+    let more =
+        if slower.len() > 1 { format!(", and {} more like it", slower.len() - 1) } else { String::new() };
+    let warning = Problem::new(shown, "joint velocities of this file are not used").on_line(first.line);
+    Some(
+        warning
+            .found(format!("max_velocity {} of joint {}{more}", first.most, excerpt(&first.joint)))
+            .expected(format!("{urdf}, the velocity limit in the URDF, which holds"))
+            .hint("correct the velocity limits in the URDF if the robot is that slow"),
+    )
+}
