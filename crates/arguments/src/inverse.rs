@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use diagnostics::shell_word;
 use mesh_files::DaeUpAxis;
 use scene::{LoadRequest, Source};
 
@@ -70,6 +71,13 @@ pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
     let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
     arguments.push(file.into());
     arguments
+}
+
+/// The same without the file, as one text for a shell: each option after a blank.
+pub fn shown_options(request: &LoadRequest) -> String {
+    let mut arguments = of_request(request);
+    arguments.pop();
+    arguments.iter().map(|word| format!(" {}", shell_word(&word.to_string_lossy()))).collect()
 }
 
 #[cfg(test)]

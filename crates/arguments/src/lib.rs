@@ -16,7 +16,7 @@ use diagnostics::Problem;
 use mesh_files::{DaeUpAxis, MeshFormat};
 use scene::{LoadRequest, Source};
 
-pub use inverse::of_request;
+pub use inverse::{of_request, shown_options};
 pub use tables::TableArgs;
 
 /// What belongs to a robot or cell besides its file.

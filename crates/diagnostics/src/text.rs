@@ -70,6 +70,15 @@ pub fn excerpt(text: &str) -> String {
     format!("`{short}`")
 }
 
+/// A word as a shell takes it: in single quotes unless it has letters, digits and harmless signs alone.
+pub fn shell_word(text: &str) -> String {
+    let is_harmless = |c: char| c.is_alphanumeric() || "_-./=+:@%,".contains(c);
+    if !text.is_empty() && text.chars().all(is_harmless) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,5 +119,13 @@ mod tests {
     fn long_text_is_cut() {
         assert_eq!(excerpt("ab"), "`ab`");
         assert_eq!(excerpt(&"x".repeat(50)).len(), 45);
+    }
+
+    #[test]
+    fn words_of_a_shell_are_quoted_where_they_must() {
+        assert_eq!(shell_word("--program=left=a/b.ron"), "--program=left=a/b.ron");
+        assert_eq!(shell_word("my cell.ron"), "'my cell.ron'");
+        assert_eq!(shell_word("it's"), "'it'\\''s'");
+        assert_eq!(shell_word(""), "''");
     }
 }

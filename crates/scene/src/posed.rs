@@ -43,6 +43,7 @@ impl Scene {
             relative_paths: self.relative_paths.clone(),
             smallest_radius_m: self.smallest_radius_m,
             dae_up_axis: self.dae_up_axis,
+            command_options: self.command_options.clone(),
             is_single_urdf: self.is_single_urdf,
         })
     }

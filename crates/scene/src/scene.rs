@@ -53,6 +53,9 @@ pub struct Scene {
     pub smallest_radius_m: Option<f64>,
     /// The treatment of `<up_axis>` in COLLADA files.
     pub dae_up_axis: DaeUpAxis,
+    /// The options of a command line with which it was loaded, each after a blank, for the commands that reports name; empty where the cell
+    /// file says everything.
+    pub command_options: String,
     /// Whether the scene is a URDF without a cell file; members are then named by their link alone.
     pub is_single_urdf: bool,
 }

@@ -1,5 +1,6 @@
 //! Integration tests of the crate, one module per promise or per kind of input.
 
+mod accelerations;
 mod cache;
 mod corpus;
 mod determinism;
@@ -20,6 +21,7 @@ mod interrupt;
 mod loading;
 mod machine_readable;
 mod methods;
+mod mistakes;
 mod moves_in_space;
 mod new;
 mod outcomes;

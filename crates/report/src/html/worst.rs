@@ -8,7 +8,8 @@ use super::finding_card::anchor;
 use super::mark::Mark;
 use super::moment::MomentLink;
 use crate::words::{
-    NextStep, best_depth, facts, instant, next_steps, program_line, program_lines_at, separation,
+    CheckedScene, NextStep, best_depth, facts, instant, next_steps, program_line, program_lines_at,
+    separation,
 };
 
 /// The section.
@@ -47,7 +48,7 @@ impl<'a> WorstFinding<'a> {
             what: facts.what,
             others: outcome.findings.len() - 1,
             remedies: remedies(scene, outcome, finding),
-            steps: next_steps(&finding.kind, outcome, &scene.name),
+            steps: next_steps(&finding.kind, CheckedScene { scene, outcome }, &scene.name),
         })
     }
 }

@@ -32,7 +32,7 @@ pub use kind::{
     clearance_of_nearest, kind_of_pair, pairs_not_apart, required_of_nearest, smallest_clearance,
     verdict_of_nearest,
 };
-pub use next_step::{NextStep, next_steps};
+pub use next_step::{CheckedScene, NextStep, next_steps};
 pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};

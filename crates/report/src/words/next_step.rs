@@ -1,7 +1,18 @@
 //! What to do next about a finding, with commands ready.
 
-use program::StopReason;
+use diagnostics::shell_word;
+use program::{Stop, StopReason};
+use scene::Scene;
 use simulator::{FindingKind, Outcome, UndecidedCause, Verdict};
+
+/// A scene with what was found in it.
+#[derive(Clone, Copy)]
+pub struct CheckedScene<'a> {
+    /// The scene.
+    pub scene: &'a Scene,
+    /// What was found.
+    pub outcome: &'a Outcome,
+}
 
 /// A step: a command with what it does, or advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +35,16 @@ impl NextStep {
     }
 }
 
-/// The next steps about a finding, the most useful first; `file` is the cell file or URDF for the commands.
-pub fn next_steps(kind: &FindingKind, outcome: &Outcome, file: &str) -> Vec<NextStep> {
-    let ik = || format!("pathproof ik {file} --xyz-mm X,Y,Z --rpy-deg R,P,Y --check");
+/// The next steps about a finding, the most useful first; `file` is the cell file or URDF for the commands, which repeat the options with
+/// which the scene was loaded.
+pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<NextStep> {
+    let CheckedScene { scene, outcome } = run;
+    let options = &scene.command_options;
     match kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } if outcome.settings.contacts.is_none() => {
             vec![NextStep::command(
                 "",
-                format!("pathproof check {file} --contacts"),
+                format!("pathproof check {file}{options} --contacts"),
                 "adds how deep each collision is, and a move that parts the two members",
             )]
         }
@@ -56,26 +69,59 @@ pub fn next_steps(kind: &FindingKind, outcome: &Outcome, file: &str) -> Vec<Next
         )],
         FindingKind::JointLimit { .. } => vec![NextStep::command(
             "joint limits: teach other joint values;",
-            ik(),
+            format!("pathproof ik {file} --xyz-mm X,Y,Z --rpy-deg R,P,Y --check"),
             "lists those that reach a pose within the limits",
         )],
-        FindingKind::JointSpeed { .. } => vec![NextStep::advice(
-            "joint speeds: give those moves a lower speed:, or correct the limits of the URDF",
+        // At no speed is a limit of 0 kept.
+        FindingKind::JointSpeed { limit, .. } if *limit <= 0.0 => vec![NextStep::advice(
+            "joint speeds: the URDF has velocity=\"0\": write the limits from the data sheet of the robot",
         )],
-        FindingKind::Motion { stop, .. } => vec![match stop.unreached.reason {
-            StopReason::OutOfReach => {
-                NextStep::command("out of reach: move the pose;", ik(), "says whether it is reached")
-            }
-            StopReason::JointLimit | StopReason::OtherBranch | StopReason::NotDetermined => {
-                NextStep::command(
-                    "joint values of a pose:",
-                    ik(),
-                    "lists them, with what is in contact there; teach one as joints: [...]",
-                )
-            }
+        FindingKind::JointSpeed { .. } => vec![NextStep::advice(
+            "joint speeds: give those moves a lower `speed`, or correct the limits of the URDF",
+        )],
+        FindingKind::Motion { robot, stop, .. } => vec![match stop.unreached.reason {
+            // The pose is one on the way, and not that of the point.
+            StopReason::OutOfReach if stop.share > 0.0 => NextStep::command(
+                "the way leaves the reach of the arm: go round by MoveJ or by a point between;",
+                ik(scene, *robot, stop, file),
+                "asks for the pose where it ends",
+            ),
+            StopReason::OutOfReach => NextStep::command(
+                "out of reach: move the pose;",
+                ik(scene, *robot, stop, file),
+                "says whether it is reached",
+            ),
+            StopReason::JointLimit => NextStep::command(
+                "beyond the limits of joints: turn the tool, or move the pose;",
+                format!("{} --outside-limits", ik(scene, *robot, stop, file)),
+                "lists the joint values that reach it",
+            ),
+            StopReason::OtherBranch | StopReason::NotDetermined => NextStep::command(
+                "joint values of the pose:",
+                ik(scene, *robot, stop, file),
+                "lists them, with what is in contact there; teach one as joints: [...]",
+            ),
             StopReason::Singular | StopReason::NotProven => NextStep::advice(
                 "a linear or circular move near a singular configuration: keep its path away from there, or write MoveJ in its place",
             ),
         }],
     }
+}
+
+/// The command that asks for the joint values at the pose where a move stops.
+fn ik(scene: &Scene, robot: usize, stop: &Stop, file: &str) -> String {
+    let robot = &scene.robots[robot];
+    let world_from_tcp = robot.root_from_world.inverse() * stop.root_from_tcp;
+    // Adding zero turns a negative zero into the positive one.
+    let numbers = |values: [f64; 3], scale: f64| {
+        values.map(|value| ((value * scale).round() / scale + 0.0).to_string()).join(",")
+    };
+    let xyz_mm = numbers([0, 1, 2].map(|axis| world_from_tcp.translation[axis] * 1e3), 1e3);
+    let rpy_deg = numbers(world_from_tcp.rpy().map(f64::to_degrees), 1e4);
+    let of_robot =
+        if scene.robots.len() > 1 { format!(" --robot {}", shell_word(&robot.name)) } else { String::new() };
+    format!(
+        "pathproof ik {file}{of_robot} --tool {} --frame world --xyz-mm {xyz_mm} --rpy-deg {rpy_deg} --check",
+        shell_word(&stop.of.tool)
+    )
 }

@@ -90,6 +90,7 @@ pub(super) fn assemble(
         relative_paths: reader.files.names(),
         smallest_radius_m: cell.smallest_radius_m,
         dae_up_axis: reader.meshes_as.dae_up_axis,
+        command_options: String::new(),
         is_single_urdf,
     };
     let described = DescribedLimit { cell, file, has_lines: !is_single_urdf };

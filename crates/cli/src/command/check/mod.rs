@@ -60,7 +60,8 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     request.clearance_m = arguments.clearance.required_m();
     request.accuracy_m = Some(run_settings.accuracy_m);
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
-    let scene = pool.install(|| job.load())?;
+    let mut scene = pool.install(|| job.load())?;
+    scene.command_options = arguments::shown_options(&job.request);
     places::are_not_read(arguments, &scene)?;
     arguments.check_speeds(scene.timeline.time_basis == TimeBasis::Seconds)?;
     timings.load_s = lap();

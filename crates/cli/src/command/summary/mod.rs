@@ -8,6 +8,7 @@ mod joints;
 mod ledger;
 mod next;
 
+use report::words::CheckedScene;
 use simulator::CheckedRun;
 
 /// Rows of a list; the rest is counted.
@@ -59,7 +60,7 @@ pub(super) fn text(run: CheckedRun<'_>, manner: &Manner) -> String {
     }
     clearance::smallest(&mut text, scene, outcome);
     ledger::list(&mut text, scene, outcome);
-    next::list(&mut text, outcome, manner);
+    next::list(&mut text, CheckedScene { scene, outcome }, manner);
     text
 }
 
