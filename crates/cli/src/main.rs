@@ -46,7 +46,7 @@ fn say(line: &dyn std::fmt::Display) {
 fn start_log(verbose: u8, is_colored: bool) {
     let level = ["warn", "info", "debug"].get(usize::from(verbose)).copied().unwrap_or("trace");
     let filter = tracing_subscriber::EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(level));
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(format!("{level},xacro_rs=error")));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(is_colored)

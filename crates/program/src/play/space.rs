@@ -47,7 +47,11 @@ impl ResolvedProgram<'_> {
             let problem = problems.problem(format!("unknown tool {}", excerpt(name)));
             Some(problem.hint(hint_for(name, &known, "tools that the cell file gives this robot")))
         } else if let Err(reason) = robot.check_tool(name, self.names) {
-            Some(problems.problem(format!("tool {} cannot be moved in space: {reason}", excerpt(name))))
+            let problem =
+                problems.problem(format!("tool {} cannot be moved in space: {reason}", excerpt(name)));
+            Some(problem.hint(
+                "teach joint values with MoveJ, and leave out Tool(...): tools stay mounted, and are checked, without it",
+            ))
         } else {
             None
         };

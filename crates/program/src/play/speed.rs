@@ -82,8 +82,7 @@ pub(super) fn duration_s(
         match commanded_speed(speed, joint, problems) {
             Ok(commanded) => {
                 longest = longest.map(|longest| longest.max((to - from).abs() / commanded));
-                if let Some(limit) = joint.max_speed.filter(|limit| commanded > *limit) {
-                    let unit = unit(joint.kind);
+                if let Some(limit) = joint.max_speed.filter(|limit| commanded > *limit && *limit > 0.0) {
                     notes.push(
                         notes
                             .problem(format!(
@@ -91,8 +90,8 @@ pub(super) fn duration_s(
                                 excerpt(&joint.name)
                             ))
                             .at(place.line, place.column)
-                            .found(format!("{commanded} {unit}"))
-                            .expected(format!("at most {limit} {unit}")),
+                            .found(shown(commanded, joint.kind))
+                            .expected(format!("at most {}", shown(limit, joint.kind))),
                     );
                 }
             }
@@ -135,6 +134,19 @@ fn commanded_speed(speed: Speed, joint: &JointInfo, problems: &Problems) -> Resu
             .expected("mm_per_s in Joint(...)"),
     };
     Err(Box::new(problem))
+}
+
+/// A speed in degrees or millimetres per second, to a thousandth.
+fn shown(speed: f64, kind: DrivenJointKind) -> String {
+    let (value, unit) = match kind {
+        DrivenJointKind::Revolute => (speed.to_degrees(), "°/s"),
+        DrivenJointKind::Prismatic => (speed * 1e3, "mm/s"),
+    };
+    format!(
+        "{}{}{unit}",
+        (value * 1e3).round() / 1e3,
+        if kind == DrivenJointKind::Prismatic { " " } else { "" }
+    )
 }
 
 fn unit(kind: DrivenJointKind) -> &'static str {

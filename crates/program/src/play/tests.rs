@@ -62,7 +62,7 @@ fn a_commanded_speed_above_the_limit_is_noted() {
     assert_eq!(
         notes,
         ["p.ron:5:54: commanded speed is above the velocity limit of joint `turn`; \
-          found 3.141592653589793 rad/s; expected at most 2 rad/s"]
+          found 180°/s; expected at most 114.592°/s"]
     );
 }
 

@@ -75,7 +75,9 @@ impl SoundDocuments {
         let axes = axes::resolve(&plan.described.axes, &robot, plan.file(), problems);
         let joints = joint_infos(&robot);
         let accelerations = accelerations::read(plan, &joints, reader, problems);
-        let program = read_program(plan, &robot, &joints, reader, problems);
+        // A tool that is left out is told already: a program that names it would only repeat that.
+        let has_all_tools = tools.len() == plan.described.tools.len();
+        let program = read_program(plan, &robot, &joints, reader, problems).filter(|_| has_all_tools);
         Some(Self { urdf, robot, srdf, tools, axes, accelerations, joints, program })
     }
 }

@@ -26,10 +26,18 @@ pub(super) fn outside_range(
     OutsideRange { joint, is_length, worst, range }: OutsideRange<'_>,
 ) -> FindingFacts<'_> {
     let unit = closed::limit_unit(is_length);
+    let excess = (range[0] - worst).max(worst - range[1]);
     let (worst, range) = (FactValue::Joint(worst, unit), FactValue::Allowed(range, unit));
     let (reached, allowed) = (worst.text(), range.text());
+    // Digits that are shown may not tell the two apart.
+    let beyond = if allowed.split(" to ").any(|bound| bound == reached) {
+        let (excess, unit) = if is_length { (excess * 1e3, " mm") } else { (excess.to_degrees(), "°") };
+        format!(", beyond it by {excess:.1e}{unit}")
+    } else {
+        String::new()
+    };
     FindingFacts {
-        what: format!("{joint} reaches {reached}, allowed {allowed}"),
+        what: format!("{joint} reaches {reached}, allowed {allowed}{beyond}"),
         in_short: Some(reached.clone()),
         measured: Some(reached),
         required: allowed,

@@ -55,6 +55,10 @@ fn reason(stop: &Stop) -> String {
         StopReason::NotProven if !stop.candidates.is_empty() => {
             "it is not proven which joint values that reach the pose are nearest".to_owned()
         }
+        // The pose is one on the way: that of the point may be reached.
+        StopReason::OutOfReach if stop.share > 0.0 && stop.share < 1.0 => {
+            "the way leaves the reach of the arm".to_owned()
+        }
         reason => reason.to_string(),
     }
 }
