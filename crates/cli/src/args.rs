@@ -5,13 +5,16 @@ mod diff;
 mod doctor;
 #[cfg(test)]
 mod documented;
+mod foreign;
 mod ik;
+mod numbers;
+mod refused;
 mod spheres;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use arguments::{ClearanceArgs, MeshArgs, ProgramArgs, name_and_path};
+use arguments::{ClearanceArgs, MeshArgs, ProgramArgs, millimetres, name_and_path};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use diagnostics::Problem;
 use pathproof::Cache;
@@ -82,8 +85,9 @@ pub(crate) enum Command {
         Exit codes: 0 nothing but notes (1 with --strict), 1 an error or a warning, 2 usage or input error, 4 internal error."
     )]
     Doctor(Doctor),
-    /// Say what a finding of the doctor means, and what to do about it
+    /// Say what a finding of a check or of the doctor means, and what to do about it
     #[command(after_help = "Examples:\n  \
+        pathproof explain collision\n  \
         pathproof explain mesh-open\n  \
         pathproof explain\n\n\
         Exit codes: 0 printed, 2 an unknown code.")]
@@ -169,7 +173,7 @@ pub(crate) struct New {
 
 #[derive(Args)]
 pub(crate) struct Explain {
-    /// Code of the finding; without it all codes are listed
+    /// Code of the finding, or its kind; without it all are listed with their meaning
     #[arg(value_name = "CODE")]
     pub(crate) code: Option<String>,
 }
@@ -181,7 +185,7 @@ pub(crate) struct MethodsArgs {
     #[command(flatten)]
     pub(crate) programs: ProgramArgs,
     /// Smallest radius of the spheres of covers, millimetres; by default a hundredth of each member's size
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres)]
     pub(crate) smallest_radius: Option<f64>,
     /// Write methods.json into this folder
     #[arg(long, value_name = "DIR")]
@@ -212,6 +216,15 @@ pub(crate) struct PairsArgs {
     pub(crate) cache: CacheArgs,
 }
 
+/// The command line of this process; ends it where the command line is not understood, or help is asked for.
+pub(crate) fn parse() -> CommandLine {
+    CommandLine::try_parse().unwrap_or_else(|error| {
+        let words: Vec<String> =
+            std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+        refused::with_tip(error, &words).exit()
+    })
+}
+
 /// Where the scene is.
 #[derive(Args)]
 pub(crate) struct CellArgs {
@@ -229,7 +242,7 @@ pub(crate) struct ModelArgs {
     #[arg(long, value_enum, default_value_t = MethodName::PatentN)]
     pub(crate) method: MethodName,
     /// Radius of the smallest spheres; by default chosen from each member's size
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres)]
     pub(crate) smallest_radius: Option<f64>,
 }
 
@@ -251,7 +264,7 @@ pub(crate) struct CacheArgs {
 #[derive(Args)]
 pub(crate) struct ThreadArgs {
     /// Threads; all processors by default. The result does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = numbers::threads)]
     pub(crate) threads: Option<u16>,
 }
 

@@ -25,6 +25,8 @@ const INPUT: u8 = 2;
 pub(crate) enum Failure {
     /// The inputs are wrong.
     Input(InputError),
+    /// What was typed names nothing that there is; no input was read.
+    Usage(Problem),
     /// A result could not be written.
     Write(io::Error),
     /// The viewer could not be started.
@@ -34,7 +36,7 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Viewer(_) => INPUT,
+            Self::Input(_) | Self::Usage(_) | Self::Viewer(_) => INPUT,
             Self::Write(_) => INTERNAL,
         }
     }
@@ -56,6 +58,7 @@ impl Failure {
         };
         let errors: Vec<_> = match self {
             Self::Input(error) => error.problems.iter().map(problem).collect(),
+            Self::Usage(typed) => vec![problem(typed)],
             Self::Write(error) => vec![json!({"what": format!("cannot write: {error}")})],
             Self::Viewer(why) => vec![json!({"what": why})],
         };
@@ -77,6 +80,7 @@ impl fmt::Display for Failure {
                     if count == 1 { "" } else { "s" }
                 )
             }
+            Self::Usage(typed) => write!(f, "error: {typed}"),
             Self::Write(error) => write!(f, "error: cannot write: {error}"),
             Self::Viewer(why) => write!(f, "error: {why}"),
         }

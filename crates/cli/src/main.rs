@@ -9,12 +9,8 @@ mod interrupt;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
-use args::CommandLine;
-
 fn main() -> ExitCode {
-    let arguments = CommandLine::parse();
+    let arguments = args::parse();
     let prints_json = arguments.command.prints_json();
     start_log(arguments.verbose, arguments.color.is_on(&std::io::stderr()));
     interrupt::listen();

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use arguments::{ClearanceArgs, ProgramArgs};
+use arguments::{ClearanceArgs, ProgramArgs, millimetres};
 use clap::{Args, ValueEnum};
 use collision::PenaltyModel;
 use compare::FailOn;
 use diagnostics::Problem;
 use simulator::{ContactRequest, Curve, Engine, Mode, Surface};
 
-use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};
+use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m, numbers};
 
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
@@ -26,7 +26,7 @@ pub(crate) struct Check {
     pub(crate) clearance: ClearanceArgs,
     /// How closely the smallest clearance of a point is bounded, and how finely motion is divided where a required clearance is
     /// in question
-    #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true, value_parser = millimetres)]
     accuracy: f64,
     /// At which distances the smallest clearance of a point is bounded as closely
     #[arg(long, value_enum, default_value_t = CurveName::Near)]
@@ -79,7 +79,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) audit_exclusions: bool,
     /// Penalty forces of contacts in contacts.csv: force per penetration
-    #[arg(long, value_name = "N/M", requires = "contacts", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N/M", requires = "contacts", allow_negative_numbers = true, value_parser = numbers::coefficient)]
     stiffness: Option<f64>,
     /// Force per speed along the normal; needs a program with times
     #[arg(
@@ -87,7 +87,8 @@ pub(crate) struct Check {
         value_name = "N*S/M",
         requires = "stiffness",
         default_value_t = 0.0,
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        value_parser = numbers::coefficient
     )]
     damping: f64,
     /// Force per speed along the surface; needs a program with times
@@ -96,7 +97,8 @@ pub(crate) struct Check {
         value_name = "N*S/M",
         requires = "stiffness",
         default_value_t = 0.0,
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        value_parser = numbers::coefficient
     )]
     friction: f64,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::CellArgs;
+use super::{CellArgs, numbers};
 
 pub(crate) const HELP: &str = "Without a pose, the chains of turning joints are listed with how their solutions are found.\n\n\
     Examples:\n  \
@@ -59,14 +59,33 @@ pub(crate) struct Ik {
     #[arg(long)]
     pub(crate) outside_limits: bool,
     /// Try this many random joint vectors on the chain, or on every chain of six turning joints: each must be among the solutions of its pose; chains without a closed form are tried with a hundredth of them
-    #[arg(long, value_name = "N", conflicts_with_all = ["xyz_mm", "at_deg", "near_deg", "turns", "outside_limits"])]
+    #[arg(long, value_name = "N", value_parser = numbers::count, conflicts_with_all = ["xyz_mm", "at_deg", "near_deg", "turns", "outside_limits"])]
     pub(crate) trial: Option<usize>,
     /// With --trial: search this many of the poses from 1000 starts too, and compare the numbers of solutions
-    #[arg(long, value_name = "N", requires = "trial", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = numbers::count, requires = "trial", default_value_t = 0)]
     pub(crate) searched: usize,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A place nearer to the origin than this may be in metres.
+const NEAR_MM: f64 = 5.0;
+
+impl Ik {
+    /// Whether a pose is given.
+    pub(crate) fn has_pose(&self) -> bool {
+        self.xyz_mm.is_some() || self.at_deg.is_some()
+    }
+
+    /// The place of the pose as `--xyz-mm` would take it if it was typed in metres, and looks like that.
+    pub(crate) fn if_metres(&self) -> Option<String> {
+        let place = self.xyz_mm?;
+        let is_near = place.iter().all(|mm| mm.abs() < NEAR_MM);
+        // Without the rounding of the product.
+        let shown = |metres: f64| (libm::round(metres * 1e9) / 1e6 + 0.0).to_string();
+        (is_near && place != [0.0; 3]).then(|| place.map(shown).join(","))
+    }
 }
 
 /// Joint values as typed, degrees.
@@ -79,7 +98,23 @@ fn list(text: &str) -> Result<JointValues, String> {
         let number: f64 = word.parse().map_err(|_parse| format!("{word:?} is not a number"))?;
         if number.is_finite() { Ok(number) } else { Err(format!("{word} is not finite")) }
     };
+    if let Some(with_commas) = with_commas(text) {
+        return Err(format!("commas stand between the numbers: {with_commas}"));
+    }
     text.split(',').map(one).collect::<Result<_, _>>().map(JointValues)
+}
+
+/// Several numbers that other signs part than commas.
+fn with_commas(text: &str) -> Option<String> {
+    let is_bracket = |c: char| "[]()".contains(c);
+    let text = text.trim_matches(is_bracket);
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || c == ';' || c == ',')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let are_numbers = words.len() > 1 && words.iter().all(|word| word.parse::<f64>().is_ok());
+    let are_parted = text.split(',').all(|word| word.trim().parse::<f64>().is_ok());
+    (are_numbers && !are_parted && !text.contains(",,")).then(|| words.join(","))
 }
 
 fn three(text: &str) -> Result<[f64; 3], String> {
@@ -92,13 +127,32 @@ fn three(text: &str) -> Result<[f64; 3], String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser as _;
+
     use super::*;
+    use crate::args::{Command, CommandLine};
 
     #[test]
     fn numbers_stand_between_commas() {
         assert_eq!(three("1, -2.5,3"), Ok([1.0, -2.5, 3.0]));
         assert_eq!(three("1,2"), Err("expected three numbers with commas between them, found 2".to_owned()));
         assert_eq!(list("0,1e999"), Err("1e999 is not finite".to_owned()));
+        for text in ["600 0 800", "[600; 0; 800]", "(600 0, 800)"] {
+            assert_eq!(three(text), Err("commas stand between the numbers: 600,0,800".to_owned()), "{text}");
+        }
         assert_eq!(list("0,,1"), Err("\"\" is not a number".to_owned()));
+    }
+
+    #[test]
+    fn a_place_near_the_origin_may_be_in_metres() {
+        let if_metres = |place: &str| {
+            let words = ["pathproof", "ik", "cell.ron", "--rpy-deg", "0,90,0", "--xyz-mm", place];
+            let Command::Ik(ik) = CommandLine::parse_from(words).command else { panic!("a pose") };
+            ik.if_metres()
+        };
+        assert_eq!(if_metres("0.6,0,0.8").as_deref(), Some("600,0,800"));
+        assert_eq!(if_metres("-0.29,0.0005,1.1").as_deref(), Some("-290,0.5,1100"));
+        assert_eq!(if_metres("0,0,0"), None);
+        assert_eq!(if_metres("600,0,800"), None);
     }
 }

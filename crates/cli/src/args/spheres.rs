@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use arguments::MeshArgs;
+use arguments::{MeshArgs, millimetres};
 use clap::{Args, Subcommand, ValueEnum};
 use diagnostics::Problem;
 use sphere_model::Method;
 use studies::{CenterFrame, MethodKind};
 
-use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path};
+use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path, numbers};
 
 #[derive(Subcommand)]
 pub(crate) enum SpheresArgs {
@@ -62,13 +62,13 @@ pub(crate) struct Show {
     #[arg(long, value_enum, default_value_t = ShownMethod::PatentN)]
     pub(crate) method: ShownMethod,
     /// Radius of the smallest spheres of a cover; by default chosen from each member's size
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres)]
     pub(crate) smallest_radius: Option<f64>,
     /// Only this member; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) member: Vec<String>,
     /// Only this rank; 1 is the largest sphere
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = numbers::rank)]
     pub(crate) rank: Option<u16>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
@@ -136,7 +136,7 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_enum)]
     pub(crate) frame: Option<FrameArg>,
     /// How closely the worst gap is bounded
-    #[arg(long, value_name = "MM", default_value_t = 0.1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MM", default_value_t = 0.1, allow_negative_numbers = true, value_parser = millimetres)]
     accuracy: f64,
     /// Print the audit as JSON
     #[arg(long)]

@@ -53,11 +53,14 @@ fn every_code_of_the_doctor_is_explained() {
     let codes = folder.run(&["explain"]);
     assert_eq!(codes.code, Some(0));
     assert!(codes.stdout.lines().count() >= 39, "{}", codes.stdout);
-    for code in codes.stdout.lines() {
+    for line in codes.stdout.lines() {
+        let (code, meaning) = line.split_once(' ').expect("a code with its meaning");
+        assert!(meaning.trim().len() > 10, "{line}");
         let page = folder.run(&["explain", code]).stdout;
         assert!(page.starts_with(&format!("`{code}`: ")) && page.contains("## What to do"), "{page}");
     }
     let unknown = folder.run(&["explain", "mesh-opn"]);
     assert_eq!(unknown.code, Some(2));
     assert!(unknown.stderr.contains("did you mean `mesh-open`?"), "{}", unknown.stderr);
+    assert!(!unknown.stderr.contains("in the inputs"), "{}", unknown.stderr);
 }

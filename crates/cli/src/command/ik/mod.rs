@@ -12,18 +12,21 @@ mod trial;
 
 use std::fmt::Write as _;
 
+use diagnostics::Problem;
+
 use super::print;
 use crate::args::Ik;
 use crate::exit::{FOUND, Failure, INCOMPLETE};
 
 pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
+    check_pose(arguments)?;
     let subject = robot::read(arguments)?;
     let robot = subject.robot();
     if let Some(poses) = arguments.trial {
         let chains = choose::for_trial(arguments, robot)?;
         return trial::run(arguments, robot, &chains, poses);
     }
-    if arguments.xyz_mm.is_none() && arguments.at_deg.is_none() {
+    if !arguments.has_pose() {
         let text = if arguments.json { json::chains(robot) } else { list::text(robot) };
         print(text.as_bytes())?;
         return Ok(0);
@@ -46,4 +49,23 @@ pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
         () if answer.may_miss() => INCOMPLETE,
         () => FOUND,
     })
+}
+
+/// Refuses options that say something of solutions where no pose is given.
+fn check_pose(arguments: &Ik) -> Result<(), Problem> {
+    if arguments.has_pose() || arguments.trial.is_some() {
+        return Ok(());
+    }
+    let of_solutions = [
+        ("--check", arguments.check),
+        ("--near-deg", arguments.near_deg.is_some()),
+        ("--turns", arguments.turns),
+        ("--outside-limits", arguments.outside_limits),
+    ];
+    match of_solutions.into_iter().find(|(_, is_given)| *is_given) {
+        None => Ok(()),
+        Some((option, _)) => {
+            Err(Problem::new(option, "needs a pose, whose solutions it is about").expected(tool::POSE))
+        }
+    }
 }

@@ -162,6 +162,9 @@ fn closing(arguments: &Ik, answer: &IkAnswer) -> String {
     };
     text += state;
     text.push('\n');
+    if let (0, Some(place)) = (within, arguments.if_metres()) {
+        let _written = writeln!(text, "The place is near the origin; in metres? --xyz-mm {place}");
+    }
     if answer.unverified > 0 {
         let _written = writeln!(
             text,

@@ -12,6 +12,9 @@ use crate::args::Ik;
 /// The frame of poses that name none, as programs call it.
 pub(super) const WORLD: &str = "world";
 
+/// How the command line gives a pose.
+pub(super) const POSE: &str = "--xyz-mm X,Y,Z with --rpy-deg R,P,Y, or --at-deg Q1,Q2,...";
+
 /// A tool at the end of a chain, and the frame in which its TCP is brought to a pose.
 pub(super) struct AskedTool {
     /// Its name in the cell file.
@@ -94,9 +97,8 @@ pub(super) fn check(arguments: &Ik, source: &Source) -> Result<(), Problem> {
             .expected("a cell file (.ron) of version 2")
             .hint("--to LINK brings a link of the URDF to a pose"));
     }
-    if arguments.xyz_mm.is_none() && arguments.at_deg.is_none() {
-        return Err(Problem::new(option, "needs a pose of the TCP")
-            .expected("--xyz-mm X,Y,Z with --rpy-deg R,P,Y, or --at-deg Q1,Q2,..."));
+    if !arguments.has_pose() {
+        return Err(Problem::new(option, "needs a pose of the TCP").expected(POSE));
     }
     Ok(())
 }

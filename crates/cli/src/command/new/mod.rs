@@ -26,8 +26,12 @@ use crate::args::New;
 use crate::exit::Failure;
 use crate::interrupt::uninterrupted;
 
+/// Warnings of the files that are printed; a check prints more.
+const MOST_WARNINGS: usize = 10;
+
 /// Writes a commented cell and a program for a robot into a folder, if the robot loads without an error.
 pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
+    check_folder(&arguments.folder)?;
     let request = arguments.request()?;
     let Source::Urdf { urdf, srdf } = &request.source else {
         return Err(Problem::new("--robot", "not a robot's description")
@@ -90,6 +94,30 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     Ok(0)
 }
 
+/// Refuses a folder in whose place, or above which, a file stands.
+fn check_folder(folder: &Path) -> Result<(), Problem> {
+    match folder.ancestors().find(|place| place.exists()) {
+        Some(place) if !place.is_dir() => {
+            Err(Problem::new(place.display().to_string(), "a file stands where the folder goes")
+                .hint("name another folder"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What the readers of the files warn of.
+fn warnings(scene: &Scene) -> String {
+    let mut text = String::new();
+    for warning in scene.warnings.iter().take(MOST_WARNINGS) {
+        // Writing into a string cannot fail.
+        let _written = writeln!(text, "Warning: {warning}");
+    }
+    if scene.warnings.len() > MOST_WARNINGS {
+        let _written = writeln!(text, "  and {} more", scene.warnings.len() - MOST_WARNINGS);
+    }
+    text
+}
+
 /// The same as JSON.
 fn json(
     scene: &Scene,
@@ -123,6 +151,7 @@ fn json(
         "unchecked": things(&scene.ledger.unchecked),
         "open_meshes": things(&scene.ledger.open),
         "unused_srdfs": unused_srdfs,
+        "warnings": scene.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
     });
     format!("{value:#}\n")
 }
@@ -169,8 +198,29 @@ fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes_seen: bool)
     for open in &scene.ledger.open {
         line(&format!("Open mesh: {}: {}", open.name, open.why));
     }
+    warnings(scene).lines().for_each(&mut line);
     line(&format!(
         "\nNext:\n  pathproof check {cell}\n  pathproof view {cell}\n  pathproof pairs {cell} --propose"
     ));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_no_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("cell.ron");
+        std::fs::write(&file, "").expect("a file");
+        for place in [file.clone(), file.join("inner")] {
+            let problem = check_folder(&place).expect_err("a file").to_string();
+            let end = "cell.ron: a file stands where the folder goes; hint: name another folder";
+            assert!(problem.ends_with(end), "{problem}");
+        }
+        assert_eq!(check_folder(folder.path()), Ok(()));
+        assert_eq!(check_folder(&folder.path().join("new/er")), Ok(()));
+        assert_eq!(check_folder(Path::new("new")), Ok(()));
+    }
 }

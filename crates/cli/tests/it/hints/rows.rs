@@ -59,6 +59,8 @@ pub(super) fn all() -> Vec<FollowedHint> {
         start_at_a_pose(),
         options(),
         misplaced_files(),
+        refused_lines(),
+        poses(),
     ]
     .into_iter()
     .flatten()
@@ -382,6 +384,86 @@ fn misplaced_files() -> Vec<FollowedHint> {
             "r.urdf",
             "the SRDF goes beside it with --srdf or srdf:",
             Run(&["check", "robot.urdf", "--program", "p.csv", "--srdf", "r.srdf"]),
+        ),
+    ]
+}
+
+/// Lines that are not understood.
+fn refused_lines() -> Vec<FollowedHint> {
+    use Action::Run;
+    vec![
+        of_options(
+            &["check", "robot.urdf", "--csv", "p.csv"],
+            "unexpected argument '--csv'",
+            "a program is given by --program p.csv",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        of_options(
+            &["check", "robot.urdf", "p.csv"],
+            "unexpected argument 'p.csv'",
+            "a program is given by --program p.csv",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        of_options(
+            &["robot.urdf", "--program", "p.csv"],
+            "unrecognized subcommand",
+            "pathproof check robot.urdf --program p.csv",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        of_options(
+            &["run", "robot.urdf", "--program", "p.csv"],
+            "unrecognized subcommand",
+            "pathproof check robot.urdf --program p.csv",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        of_options(
+            &["check", "robot.urdf", "--program", "p.csv", "--threads", "auto"],
+            "invalid value 'auto'",
+            "expected 1 to 1024; without the option, all processors are used",
+            Run(&["check", "robot.urdf", "--program", "p.csv"]),
+        ),
+        of_options(
+            &["explain", "colision"],
+            "has this code",
+            "did you mean `collision`?",
+            Run(&["explain", "collision"]),
+        ),
+    ]
+}
+
+/// Poses of `pathproof ik`.
+fn poses() -> Vec<FollowedHint> {
+    use Action::{Add, Run};
+    let row = |command, problem, hint, action| FollowedHint {
+        files: vec![("robot.urdf", three_joints())],
+        command,
+        problem,
+        hint,
+        action,
+    };
+    vec![
+        row(
+            &["ik", "robot.urdf", "--from", "l0", "--to", "l3", "--near-deg", "0,0,0"],
+            "needs a pose, whose solutions it is about",
+            "or --at-deg Q1,Q2,...",
+            Add(&["--at-deg", "10,20,30"]),
+        ),
+        row(
+            &["ik", "robot.urdf", "--from", "l0", "--to", "l3", "--xyz-mm", "0 0 1500", "--rpy-deg", "0,0,0"],
+            "invalid value '0 0 1500'",
+            "commas stand between the numbers: 0,0,1500",
+            Run(&[
+                "ik",
+                "robot.urdf",
+                "--from",
+                "l0",
+                "--to",
+                "l3",
+                "--xyz-mm",
+                "0,0,1500",
+                "--rpy-deg",
+                "0,0,0",
+            ]),
         ),
     ]
 }

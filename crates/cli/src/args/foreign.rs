@@ -1,0 +1,405 @@
+//! Options that other programs have, and what to do here instead.
+
+/// An option that is not one of ours, under the names that it has elsewhere.
+struct ForeignOption {
+    /// Without hyphens.
+    names: &'static [&'static str],
+    /// The commands that the tip is for; all, if there are none.
+    of: &'static [&'static str],
+    /// What to do here. A word in braces stands for the value that was given, and for itself if there is none.
+    tip: &'static str,
+}
+
+const fn of_all(names: &'static [&'static str], tip: &'static str) -> ForeignOption {
+    ForeignOption { names, of: &[], tip }
+}
+
+const fn of(
+    commands: &'static [&'static str],
+    names: &'static [&'static str],
+    tip: &'static str,
+) -> ForeignOption {
+    ForeignOption { names, of: commands, tip }
+}
+
+/// Commands that play a program.
+const PLAYING: &[&str] = &["check", "methods"];
+
+/// The first one that fits counts.
+const FOREIGN: &[ForeignOption] = &[
+    // Robot and cell.
+    of(
+        PLAYING,
+        &["robot", "robots", "arm", "group", "planning-group", "robot-name"],
+        "the cell file names its robots; where it has several, --program ROBOT=FILE says whose program a file is",
+    ),
+    of(
+        &["ik"],
+        &["arm", "group", "planning-group", "robot-name"],
+        "which robot of a cell is said by --robot {NAME}",
+    ),
+    of(&["new"], &["urdf", "xacro", "model", "description"], "the robot is given by --robot {ROBOT.urdf}"),
+    of_all(
+        &["robot", "robots", "arm", "group", "planning-group", "robot-name"],
+        "the cell file names its robots; a URDF stands without an option",
+    ),
+    of_all(
+        &["urdf", "xacro", "cell", "scene", "world", "model", "file", "input", "config"],
+        "the cell file or URDF stands without an option",
+    ),
+    of_all(
+        &["tool", "gripper", "tcp-offset"],
+        "the cell file names the tools of each robot: tools: [Tool(...)]",
+    ),
+    of_all(
+        &["object", "objects", "obstacle", "obstacles", "env", "environment", "add-object", "mesh"],
+        "what stands around the robot is listed in the cell file: objects: [Object(...)]",
+    ),
+    // Programs.
+    of(
+        PLAYING,
+        &[
+            "csv",
+            "table",
+            "traj",
+            "trajectory",
+            "prog",
+            "programs",
+            "program-file",
+            "path",
+            "motion",
+            "waypoints",
+            "points",
+            "log",
+            "job",
+        ],
+        "a program is given by --program {FILE}",
+    ),
+    of(
+        &["doctor", "pairs", "spheres", "ik", "new"],
+        &["program", "csv", "table", "traj", "trajectory", "prog", "path", "motion", "log"],
+        "this command takes no program; pathproof check FILE --program {FILE} does",
+    ),
+    of(PLAYING, &["degrees", "deg"], "the unit of a table is said by --units degrees"),
+    of(PLAYING, &["radians", "rad"], "the unit of a table is said by --units radians"),
+    of(PLAYING, &["unit", "angle-unit"], "the unit of a table is said by --units {degrees}"),
+    of(
+        PLAYING,
+        &["fixed-joint", "joints", "joint-value", "set-joint", "q"],
+        "a joint that no program drives: --joint NAME=VALUE",
+    ),
+    of(
+        PLAYING,
+        &[
+            "step",
+            "step-size",
+            "dt",
+            "resolution",
+            "samples",
+            "timestep",
+            "time-step",
+            "max-step",
+            "density",
+            "rate",
+        ],
+        "none is needed: the motion between the points is proven too; how finely: --accuracy MM",
+    ),
+    of(
+        PLAYING,
+        &["continuous", "ccd", "certify", "certified", "prove"],
+        "this is what happens by default: --mode certified",
+    ),
+    of(PLAYING, &["discrete", "sample", "sampled"], "the points alone are checked by --mode sampled"),
+    // Pairs.
+    of_all(
+        &[
+            "exclude",
+            "exclusion",
+            "exclusions",
+            "excludes",
+            "exclude-pair",
+            "ignore",
+            "ignore-pair",
+            "ignore-pairs",
+            "skip",
+            "skip-pair",
+            "allow",
+            "allow-collision",
+            "acm",
+            "disable",
+            "disable-collisions",
+            "whitelist",
+            "allowlist",
+        ],
+        "exclusions stand in the cell file, each with its reason, or in an SRDF: see docs/exclusions.md; pathproof pairs FILE --propose \
+         proposes them",
+    ),
+    of(
+        &["check", "pairs"],
+        &[
+            "distance",
+            "min-distance",
+            "minimum-distance",
+            "min-clearance",
+            "margin",
+            "safety-margin",
+            "security-margin",
+            "padding",
+            "safety",
+            "safety-distance",
+            "contact-distance",
+        ],
+        "the required clearance is given by --clearance {MM}",
+    ),
+    of_all(
+        &[
+            "distance",
+            "min-distance",
+            "min-clearance",
+            "margin",
+            "safety-margin",
+            "security-margin",
+            "padding",
+            "clearance",
+        ],
+        "the cell file gives the required clearance; for one run: pathproof check FILE --clearance {MM}",
+    ),
+    of(
+        &["check", "spheres"],
+        &["tol", "tolerance", "eps", "epsilon", "precision", "error"],
+        "how closely is measured: --accuracy {MM}",
+    ),
+    // Poses.
+    of(
+        &["ik"],
+        &[
+            "pose",
+            "xyz",
+            "position",
+            "pos",
+            "translation",
+            "target",
+            "goal",
+            "tcp",
+            "xyzrpy",
+            "rpy",
+            "euler",
+            "orientation",
+            "rotation",
+            "quat",
+            "quaternion",
+            "xyz-m",
+            "rpy-rad",
+        ],
+        "a pose is given by --xyz-mm X,Y,Z --rpy-deg R,P,Y",
+    ),
+    of(
+        &["ik"],
+        &["seed", "near", "initial", "guess", "start", "q0", "reference"],
+        "joint values to stay near: --near-deg Q1,Q2,...",
+    ),
+    of(
+        &["ik"],
+        &["fk", "forward", "at", "joints", "joint-values", "joint", "q"],
+        "the pose at joint values: --at-deg Q1,Q2,...",
+    ),
+    of(&["ik"], &["base", "base-link", "root"], "the link that the pose is given in: --from {LINK}"),
+    of(
+        &["ik"],
+        &["tip", "tip-link", "ee", "end-effector", "link", "flange"],
+        "the link that goes to the pose: --to {LINK}",
+    ),
+    of(
+        &["ik"],
+        &["all", "all-solutions"],
+        "all solutions are listed; whole turns by --turns, those outside the limits by --outside-limits",
+    ),
+    of(
+        &["ik"],
+        &["collision", "collisions", "contacts", "avoid-collisions", "collision-free"],
+        "contacts are looked for by --check",
+    ),
+    // Output.
+    of(
+        &["pairs", "spheres"],
+        &["output", "o", "output-file", "output-dir", "save", "write"],
+        "what is written goes to --out {FILE}",
+    ),
+    of(
+        &["new"],
+        &["output", "o", "out", "output-dir", "dir", "folder", "cell"],
+        "the folder stands without an option: pathproof new {FOLDER}",
+    ),
+    of(
+        &["check", "methods"],
+        &[
+            "output",
+            "o",
+            "output-file",
+            "output-dir",
+            "outdir",
+            "out",
+            "save",
+            "html",
+            "pdf",
+            "xml",
+            "junit",
+            "sarif",
+            "markdown",
+            "md",
+            "report-dir",
+            "log-file",
+        ],
+        "the report goes into a folder: --report DIR",
+    ),
+    of(
+        &["check"],
+        &["format", "output-format", "fmt"],
+        "--json prints JSON; --report DIR writes HTML, JSON, tables, JUnit, SARIF and Markdown",
+    ),
+    of(
+        &["doctor", "diff", "ik", "pairs", "new"],
+        &["output", "o", "out", "output-file", "format", "output-format", "fmt", "report"],
+        "what is printed can go to a file: > FILE; --json prints JSON",
+    ),
+    of_all(
+        &["quiet", "silent", "q", "s"],
+        "the exit code has the result; what is printed can go to /dev/null",
+    ),
+    of_all(&["no-color", "no-colour", "nocolor"], "colours are left out by --color never"),
+    of_all(
+        &["debug", "trace", "log-level", "loglevel", "d"],
+        "more is logged with -v, and more again with -vv",
+    ),
+    of_all(
+        &["jobs", "j", "parallel", "cores", "cpus", "workers", "num-threads", "nthreads", "n"],
+        "how many threads: --threads {N}",
+    ),
+    of_all(
+        &["gui", "viz", "visualize", "visualise", "rviz", "show", "display", "screenshot"],
+        "pathproof view FILE opens the viewer",
+    ),
+    // Files.
+    of_all(
+        &[
+            "package-path",
+            "package-dir",
+            "package-dirs",
+            "packages",
+            "pkg",
+            "ros-package-path",
+            "ros-package",
+        ],
+        "the folder of a ROS package is said by --package NAME=DIR",
+    ),
+    of_all(
+        &["mesh-dir", "mesh-path", "search-path", "asset-path", "include", "root", "i"],
+        "another folder that files may be read from: --allow-root {DIR}",
+    ),
+    of_all(
+        &["scale", "mesh-scale", "mesh-unit", "mesh-units"],
+        "the scale of a mesh stands in the cell file, scale: (0.001, 0.001, 0.001), or in the URDF",
+    ),
+    // The rest.
+    of(
+        &["doctor"],
+        &["fix", "repair", "mend", "auto-fix", "write", "in-place"],
+        "the doctor changes no file; pathproof explain CODE says what to do about a finding",
+    ),
+    of(
+        &["check"],
+        &["strict", "werror", "warnings-as-errors", "fail-on-warning"],
+        "what is undecided or unchecked never passes; --fail-on speed is stricter still",
+    ),
+    of(
+        &["check"],
+        &["fix", "repair"],
+        "the check changes no file; its report shows what helps: --report DIR",
+    ),
+    of(
+        &["new"],
+        &["force", "overwrite", "f", "y"],
+        "files that are there stay: name another folder, or move them away",
+    ),
+];
+
+/// What to do instead of an option that does not exist.
+pub(super) fn tip(option: &str, command: &str, value: Option<&str>) -> Option<String> {
+    let name = option.trim_start_matches('-').to_lowercase().replace('_', "-");
+    let fits = |foreign: &&ForeignOption| {
+        foreign.names.contains(&name.as_str()) && (foreign.of.is_empty() || foreign.of.contains(&command))
+    };
+    FOREIGN.iter().find(fits).map(|foreign| filled(foreign.tip, value))
+}
+
+/// The text with the value in place of the word in braces.
+fn filled(text: &str, value: Option<&str>) -> String {
+    let Some((before, rest)) = text.split_once('{') else { return text.to_owned() };
+    let Some((word, behind)) = rest.split_once('}') else { return text.to_owned() };
+    format!("{before}{}{behind}", value.unwrap_or(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+    use crate::args::CommandLine;
+
+    #[test]
+    fn a_value_that_was_given_is_repeated() {
+        let tip = |option, command, value| tip(option, command, value).unwrap_or_default();
+        assert_eq!(tip("--csv", "check", Some("p.csv")), "a program is given by --program p.csv");
+        assert_eq!(tip("--CSV", "check", None), "a program is given by --program FILE");
+        assert_eq!(
+            tip("--safety_margin", "pairs", Some("5")),
+            "the required clearance is given by --clearance 5"
+        );
+        assert!(tip("--robot", "check", Some("arm")).starts_with("the cell file names its robots; where"));
+        assert!(tip("--exclude", "pairs", Some("post")).contains("docs/exclusions.md"));
+        assert_eq!(tip("--frobnicate", "check", None), "");
+    }
+
+    /// The commands and those below them.
+    fn with_all_below(command: &clap::Command) -> Vec<&clap::Command> {
+        let below = command.get_subcommands().flat_map(with_all_below);
+        std::iter::once(command).chain(below).collect()
+    }
+
+    fn has(command: &clap::Command, option: &str) -> bool {
+        let has_long = |arg: &clap::Arg| arg.get_long() == Some(option) && !arg.is_hide_set();
+        with_all_below(command).iter().any(|command| command.get_arguments().any(has_long))
+    }
+
+    #[test]
+    fn every_tip_names_options_that_its_commands_have() {
+        let line = CommandLine::command();
+        for foreign in FOREIGN {
+            let options = foreign.tip.split("--").skip(1).map(|rest| {
+                rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect::<String>()
+            });
+            for option in options {
+                let is_known =
+                    |name: &&str| line.find_subcommand(name).is_some_and(|command| has(command, &option));
+                // A tip that names its command, or one for all commands, may name an option of another one.
+                let is_elsewhere = foreign.of.is_empty() || foreign.tip.contains("pathproof ");
+                let known = if is_elsewhere {
+                    has(&line, &option)
+                } else {
+                    foreign.of.iter().all(|name| is_known(&name))
+                };
+                assert!(known, "--{option}: {}", foreign.tip);
+            }
+        }
+    }
+
+    #[test]
+    fn no_entry_is_hidden_behind_one_before_it() {
+        for (index, foreign) in FOREIGN.iter().enumerate() {
+            for earlier in FOREIGN[..index].iter().filter(|earlier| earlier.of.is_empty()) {
+                let hidden = foreign.names.iter().find(|name| earlier.names.contains(name));
+                assert_eq!(hidden, None, "{}", foreign.tip);
+            }
+        }
+    }
+}
