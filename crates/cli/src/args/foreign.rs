@@ -29,6 +29,11 @@ const PLAYING: &[&str] = &["check", "methods"];
 const FOREIGN: &[ForeignOption] = &[
     // Robot and cell.
     of(
+        &["new"],
+        &["output", "o", "out", "output-dir", "dir", "folder", "cell"],
+        "the folder stands without an option: pathproof new {FOLDER}",
+    ),
+    of(
         PLAYING,
         &["robot", "robots", "arm", "group", "planning-group", "robot-name"],
         "the cell file names its robots; where it has several, --program ROBOT=FILE says whose program a file is",
@@ -89,7 +94,7 @@ const FOREIGN: &[ForeignOption] = &[
         "a joint that no program drives: --joint NAME=VALUE",
     ),
     of(
-        PLAYING,
+        &["check"],
         &[
             "step",
             "step-size",
@@ -105,11 +110,11 @@ const FOREIGN: &[ForeignOption] = &[
         "none is needed: the motion between the points is proven too; how finely: --accuracy MM",
     ),
     of(
-        PLAYING,
+        &["check"],
         &["continuous", "ccd", "certify", "certified", "prove"],
         "this is what happens by default: --mode certified",
     ),
-    of(PLAYING, &["discrete", "sample", "sampled"], "the points alone are checked by --mode sampled"),
+    of(&["check"], &["discrete", "sample", "sampled"], "the points alone are checked by --mode sampled"),
     // Pairs.
     of_all(
         &[
@@ -224,11 +229,6 @@ const FOREIGN: &[ForeignOption] = &[
         &["pairs", "spheres"],
         &["output", "o", "output-file", "output-dir", "save", "write"],
         "what is written goes to --out {FILE}",
-    ),
-    of(
-        &["new"],
-        &["output", "o", "out", "output-dir", "dir", "folder", "cell"],
-        "the folder stands without an option: pathproof new {FOLDER}",
     ),
     of(
         &["check", "methods"],
