@@ -244,6 +244,13 @@ fn start_at_a_pose() -> Vec<FollowedHint> {
             "180,0,0",
         ])),
         row(Action::Write("p.ron", program("joints: [0, 0, 0, 0, 30, 0]"))),
+        FollowedHint {
+            files: vec![("cell.ron", cell.clone()), ("p.ron", program("joints: [0, 0, 0, 0, 30, 0]"))],
+            command: &["ik", "cell.ron", "--xyz-mm", "0.6,0,0.8", "--rpy-deg", "0,90,0"],
+            problem: "\n0 solutions within the limits",
+            hint: "in metres? --xyz-mm",
+            action: Action::Run(&["ik", "cell.ron", "--xyz-mm", "600,0,800", "--rpy-deg", "0,90,0"]),
+        },
     ]
 }
 
