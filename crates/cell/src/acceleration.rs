@@ -1,15 +1,11 @@
 //! The accelerations of a robot's moves, which no URDF has.
 
-use diagnostics::ron_file::RonNode;
 use serde::Deserialize;
 
-use super::AtLine;
-use super::check::CellChecker;
-
 /// Largest acceleration, degrees or millimetres per second squared.
-const MOST: f64 = 1e6;
+pub(super) const MOST_ACCELERATION: f64 = 1e6;
 /// Smallest acceleration, in the same units.
-const LEAST: f64 = 1e-3;
+pub(super) const LEAST_ACCELERATION: f64 = 1e-3;
 
 /// The accelerations with which the moves of a robot begin and end; radians and metres per second squared.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,41 +37,26 @@ pub(super) struct RawAcceleration {
     tcp_deg_per_s2: Option<f64>,
 }
 
-impl CellChecker<'_, '_> {
-    /// The accelerations of a robot, each positive.
-    pub(super) fn acceleration(
-        &mut self,
-        raw: Option<RawAcceleration>,
-        robot: Option<&RonNode<'_>>,
-    ) -> Option<AtLine<CellAcceleration>> {
-        let raw = raw?;
-        let node = robot.and_then(|robot| robot.field("acceleration"));
-        let line = node.unwrap_or(self.root).place.line;
-        let mut sound = |name: &str, value: Option<f64>| {
-            let line = node.and_then(|node| node.field(name)).map_or(line, |field| field.place.line);
-            // The comparison is false for what is no number.
-            if let Some(value) = value.filter(|value| !(LEAST..=MOST).contains(value)) {
-                let expected = format!("{LEAST} to {MOST:e}");
-                self.refuse(line, format!("{name} is out of range"), value.to_string(), &expected);
-            }
-            value
-        };
-        let turning = sound("joint_deg_per_s2", raw.joint_deg_per_s2);
-        let sliding = sound("joint_mm_per_s2", raw.joint_mm_per_s2);
-        let tcp = sound("tcp_mm_per_s2", raw.tcp_mm_per_s2);
-        let tcp_turning = sound("tcp_deg_per_s2", raw.tcp_deg_per_s2);
-        let value = CellAcceleration {
-            joint_limits: raw.joint_limits,
-            turning_rad_per_s2: turning.map(f64::to_radians),
-            sliding_m_per_s2: sliding.map(|mm| mm / 1e3),
-            tcp_m_per_s2: tcp.map(|mm| mm / 1e3),
-            tcp_rad_per_s2: tcp_turning.map(f64::to_radians),
-        };
-        if value == CellAcceleration::default() {
-            let expected = "joint_deg_per_s2, joint_mm_per_s2, tcp_mm_per_s2, tcp_deg_per_s2 or joint_limits";
-            self.refuse(line, "an acceleration without a value".to_owned(), "nothing".to_owned(), expected);
+impl RawAcceleration {
+    /// Its numbers by the names of their fields.
+    pub(super) fn numbers(&self) -> [(&'static str, Option<f64>); 4] {
+        [
+            ("joint_deg_per_s2", self.joint_deg_per_s2),
+            ("joint_mm_per_s2", self.joint_mm_per_s2),
+            ("tcp_mm_per_s2", self.tcp_mm_per_s2),
+            ("tcp_deg_per_s2", self.tcp_deg_per_s2),
+        ]
+    }
+
+    /// In radians and metres.
+    pub(super) fn converted(self) -> CellAcceleration {
+        CellAcceleration {
+            joint_limits: self.joint_limits,
+            turning_rad_per_s2: self.joint_deg_per_s2.map(f64::to_radians),
+            sliding_m_per_s2: self.joint_mm_per_s2.map(|mm| mm / 1e3),
+            tcp_m_per_s2: self.tcp_mm_per_s2.map(|mm| mm / 1e3),
+            tcp_rad_per_s2: self.tcp_deg_per_s2.map(f64::to_radians),
         }
-        Some(AtLine { value, line })
     }
 }
 

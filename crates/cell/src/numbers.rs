@@ -4,6 +4,8 @@ use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
 
+use super::AtLine;
+use super::acceleration::{CellAcceleration, LEAST_ACCELERATION, MOST_ACCELERATION, RawAcceleration};
 use super::check::CellChecker;
 use super::structure::RawPose;
 
@@ -41,6 +43,33 @@ impl CellChecker<'_, '_> {
             let what = format!("the value of joint {joint} is out of range");
             self.refuse(line, what, format!("{} {unit}", shown(value)), &expected);
         }
+    }
+
+    /// The accelerations of a robot, each positive.
+    pub(super) fn acceleration(
+        &mut self,
+        raw: Option<RawAcceleration>,
+        robot: Option<&RonNode<'_>>,
+    ) -> Option<AtLine<CellAcceleration>> {
+        let raw = raw?;
+        let node = robot.and_then(|robot| robot.field("acceleration"));
+        let line = node.unwrap_or(self.root).place.line;
+        for (name, value) in raw.numbers() {
+            // The comparison is false for what is no number.
+            let Some(value) = value.filter(|value| !(LEAST_ACCELERATION..=MOST_ACCELERATION).contains(value))
+            else {
+                continue;
+            };
+            let line = node.and_then(|node| node.field(name)).map_or(line, |field| field.place.line);
+            let expected = format!("{LEAST_ACCELERATION} to {MOST_ACCELERATION:e}");
+            self.refuse(line, format!("{name} is out of range"), shown(value), &expected);
+        }
+        let value = raw.converted();
+        if value == CellAcceleration::default() {
+            let expected = "joint_deg_per_s2, joint_mm_per_s2, tcp_mm_per_s2, tcp_deg_per_s2 or joint_limits";
+            self.refuse(line, "an acceleration without a value".to_owned(), "nothing".to_owned(), expected);
+        }
+        Some(AtLine { value, line })
     }
 
     /// A pose; `node` is the node of its owner, `field` the name of the pose there.

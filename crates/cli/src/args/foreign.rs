@@ -5,21 +5,21 @@ struct ForeignOption {
     /// Without hyphens.
     names: &'static [&'static str],
     /// The commands that the tip is for; all, if there are none.
-    of: &'static [&'static str],
+    commands: &'static [&'static str],
     /// What to do here. A word in braces stands for the value that was given, and for itself if there is none.
     tip: &'static str,
 }
 
-const fn of_all(names: &'static [&'static str], tip: &'static str) -> ForeignOption {
-    ForeignOption { names, of: &[], tip }
+const fn for_all_commands(names: &'static [&'static str], tip: &'static str) -> ForeignOption {
+    ForeignOption { names, commands: &[], tip }
 }
 
-const fn of(
+const fn for_commands(
     commands: &'static [&'static str],
     names: &'static [&'static str],
     tip: &'static str,
 ) -> ForeignOption {
-    ForeignOption { names, of: commands, tip }
+    ForeignOption { names, commands, tip }
 }
 
 /// Commands that play a program.
@@ -28,40 +28,44 @@ const PLAYING: &[&str] = &["check", "methods"];
 /// The first one that fits counts.
 const FOREIGN: &[ForeignOption] = &[
     // Robot and cell.
-    of(
+    for_commands(
         &["new"],
         &["output", "o", "out", "output-dir", "dir", "folder", "cell"],
         "the folder stands without an option: pathproof new {FOLDER}",
     ),
-    of(
+    for_commands(
         PLAYING,
         &["robot", "robots", "arm", "group", "planning-group", "robot-name"],
         "the cell file names its robots; where it has several, --program ROBOT=FILE says whose program a file is",
     ),
-    of(
+    for_commands(
         &["ik"],
         &["arm", "group", "planning-group", "robot-name"],
         "which robot of a cell is said by --robot {NAME}",
     ),
-    of(&["new"], &["urdf", "xacro", "model", "description"], "the robot is given by --robot {ROBOT.urdf}"),
-    of_all(
+    for_commands(
+        &["new"],
+        &["urdf", "xacro", "model", "description"],
+        "the robot is given by --robot {ROBOT.urdf}",
+    ),
+    for_all_commands(
         &["robot", "robots", "arm", "group", "planning-group", "robot-name"],
         "the cell file names its robots; a URDF stands without an option",
     ),
-    of_all(
+    for_all_commands(
         &["urdf", "xacro", "cell", "scene", "world", "model", "file", "input", "config"],
         "the cell file or URDF stands without an option",
     ),
-    of_all(
+    for_all_commands(
         &["tool", "gripper", "tcp-offset"],
         "the cell file names the tools of each robot: tools: [Tool(...)]",
     ),
-    of_all(
+    for_all_commands(
         &["object", "objects", "obstacle", "obstacles", "env", "environment", "add-object", "mesh"],
         "what stands around the robot is listed in the cell file: objects: [Object(...)]",
     ),
     // Programs.
-    of(
+    for_commands(
         PLAYING,
         &[
             "csv",
@@ -80,20 +84,20 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "a program is given by --program {FILE}",
     ),
-    of(
+    for_commands(
         &["doctor", "pairs", "spheres", "ik", "new"],
         &["program", "csv", "table", "traj", "trajectory", "prog", "path", "motion", "log"],
         "this command takes no program; pathproof check FILE --program {FILE} does",
     ),
-    of(PLAYING, &["degrees", "deg"], "the unit of a table is said by --units degrees"),
-    of(PLAYING, &["radians", "rad"], "the unit of a table is said by --units radians"),
-    of(PLAYING, &["unit", "angle-unit"], "the unit of a table is said by --units {degrees}"),
-    of(
+    for_commands(PLAYING, &["degrees", "deg"], "the unit of a table is said by --units degrees"),
+    for_commands(PLAYING, &["radians", "rad"], "the unit of a table is said by --units radians"),
+    for_commands(PLAYING, &["unit", "angle-unit"], "the unit of a table is said by --units {degrees}"),
+    for_commands(
         PLAYING,
         &["fixed-joint", "joints", "joint-value", "set-joint", "q"],
         "a joint that no program drives: --joint NAME=VALUE",
     ),
-    of(
+    for_commands(
         &["check"],
         &[
             "step",
@@ -109,14 +113,18 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "none is needed: the motion between the points is proven too; how finely: --accuracy MM",
     ),
-    of(
+    for_commands(
         &["check"],
         &["continuous", "ccd", "certify", "certified", "prove"],
         "this is what happens by default: --mode certified",
     ),
-    of(&["check"], &["discrete", "sample", "sampled"], "the points alone are checked by --mode sampled"),
+    for_commands(
+        &["check"],
+        &["discrete", "sample", "sampled"],
+        "the points alone are checked by --mode sampled",
+    ),
     // Pairs.
-    of_all(
+    for_all_commands(
         &[
             "exclude",
             "exclusion",
@@ -139,7 +147,7 @@ const FOREIGN: &[ForeignOption] = &[
         "exclusions stand in the cell file, each with its reason, or in an SRDF: see docs/exclusions.md; pathproof pairs FILE --propose \
          proposes them",
     ),
-    of(
+    for_commands(
         &["check", "pairs"],
         &[
             "distance",
@@ -156,7 +164,7 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "the required clearance is given by --clearance {MM}",
     ),
-    of_all(
+    for_all_commands(
         &[
             "distance",
             "min-distance",
@@ -169,13 +177,13 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "the cell file gives the required clearance; for one run: pathproof check FILE --clearance {MM}",
     ),
-    of(
+    for_commands(
         &["check", "spheres"],
         &["tol", "tolerance", "eps", "epsilon", "precision", "error"],
         "how closely is measured: --accuracy {MM}",
     ),
     // Poses.
-    of(
+    for_commands(
         &["ik"],
         &[
             "pose",
@@ -198,39 +206,43 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "a pose is given by --xyz-mm X,Y,Z --rpy-deg R,P,Y",
     ),
-    of(
+    for_commands(
         &["ik"],
         &["seed", "near", "initial", "guess", "start", "q0", "reference"],
         "joint values to stay near: --near-deg Q1,Q2,...",
     ),
-    of(
+    for_commands(
         &["ik"],
         &["fk", "forward", "at", "joints", "joint-values", "joint", "q"],
         "the pose at joint values: --at-deg Q1,Q2,...",
     ),
-    of(&["ik"], &["base", "base-link", "root"], "the link that the pose is given in: --from {LINK}"),
-    of(
+    for_commands(
+        &["ik"],
+        &["base", "base-link", "root"],
+        "the link that the pose is given in: --from {LINK}",
+    ),
+    for_commands(
         &["ik"],
         &["tip", "tip-link", "ee", "end-effector", "link", "flange"],
         "the link that goes to the pose: --to {LINK}",
     ),
-    of(
+    for_commands(
         &["ik"],
         &["all", "all-solutions"],
         "all solutions are listed; whole turns by --turns, those outside the limits by --outside-limits",
     ),
-    of(
+    for_commands(
         &["ik"],
         &["collision", "collisions", "contacts", "avoid-collisions", "collision-free"],
         "contacts are looked for by --check",
     ),
     // Output.
-    of(
+    for_commands(
         &["pairs", "spheres"],
         &["output", "o", "output-file", "output-dir", "save", "write"],
         "what is written goes to --out {FILE}",
     ),
-    of(
+    for_commands(
         &["check", "methods"],
         &[
             "output",
@@ -252,35 +264,35 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "the report goes into a folder: --report DIR",
     ),
-    of(
+    for_commands(
         &["check"],
         &["format", "output-format", "fmt"],
         "--json prints JSON; --report DIR writes HTML, JSON, tables, JUnit, SARIF and Markdown",
     ),
-    of(
+    for_commands(
         &["doctor", "diff", "ik", "pairs", "new"],
         &["output", "o", "out", "output-file", "format", "output-format", "fmt", "report"],
         "what is printed can go to a file: > FILE; --json prints JSON",
     ),
-    of_all(
+    for_all_commands(
         &["quiet", "silent", "q", "s"],
         "the exit code has the result; what is printed can go to /dev/null",
     ),
-    of_all(&["no-color", "no-colour", "nocolor"], "colours are left out by --color never"),
-    of_all(
+    for_all_commands(&["no-color", "no-colour", "nocolor"], "colours are left out by --color never"),
+    for_all_commands(
         &["debug", "trace", "log-level", "loglevel", "d"],
         "more is logged with -v, and more again with -vv",
     ),
-    of_all(
+    for_all_commands(
         &["jobs", "j", "parallel", "cores", "cpus", "workers", "num-threads", "nthreads", "n"],
         "how many threads: --threads {N}",
     ),
-    of_all(
+    for_all_commands(
         &["gui", "viz", "visualize", "visualise", "rviz", "show", "display", "screenshot"],
         "pathproof view FILE opens the viewer",
     ),
     // Files.
-    of_all(
+    for_all_commands(
         &[
             "package-path",
             "package-dir",
@@ -292,31 +304,31 @@ const FOREIGN: &[ForeignOption] = &[
         ],
         "the folder of a ROS package is said by --package NAME=DIR",
     ),
-    of_all(
+    for_all_commands(
         &["mesh-dir", "mesh-path", "search-path", "asset-path", "include", "root", "i"],
         "another folder that files may be read from: --allow-root {DIR}",
     ),
-    of_all(
+    for_all_commands(
         &["scale", "mesh-scale", "mesh-unit", "mesh-units"],
         "the scale of a mesh stands in the cell file, scale: (0.001, 0.001, 0.001), or in the URDF",
     ),
     // The rest.
-    of(
+    for_commands(
         &["doctor"],
         &["fix", "repair", "mend", "auto-fix", "write", "in-place"],
         "the doctor changes no file; pathproof explain CODE says what to do about a finding",
     ),
-    of(
+    for_commands(
         &["check"],
         &["strict", "werror", "warnings-as-errors", "fail-on-warning"],
         "what is undecided or unchecked never passes; --fail-on speed is stricter still",
     ),
-    of(
+    for_commands(
         &["check"],
         &["fix", "repair"],
         "the check changes no file; its report shows what helps: --report DIR",
     ),
-    of(
+    for_commands(
         &["new"],
         &["force", "overwrite", "f", "y"],
         "files that are there stay: name another folder, or move them away",
@@ -327,7 +339,8 @@ const FOREIGN: &[ForeignOption] = &[
 pub(super) fn tip(option: &str, command: &str, value: Option<&str>) -> Option<String> {
     let name = option.trim_start_matches('-').to_lowercase().replace('_', "-");
     let fits = |foreign: &&ForeignOption| {
-        foreign.names.contains(&name.as_str()) && (foreign.of.is_empty() || foreign.of.contains(&command))
+        foreign.names.contains(&name.as_str())
+            && (foreign.commands.is_empty() || foreign.commands.contains(&command))
     };
     FOREIGN.iter().find(fits).map(|foreign| filled(foreign.tip, value))
 }
@@ -382,11 +395,11 @@ mod tests {
                 let is_known =
                     |name: &&str| line.find_subcommand(name).is_some_and(|command| has(command, &option));
                 // A tip that names its command, or one for all commands, may name an option of another one.
-                let is_elsewhere = foreign.of.is_empty() || foreign.tip.contains("pathproof ");
+                let is_elsewhere = foreign.commands.is_empty() || foreign.tip.contains("pathproof ");
                 let known = if is_elsewhere {
                     has(&line, &option)
                 } else {
-                    foreign.of.iter().all(|name| is_known(&name))
+                    foreign.commands.iter().all(|name| is_known(&name))
                 };
                 assert!(known, "--{option}: {}", foreign.tip);
             }
@@ -396,7 +409,7 @@ mod tests {
     #[test]
     fn no_entry_is_hidden_behind_one_before_it() {
         for (index, foreign) in FOREIGN.iter().enumerate() {
-            for earlier in FOREIGN[..index].iter().filter(|earlier| earlier.of.is_empty()) {
+            for earlier in FOREIGN[..index].iter().filter(|earlier| earlier.commands.is_empty()) {
                 let hidden = foreign.names.iter().find(|name| earlier.names.contains(name));
                 assert_eq!(hidden, None, "{}", foreign.tip);
             }

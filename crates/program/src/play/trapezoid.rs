@@ -16,7 +16,7 @@ pub(super) struct Trapezoid {
 
 /// A part of a move in which its speed changes evenly or not at all.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Phase {
+pub(super) struct SpeedPhase {
     /// Its end as a share of the way.
     pub(super) share: f64,
     /// When it ends, seconds after the start of the move.
@@ -61,7 +61,7 @@ impl Trapezoid {
     ///
     /// # Guarantee
     /// The way of every phase is longer than nothing, its end is never before its start, and its times are those of the profile at its ends.
-    pub(super) fn phases(&self, [from, to]: [f64; 2]) -> Vec<Phase> {
+    pub(super) fn phases(&self, [from, to]: [f64; 2]) -> Vec<SpeedPhase> {
         let is_inside = |at: &f64| *at > from + SAME_PLACE && *at < to - SAME_PLACE;
         let mut ends: Vec<f64> =
             [self.ramp_share, 1.0 - self.ramp_share].into_iter().filter(is_inside).collect();
@@ -75,7 +75,7 @@ impl Trapezoid {
             let share = (self.per_s(start) * duration_s / way).clamp(0.0, 2.0);
             let start_speed_share = (!is_constant && way > 0.0).then_some(share);
             start = end;
-            Phase { share: end, end_s: self.time_s(end), start_speed_share }
+            SpeedPhase { share: end, end_s: self.time_s(end), start_speed_share }
         };
         ends.into_iter().map(&mut phase).collect()
     }
