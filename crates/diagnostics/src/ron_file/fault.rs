@@ -1,18 +1,19 @@
 //! Turns an error of the RON reader into a problem a user can act on.
 
+use super::signs::QUOTES;
+use super::spot::Spot;
 use crate::{Problem, Problems, excerpt, hint_for, nearest};
 use ron::error::{Error, SpannedError};
 
-/// The problem an error of the RON reader stands for.
-pub(super) fn problem_of(error: &SpannedError, text: &str, problems: &Problems) -> Problem {
+/// The problem an error of the RON reader stands for; `root` is the name of what the file holds.
+pub(super) fn problem_of(error: &SpannedError, text: &str, root: &str, problems: &Problems) -> Problem {
     let (line, column) = (error.span.start.line, error.span.start.col);
     let placed = |what: String| problems.problem(what).at(line as u32, column as u32);
     if is_of_syntax(&error.code)
-        && let Some(open) = open_quote(text, line, problems)
+        && let Some(open) = open_quote(text, line, root, problems)
     {
         return open;
     }
-    let here = around(text, line, column);
     let of = |outer: &Option<String>| outer.as_ref().map_or(String::new(), |outer| format!(" in {outer}"));
     match &error.code {
         Error::NoSuchStructField { expected, found, outer } => {
@@ -50,10 +51,11 @@ pub(super) fn problem_of(error: &SpannedError, text: &str, problems: &Problems) 
             .expected(expected.replace("an array of length ", "")),
         Error::ExpectedFloat => placed("not a number".to_owned()).expected("a number such as 12.5"),
         Error::ExpectedInteger => placed("not a whole number".to_owned()).expected("a number such as 1"),
-        Error::ExpectedComma => placed("a comma is missing".to_owned()).hint(comma_hint(here)),
+        Error::ExpectedComma => placed("a comma is missing".to_owned())
+            .hint("a comma, bracket or quote is missing here or before"),
         Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => placed("not a name".to_owned())
             .expected("a word, as in `version: 1` or `Percent(50)`")
-            .hint(word_hint(here)),
+            .hint(word_hint(&Spot::new(text, line, column), root)),
         Error::ExpectedNamedStructLike(name) if !name.is_empty() => {
             placed(format!("not in the form of {name}")).expected(format!("`{name}(...)` with its fields"))
         }
@@ -95,7 +97,7 @@ fn is_of_syntax(code: &Error) -> bool {
 }
 
 /// The problem of a quote without its partner in a line up to this one: texts are seldom longer than a line.
-fn open_quote(text: &str, line: usize, problems: &Problems) -> Option<Problem> {
+fn open_quote(text: &str, line: usize, root: &str, problems: &Problems) -> Option<Problem> {
     let odd: Vec<(usize, usize)> = (1..)
         .zip(text.lines())
         .take(line)
@@ -106,7 +108,19 @@ fn open_quote(text: &str, line: usize, problems: &Problems) -> Option<Problem> {
     let last = text.trim_end().lines().count();
     let (line, column) = *odd.last().filter(|(line, _)| odd.len() % 2 == 1 && *line < last)?;
     let problem = problems.problem("a quote is not closed in its line").at(line as u32, column as u32);
-    Some(problem.hint("a name stands in double quotes, as in `MoveJ(to: \"home\")`"))
+    Some(problem.hint(quote_hint(&Spot::new(text, line, column), root)))
+}
+
+/// A hint for a quote that is not closed in its line.
+fn quote_hint(spot: &Spot<'_>, root: &str) -> String {
+    let row = spot.row();
+    if row.contains(|c| QUOTES.contains(c)) {
+        "a quote of the line is typographic: write \" instead".to_owned()
+    } else if row.contains("\\\"") {
+        "a backslash before a quote keeps the text open: write / between folders".to_owned()
+    } else {
+        format!("a name stands in double quotes, as in {}", example_of(root))
+    }
 }
 
 /// The column of the last quote of a line that has an odd number of them; comments do not count.
@@ -137,33 +151,40 @@ pub(super) fn hash_comment(error: &SpannedError, text: &str, problems: &Problems
     Some(problem.found(excerpt(comment.trim_end())).expected("// to the end of the line, or /* ... */"))
 }
 
-/// The character before a place, and the first one from it on that is no blank.
-fn around(text: &str, line: usize, column: usize) -> [Option<char>; 2] {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let mut rest = text[start..].chars();
-    let before = column.checked_sub(2).and_then(|skipped| rest.nth(skipped));
-    [before, rest.find(|c| !c.is_whitespace())]
+/// What has a field by name, in the words of the file that holds a `root`.
+fn example_of(root: &str) -> &'static str {
+    if root == "Cell" { "`Robot(name: \"arm\")`" } else { "`MoveJ(to: \"home\")`" }
 }
 
-fn comma_hint(here: [Option<char>; 2]) -> &'static str {
-    match here {
-        [Some(before), Some(at)] if before.is_ascii_digit() && at.is_alphabetic() => {
-            "a number stands without its unit, which is in the name of the field"
-        }
-        _ => "a comma, bracket or quote is missing here or before",
-    }
-}
+/// What takes a single text as a field, the name of the field, and what it is; the usual hint shows `MoveJ`.
+const NAMED: [(&str, &str, &str); 5] = [
+    ("MoveL", "to", "target"),
+    ("MoveC", "via", "targets"),
+    ("Tool", "name", "name"),
+    ("Frame", "name", "name"),
+    ("Sync", "name", "name"),
+];
 
-fn word_hint(here: [Option<char>; 2]) -> &'static str {
-    match here[1] {
-        Some('"') => {
-            "what has fields gives them by name, without quotes around it, as in `MoveJ(to: \"home\")`"
-        }
+/// A hint for what stands in the place of a name.
+fn word_hint(spot: &Spot<'_>, root: &str) -> String {
+    let first = spot.rest.chars().find(|c| !c.is_whitespace());
+    match first {
+        Some('"') => field_by_name(spot).unwrap_or_else(|| {
+            format!("what has fields gives them by name, without quotes around it, as in {}", example_of(root))
+        }),
         Some(at) if at.is_ascii_digit() || at == '-' => {
-            "a number has a decimal point, not a comma; what has fields gives them by name, as in `Pose(xyz_mm: (400, 0, 840))`"
+            "a number has a decimal point, not a comma; what has fields gives them by name, as in `Pose(xyz_mm: (400, 0, 840))`".to_owned()
         }
-        _ => "a parenthesis, bracket, comma or quote may be missing, or one too many, before this place",
+        _ => "a parenthesis, bracket, comma or quote may be missing, or one too many, before this place".to_owned(),
     }
+}
+
+/// A hint for a text alone in the parentheses of a statement.
+fn field_by_name(spot: &Spot<'_>) -> Option<String> {
+    let statement = spot.before_blanks().strip_suffix('(')?;
+    let (word, field, is) = NAMED.iter().find(|(word, ..)| statement.ends_with(word))?;
+    let (text, _) = spot.row().strip_prefix('"')?.split_once('"')?;
+    Some(format!("{word} needs its {is} by name: {word}({field}: \"{text}\")"))
 }
 
 /// A hint for a field that would make something move with a robot.
@@ -179,7 +200,10 @@ fn what_moves(found: &str, outer: Option<&str>) -> Option<&'static str> {
 const UNITS: [(&str, &str); 2] = [("_mm", "millimetres"), ("_deg", "degrees")];
 
 /// A hint for an unknown field; a number of another unit must not stand under the right name unchanged.
-fn field_hint(found: &str, expected: &[&'static str]) -> String {
+pub(super) fn field_hint(found: &str, expected: &[&'static str]) -> String {
+    if let Some(hint) = quaternion_hint(found, expected) {
+        return hint.to_owned();
+    }
     let stem = |name: &str| name.rsplit_once('_').map(|(stem, _)| stem.to_owned());
     let near = nearest(found, expected.iter().copied())
         .or_else(|| expected.iter().copied().find(|name| stem(name).is_some() && stem(name) == stem(found)))
@@ -191,18 +215,23 @@ fn field_hint(found: &str, expected: &[&'static str]) -> String {
     }
 }
 
+/// A hint for a quaternion where a pose has none, or has it in another order.
+fn quaternion_hint(found: &str, expected: &[&'static str]) -> Option<&'static str> {
+    let is_first_last = ["quaternion_wxyz", "quat_wxyz", "q_wxyz", "wxyz"].contains(&found);
+    if expected.contains(&"quaternion_xyzw") {
+        return is_first_last.then_some(
+            "did you mean `quaternion_xyzw`? the order is x, y, z, w: the first number goes last",
+        );
+    }
+    let is_one = is_first_last || found.starts_with("quat") || found == "xyzw";
+    (is_one && expected.contains(&"rpy_deg")).then_some(
+        "a pose has no quaternion here: write it as rpy_deg, which is roll, pitch and yaw in degrees",
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_characters_around_a_place_are_found() {
-        assert_eq!(around("ab\ncd", 2, 1), [None, Some('c')]);
-        assert_eq!(around("ab\ncd", 2, 2), [Some('c'), Some('d')]);
-        assert_eq!(around("a(\n  \"x\"", 1, 3), [Some('('), Some('"')]);
-        assert_eq!(around("ab", 7, 9), [None, None]);
-        assert_eq!(around("ab", 1, 3), [Some('b'), None]);
-    }
 
     #[test]
     fn another_unit_is_told() {

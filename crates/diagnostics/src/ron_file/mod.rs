@@ -3,8 +3,13 @@
 mod fault;
 mod numbers;
 mod repeated;
+mod signs;
+mod spot;
+#[cfg(test)]
+mod tests;
 mod token;
 mod tree;
+mod unclosed;
 
 use crate::{Place, Problem, Problems, place_at};
 use ron::Options;
@@ -61,7 +66,9 @@ pub fn read<'a, T: DeserializeOwned>(
         }
         (Err(error), _) => {
             let problem = fault::hash_comment(&error, text, problems)
-                .unwrap_or_else(|| fault::problem_of(&error, text, problems));
+                .or_else(|| signs::odd_sign(&error, text, problems))
+                .or_else(|| unclosed::open_parenthesis(&error, text, problems))
+                .unwrap_or_else(|| fault::problem_of(&error, text, expected, problems));
             if !problem.line.is_some_and(|line| problems.has_line(line)) {
                 problems.push(problem);
             }
