@@ -1,5 +1,6 @@
 //! The properties of a robot's joints that program readers need.
 
+use diagnostics::{Problem, Problems, hint_for, nearest};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
 use kinematics::Limits;
 
@@ -63,4 +64,28 @@ impl JointInfo {
 /// The names of the joints that a program can drive.
 pub(crate) fn drivable(joints: &[JointInfo]) -> Vec<&str> {
     joints.iter().filter(|joint| joint.is_drivable()).map(|joint| joint.name.as_str()).collect()
+}
+
+/// So many names, none of which is known, are told once.
+const LEAST_STRANGE: usize = 3;
+
+/// The problem of names none of which is that of a joint of the robot, unless most of them may be misspelt; `kind` is what they name.
+pub(crate) fn all_strange(
+    names: &[&str],
+    kind: &str,
+    joints: &[JointInfo],
+    problems: &Problems,
+) -> Option<Problem> {
+    let is_known = |name: &&str| joints.iter().any(|joint| joint.name == **name);
+    if names.len() < LEAST_STRANGE || names.iter().any(is_known) {
+        return None;
+    }
+    let drivable = drivable(joints);
+    let close = names.iter().filter(|name| nearest(name, drivable.iter().copied()).is_some()).count();
+    if 2 * close > names.len() || drivable.is_empty() {
+        return None;
+    }
+    let problem = problems.problem(format!("none of the {} {kind} is of this robot", names.len()));
+    let own = hint_for("", &drivable, "robot's joints");
+    Some(problem.hint(format!("is it a program for another robot? {own}")))
 }

@@ -245,20 +245,20 @@ impl BoundColumn<'_> {
     fn note(&self, problems: &Problems) -> Problem {
         let name = excerpt(&self.joint.name);
         let apart = self.rows.iter().fold(0.0_f64, |most, row| most.max((row.own - self.due(row)).abs()));
-        let found = match self.rows.len() {
-            1 => "1 value".to_owned(),
-            count => format!("{count} values"),
-        };
         let unit = self.quantity.unit(self.joint.kind);
+        let within = if apart == 0.0 { "exactly".to_owned() } else { format!("within {apart:.1e} {unit}") };
+        let found = match self.rows.len() {
+            0 => "no value".to_owned(),
+            1 => format!("1 value that agrees {within}"),
+            count => format!("{count} values that agree {within}"),
+        };
         let what = match self.source {
             Some((_, source)) => {
                 format!("joint {name} is listed although it follows joint {}", excerpt(&source.name))
             }
             None => format!("joint {name} is listed although it is fixed"),
         };
-        problems
-            .problem(what)
-            .found(format!("{found} that agree within {apart:.1e} {unit}; the position that follows is used"))
+        problems.problem(what).found(format!("{found}; the position that follows is used"))
     }
 }
 

@@ -18,6 +18,7 @@ mod standing;
 #[cfg(test)]
 mod tests;
 mod trapezoid;
+mod value_counts;
 
 use std::borrow::Cow;
 
@@ -60,6 +61,10 @@ pub fn play(
         ProgramBody::Taught(taught) => {
             let mut problems = Problems::new(&program.file);
             let mut taught = Cow::Borrowed(taught);
+            redundant::refuse_incomplete(&taught, joints, &mut problems);
+            if !problems.is_empty() {
+                return Err(InputError { problems: problems.into_list("problem") });
+            }
             let bound_notes = redundant::leave_out(&mut taught, joints, &mut problems);
             let mut trajectory = play_taught(&taught, joints, robot, problems)?;
             trajectory.notes.extend(bound_notes);

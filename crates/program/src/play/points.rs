@@ -7,7 +7,8 @@ use geometry::Pose;
 
 use super::pose::frame_from_tcp;
 use super::single_joints::{self, ProgramJoints};
-use crate::joint::drivable;
+use super::value_counts::ValueCounts;
+use crate::joint::{all_strange, drivable};
 use crate::wrong_unit::WrittenPositions;
 use crate::{CartesianRobot, DrivenJointKind, JointInfo, Located, TaughtPoint, TaughtProgram, Units};
 
@@ -25,6 +26,11 @@ pub(super) fn driven_joints<'j>(
                 .at(list.place.line, list.place.column)
                 .expected("at least one joint name in `joints`"),
         );
+    }
+    let written: Vec<&str> = names.iter().map(|name| name.value.as_str()).collect();
+    if let Some(problem) = all_strange(&written, "joints", joints, problems) {
+        problems.push(problem.at(list.place.line, list.place.column));
+        return vec![None; names.len()];
     }
     let drivable = drivable(joints);
     let mut found = Vec::with_capacity(names.len());
@@ -78,9 +84,10 @@ pub(super) fn resolve<'p>(
 ) -> ResolvedPoints<'p> {
     let mut lines: BTreeMap<&str, u32> = BTreeMap::new();
     let mut points = ResolvedPoints::new();
+    let mut counts = ValueCounts::of(&program.points, program.joints.value.len());
     for point in &program.points {
         let first = lines.insert(&point.name, point.place.line);
-        if let Some(fault) = fault(point, first, program.joints.value.len(), problems) {
+        if let Some(fault) = fault(point, first, &mut counts, problems) {
             problems.push(fault);
         }
         check_magnitudes(point, program.units.value, driven, positions, problems);
@@ -105,8 +112,13 @@ pub(super) fn resolve<'p>(
     points
 }
 
-/// What is wrong with the form of a point, in a program of so many joints; `first` is the line of an earlier one of that name.
-fn fault(point: &TaughtPoint, first: Option<u32>, count: usize, problems: &Problems) -> Option<Problem> {
+/// What is wrong with the form of a point; `first` is the line of an earlier one of that name.
+fn fault(
+    point: &TaughtPoint,
+    first: Option<u32>,
+    counts: &mut ValueCounts,
+    problems: &Problems,
+) -> Option<Problem> {
     let name = excerpt(&point.name);
     let problem = |what: String| problems.problem(what).at(point.place.line, point.place.column);
     if point.name.trim().is_empty() {
@@ -126,15 +138,8 @@ fn fault(point: &TaughtPoint, first: Option<u32>, count: usize, problems: &Probl
             let found = if point.pose.is_some() { "both" } else { "neither" };
             Some(problem.found(found).expected("joints: [...], or pose: Pose(xyz_mm: (...), rpy_deg: (...))"))
         }
-        (Some(values), None) if values.len() != count => {
-            let wrong = problem(format!("wrong number of joint values in point {name}"));
-            let wrong = wrong.found(values.len().to_string());
-            let wrong = wrong.expected(format!("{count}, as in the program's `joints`"));
-            let is_longer = values.len() > count;
-            let hint = "where numbers have decimal commas, write points instead";
-            Some(if is_longer { wrong.hint(hint) } else { wrong })
-        }
-        _ => None,
+        (Some(_), None) => counts.problem(point, problems),
+        (None, Some(_)) => None,
     }
 }
 

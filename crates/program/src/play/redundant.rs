@@ -4,8 +4,28 @@ use std::borrow::Cow;
 
 use diagnostics::{Problem, Problems};
 
+use super::value_counts::ValueCounts;
 use crate::redundant::{BoundColumns, Quantity, RoundedNumber};
 use crate::{JointInfo, TaughtProgram};
+
+/// Reports points that lack values, where joints that cannot be driven are listed: the values that are there would be read as those of
+/// other joints.
+///
+/// # Guarantee
+/// After it, without a problem, all points with joint values have the same meaning: they hold a value of every listed joint, or none of
+/// them does.
+pub(super) fn refuse_incomplete(program: &TaughtProgram, joints: &[JointInfo], problems: &mut Problems) {
+    let is_bound = |name: &String| joints.iter().any(|joint| joint.name == *name && !joint.is_drivable());
+    let mut counts = ValueCounts::of(&program.points, program.joints.value.len());
+    if !program.joint_names().any(is_bound) || !counts.are_mixed() {
+        return;
+    }
+    for point in &program.points {
+        if let Some(problem) = counts.problem(point, problems) {
+            problems.push(problem);
+        }
+    }
+}
 
 /// Removes the joints that cannot be driven from a program, once their values at the taught points are compared with those that they must
 /// have; returns notes on them.

@@ -13,7 +13,7 @@ mod tests;
 use diagnostics::yaml::Yaml;
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
 
-use crate::joint::drivable;
+use crate::joint::{all_strange, drivable};
 use crate::wrong_unit::{UnitHints, WrittenPositions};
 use crate::{DrivenJointKind, JointInfo, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
 use point::{GivenRates, read_point};
@@ -106,6 +106,12 @@ fn read_names<'j, 'y, 't>(
         problems.push(problem.expected("joint_names: a list of the robot's joints"));
         return None;
     };
+    let written: Vec<&str> = names.iter().filter_map(Yaml::text).collect();
+    if let Some(problem) = all_strange(&written, "joints", joints, problems) {
+        let place = names[0].place;
+        problems.push(problem.at(place.line, place.column));
+        return None;
+    }
     let mut driven: Vec<&JointInfo> = Vec::with_capacity(names.len());
     for item in names {
         let fault = |what: String| item.problem(problems.file(), what);

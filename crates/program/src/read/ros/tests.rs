@@ -174,7 +174,7 @@ fn joints_that_follow_others_may_be_listed_with_the_values_that_they_have() {
     assert_eq!(
         read.notes[0].to_string(),
         "t.yaml:1:18: joint `m` is listed although it follows joint `a`; \
-         found 2 values that agree within 0.0e0 rad; the position that follows is used"
+         found 2 values that agree exactly; the position that follows is used"
     );
     assert_eq!(
         refused(&text("0.75", "-0.5")),
