@@ -7,6 +7,7 @@ use diagnostics::{InputError, Problems, decode, excerpt, is_hidden, is_shown_who
 use geometry::Primitive;
 use mesh_files::DaeUpAxis;
 
+use super::forms::check_forms;
 use super::structure::{
     RawCell, RawClearance, RawJointValue, RawObject, RawRobot, RawShape, RawUncheckedKind, RawUpAxis,
 };
@@ -41,32 +42,6 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     let mut checker = CellChecker { root: &root, problems: &mut problems };
     let cell = checker.cell(raw);
     problems.check(cell)
-}
-
-/// Fields of three numbers, each with an example.
-const TRIPLES: [(&str, &str); 4] = [
-    ("xyz_mm", "(400, 0, 840)"),
-    ("rpy_deg", "(0, 0, 90)"),
-    ("size_mm", "(600, 400, 20)"),
-    ("scale", "(0.001, 0.001, 0.001)"),
-];
-
-/// Tells the right form of three numbers where a list or a single number stands.
-fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problems) {
-    root.each(&mut |node| {
-        for field in &node.fields {
-            let Some((name, example)) = TRIPLES.iter().find(|(name, _)| *name == field.name) else {
-                continue;
-            };
-            let written = &text[field.value.bytes.clone()];
-            if written.starts_with('[') || written.parse::<f64>().is_ok() {
-                let problem = problems
-                    .problem(format!("{name} is not three numbers in parentheses"))
-                    .at(field.value.place.line, field.value.place.column);
-                problems.push(problem.found(excerpt(written)).expected(format!("{name}: {example}")));
-            }
-        }
-    });
 }
 
 /// Checks a cell file, but not the files that it names.

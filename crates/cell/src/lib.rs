@@ -9,6 +9,7 @@ mod acceleration;
 mod axes;
 mod check;
 mod edit;
+mod forms;
 mod frames;
 mod numbers;
 mod sound;

@@ -57,7 +57,13 @@ pub(super) fn problem_of(error: &SpannedError, text: &str, root: &str, problems:
             .expected("a word, as in `version: 1` or `Percent(50)`")
             .hint(word_hint(&Spot::new(text, line, column), root)),
         Error::ExpectedNamedStructLike(name) if !name.is_empty() => {
-            placed(format!("not in the form of {name}")).expected(format!("`{name}(...)` with its fields"))
+            let problem = placed(format!("not in the form of {name}"));
+            let word = Spot::new(text, line, column).word();
+            if *name == "Clearance" && word.parse::<f64>().is_ok() {
+                problem.found(excerpt(word)).expected(format!("Clearance(robot_environment_mm: {word})"))
+            } else {
+                problem.expected(format!("`{name}(...)` with its fields"))
+            }
         }
         Error::ExpectedArray => placed("not a list".to_owned())
             .expected("`[...]` with commas between the entries")

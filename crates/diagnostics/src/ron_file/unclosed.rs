@@ -3,7 +3,7 @@
 use ron::error::{Error, SpannedError};
 
 use super::token::{Token, TokenKind, tokens};
-use crate::{Place, Problem, Problems, excerpt};
+use crate::{Problem, Problems, excerpt};
 
 /// The problem of a parenthesis that is still open where the next element begins, or where the list ends.
 pub(super) fn open_parenthesis(error: &SpannedError, text: &str, problems: &Problems) -> Option<Problem> {
@@ -27,9 +27,8 @@ pub(super) fn open_parenthesis(error: &SpannedError, text: &str, problems: &Prob
     };
     let last = inside.iter().rev().find(|token| token.kind != TokenKind::Mark(','))?;
     let end = last.place.line + last.text.matches('\n').count() as u32;
-    let Place { line, column } = next.place;
     let problem = problems.problem(format!("a closing parenthesis is missing in line {end}"));
-    Some(problem.at(line, column).hint(hint))
+    Some(problem.at(next.place.line, next.place.column).hint(hint))
 }
 
 /// The bracket that is opened last and not closed.
