@@ -7,7 +7,7 @@ mod steps;
 use diagnostics::{InputError, Problem};
 use kinematics::PathParameter;
 
-use crate::{CartesianPiece, TimeBasis, Trajectory};
+use crate::{CartesianPiece, Sampling, TimeBasis, Trajectory};
 use check::check_trajectories;
 pub use splines::{JointMotion, joint_motion};
 use splines::{SegmentSplines, on_segment};
@@ -15,6 +15,8 @@ use steps::steps_in;
 
 /// Most interpolation points of one run, to bound memory; more are an error.
 pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;
+/// A Wait that is longer may be in milliseconds, seconds.
+const LONG_WAIT_S: f64 = 1000.0;
 
 /// The interpolation points of all robots of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -211,21 +213,38 @@ fn blend(from: f64, to: f64, fraction: f64) -> f64 {
 
 /// The error for a timeline that would not fit into memory.
 fn too_many(trajectories: &[Trajectory], before: &[Option<usize>], start_s: f64) -> InputError {
-    let (trajectory, knot) = trajectories
+    let (trajectory, index) = trajectories
         .iter()
         .zip(before)
         .find_map(|(trajectory, knot)| {
-            trajectory.knots.get(knot.map_or(0, |knot| knot + 1)).map(|k| (trajectory, k))
+            let next = knot.map_or(0, |knot| knot + 1);
+            (next < trajectory.knots.len()).then_some((trajectory, next))
         })
-        .unwrap_or((&trajectories[0], &trajectories[0].knots[0]));
+        .unwrap_or((&trajectories[0], 0));
+    let knot = &trajectory.knots[index];
+    let finer = "ask for a longer period or a larger step; splines need points where they bend";
+    let hint = match long_wait_s(trajectory, index) {
+        Some(wait_s) => format!("a Wait of {wait_s} s; milliseconds? otherwise {finer}"),
+        None => finer.to_owned(),
+    };
     Problem::new(&trajectory.file, "too many interpolation points")
         .on_line(knot.line)
         .found(format!(
             "more than {MAX_INTERPOLATION_POINTS} points, reached in the motion from {start_s} s on"
         ))
         .expected(format!("at most {MAX_INTERPOLATION_POINTS} points"))
-        .hint("ask for a longer period or a larger step; splines need points where they bend")
+        .hint(hint)
         .into()
+}
+
+/// How long a taught program stands still before this knot, seconds, if that is longer than programs wait.
+fn long_wait_s(trajectory: &Trajectory, knot: usize) -> Option<f64> {
+    let (before, knot) = (trajectory.knots.get(knot.checked_sub(1)?)?, &trajectory.knots[knot]);
+    let wait_s = knot.time_s - before.time_s;
+    let is_taught = trajectory.sampling != Sampling::KnotsOnly;
+    let stands = knot.position == before.position && knot.cartesian.is_none();
+    // A Wait is rounded with the times before it.
+    (is_taught && stands && wait_s >= LONG_WAIT_S).then(|| (wait_s * 1e3).round() / 1e3)
 }
 
 impl Timeline {
@@ -301,7 +320,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DrivenJointKind, Knot, Sampling};
+    use crate::{DrivenJointKind, Knot};
 
     fn trajectory(sampling: Sampling, knots: &[(f64, f64)]) -> Trajectory {
         let knots = knots.iter().zip(10..).map(|((time_s, position), line)| Knot {
@@ -389,6 +408,19 @@ mod tests {
              found more than 2000000 points, reached in the motion from 0 s on; \
              expected at most 2000000 points; hint: ask for a longer period or a larger step; splines need points where they bend"
         );
+    }
+
+    #[test]
+    fn a_wait_in_milliseconds_is_suspected() {
+        let hint = |knots: &[(f64, f64)]| {
+            let program = trajectory(Sampling::Period { seconds: 1e-3 }, knots);
+            interpolate(&[program]).unwrap_err().problems[0].clone()
+        };
+        let wait = hint(&[(0.0, 0.0), (22.241_666_666_666_667, 1.0), (500_022.241_666_666_7, 1.0)]);
+        assert_eq!(wait.line, Some(12));
+        assert!(wait.hint.unwrap().starts_with("a Wait of 500000 s; milliseconds? otherwise ask for"));
+        let slow = hint(&[(0.0, 0.0), (500_000.0, 1.0)]);
+        assert!(slow.hint.unwrap().starts_with("ask for"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Positions in another unit than the stated one, recognised by the limits of their joints.
 
 mod asked;
+mod times;
 
 use std::f64::consts::TAU;
 
@@ -10,6 +11,7 @@ use kinematics::Limits;
 use crate::{DrivenJointKind, JointInfo, Units};
 use asked::JointSpans;
 pub(crate) use asked::UnitHints;
+pub(crate) use times::mean_step_if_smaller;
 
 /// How far beyond its range a sliding joint is far out, in lengths of the range.
 const RANGES: f64 = 10.0;

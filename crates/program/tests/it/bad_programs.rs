@@ -103,6 +103,13 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     ),
     (
         "Percent(50)",
+        "v100",
+        &[
+            "p.ron:4:9: unknown name `v100` in Speed; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100), or of moves in space speed: Tcp(mm_per_s: 100)",
+        ],
+    ),
+    (
+        "Percent(50)",
         "Percent(0)",
         &["p.ron:4:9: speed out of range; found 0; expected percent above 0, at most 100"],
     ),

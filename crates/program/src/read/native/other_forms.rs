@@ -11,12 +11,17 @@ const STATEMENTS: [&str; 9] =
 const LATER: [&str; 5] = ["movep", "spline", "attach", "detach", "call"];
 
 /// Statements of version 2 by names that other languages give them.
-const OTHER_NAMES: [(&str, &str); 6] = [
+const OTHER_NAMES: [(&str, &str); 11] = [
     ("linear", "MoveL"),
     ("circular", "MoveC"),
     ("lin", "MoveL"),
     ("circ", "MoveC"),
     ("ptp", "MoveJ"),
+    ("moveabsj", "MoveJ"),
+    ("sptp", "MoveJ"),
+    ("slin", "MoveL"),
+    ("scirc", "MoveC"),
+    ("waittime", "Wait"),
     ("base", "Frame"),
 ];
 
@@ -55,8 +60,15 @@ pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
     }
 }
 
-/// Adds the form of a field that is missing.
+/// A speed in each of its forms.
+const SPEED: &str = "speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100), or of moves in space speed: Tcp(mm_per_s: 100)";
+
+/// Adds the form of a field that is missing, or whose value has an unknown name.
 pub(super) fn with_form(problem: Problem) -> Problem {
+    let is_unknown_speed = problem.what.starts_with("unknown name ") && problem.what.ends_with(" in Speed");
+    if is_unknown_speed && problem.hint.is_none() {
+        return problem.expected(SPEED);
+    }
     let form = match problem.what.as_str() {
         "missing field `units` in Program" => "units: Degrees, or units: Radians",
         "missing field `interpolation` in Program" => {
@@ -209,6 +221,16 @@ mod tests {
                     .to_owned(),
             ]
         );
+    }
+
+    #[test]
+    fn statements_of_controllers() {
+        for (other, own) in
+            [("MoveAbsJ", "MoveJ"), ("SPTP", "MoveJ"), ("SLIN", "MoveL"), ("WaitTime", "Wait")]
+        {
+            let told = messages(&format!("(moves: [{other}(to: \"a\")])"));
+            assert!(told[0].ends_with(&format!("hint: write {own}")), "{told:?}");
+        }
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use diagnostics::yaml::{self, Yaml};
 use diagnostics::{InputError, Problem};
 
+use super::mistaken;
+
 /// What to do about several messages.
 const DIVIDE: &str = "write each message to a file of its own: divide them at the lines of dashes";
 
@@ -14,7 +16,8 @@ pub(super) fn only_message<'t>(text: &'t str, file: &str) -> Result<(Yaml<'t>, O
     let messages = messages(text);
     let (first, others) =
         messages.split_first().map_or((text, &[][..]), |(first, others)| (first.text, others));
-    let message = yaml::read(first, file)?;
+    let message = yaml::read(first, file)
+        .map_err(|error| mistaken::cause(first, file).map_or(error, InputError::from))?;
     for other in others {
         // Places in it count from its own start: nothing but its values is used.
         if !yaml::read(other.text, file).is_ok_and(|other| other.is_same_as(&message)) {

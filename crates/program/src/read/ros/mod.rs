@@ -3,7 +3,9 @@
 //! Read are what `ros2 topic echo`, `rostopic echo` and the serialisers of the message packages write, and nothing looser: every key is
 //! known, every list empty or complete. The law of motion is that of `joint_trajectory_controller` ([`crate::MotionLaw`]).
 
+mod clock;
 mod messages;
+mod mistaken;
 mod point;
 mod redundant;
 mod root;
@@ -74,6 +76,7 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Progra
     notes.extend(bound_notes);
     let hints = UnitHints { if_radians: UNITS, if_degrees: UNITS };
     notes.extend(positions.question(false, &problems, hints));
+    notes.extend(clock::like_smaller_unit(&knots, &driven, points, &problems));
     notes.extend(ends_in_motion(&knots, file));
     if stamp_s != 0.0 {
         let note = Problem::new(file, "the start time of the message plays no part")
@@ -129,7 +132,8 @@ fn read_names<'j, 'y, 't>(
             }
             None => {
                 let problem = fault(format!("unknown joint {}", excerpt(name)));
-                problem.hint(hint_for(name, &drivable(joints), "robot's joints"))
+                let problem = problem.hint(hint_for(name, &drivable(joints), "robot's joints"));
+                mistaken::with_cause(problem, item)
             }
         };
         problems.push(problem);
@@ -165,7 +169,7 @@ fn check_time(before: &Knot, knot: &Knot, item: &Yaml<'_>, problems: &mut Proble
             .problem(problems.file(), what)
             .found(format!("{} s", knot.time_s))
             .expected(format!("more than {} s of the point on line {}", before.time_s, before.line))
-            .hint("time_from_start counts from the start of the trajectory, not from the point before")
+            .hint(clock::order_hint([before.time_s, knot.time_s]))
     });
 }
 

@@ -4,6 +4,7 @@ use diagnostics::Problems;
 use diagnostics::yaml::Yaml;
 use geometry::limits::{MOST_TIME_S, is_within};
 
+use super::mistaken::with_cause;
 use super::most_rate;
 use super::root::check_keys;
 use crate::wrong_unit::WrittenPositions;
@@ -41,7 +42,9 @@ pub(super) fn read_point(
     if point.entries().is_none() {
         problems.push_with(|problems| {
             let problem = point.problem(problems.file(), "a point that is no map").found(point.shown());
-            problem.expected("positions, velocities, accelerations, effort and time_from_start")
+            let problem =
+                problem.expected("positions, velocities, accelerations, effort and time_from_start");
+            with_cause(problem, point)
         });
         return None;
     }
@@ -114,7 +117,8 @@ fn read_values(
     let Some(items) = list.items().filter(|items| items.len() == driven.len()) else {
         problems.push_with(|problems| {
             let problem = list.problem(problems.file(), format!("wrong number of {key}")).found(list.shown());
-            problem.expected(format!("a list of {}, as many as joint_names", driven.len()))
+            let problem = problem.expected(format!("a list of {}, as many as joint_names", driven.len()));
+            with_cause(problem, list)
         });
         return None;
     };
@@ -125,7 +129,8 @@ fn read_values(
             Some(value) => values.push(value),
             None => problems.push_with(|problems| {
                 let problem = item.problem(problems.file(), format!("{key}: not a number in range"));
-                problem.found(item.shown()).expected(format!("a finite number of at most {most:e} {unit}"))
+                let problem = problem.found(item.shown());
+                with_cause(problem.expected(format!("a finite number of at most {most:e} {unit}")), item)
             }),
         }
     }

@@ -52,7 +52,10 @@ pub(super) fn joint_trajectory<'y, 't>(root: &'y Yaml<'t>, problems: &mut Proble
     problems.push_with(|problems| {
         let problem = root.problem(problems.file(), "no trajectory of a known form").found(root.shown());
         let problem = problem.expected(EXPECTED);
-        if root.entries().is_some() {
+        if root.get("name").is_some() && root.get("position").is_some() {
+            let hint = "record the topic of trajectories, or write a joint table (.csv)";
+            problem.found("a JointState").hint(hint)
+        } else if root.entries().is_some() {
             problem
         } else {
             problem.hint("a message printed by Python is neither YAML nor JSON: use `ros2 topic echo --once`, or rosidl_runtime_py's message_to_yaml")

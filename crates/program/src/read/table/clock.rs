@@ -2,7 +2,8 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use crate::{DrivenJointKind, JointInfo, Knot, TimeUnit, Units};
+use crate::wrong_unit::mean_step_if_smaller;
+use crate::{JointInfo, Knot, TimeUnit, Units};
 
 /// How a column of times may say its unit.
 const ENDINGS: [(&str, TimeUnit); 6] = [
@@ -21,13 +22,10 @@ const PERHAPS: [&str; 6] = ["__time", "timestamp", "time_stamp", "time_from_star
 const HOW_TO_SAY: &str =
     "say which: --time-unit ms or --time-unit s, or `# time_unit: ms` in a line above the header";
 
-/// Rows are this far apart, as written, where they may be milliseconds: controllers log every 2 to 20 ms, and slow programs are often
-/// written second by second.
-const LEAST_MEAN_STEP: f64 = 2.0;
-/// No joint of a table in seconds is always slower than this; in milliseconds it is ten radians or two metres per second.
+/// No joint of a table in seconds is always slower than this, in radians and metres per second.
 const SLOW: [f64; 2] = [0.01, 0.002];
-/// No table in milliseconds is always slower than this: a robot that hardly moves says nothing.
-const STILL: [f64; 2] = [5e-5, 5e-6];
+/// Milliseconds of a second.
+const MILLI: f64 = 1e3;
 
 /// Whether a column of this name holds the times.
 pub(super) fn is_clock(name: &str) -> bool {
@@ -76,26 +74,7 @@ pub(super) fn like_milliseconds(
     units: Option<Units>,
     problems: &Problems,
 ) -> Option<Problem> {
-    let (first, last) = (knots.first()?, knots.last()?);
-    let mean_step = (last.time_s - first.time_s) / (knots.len() - 1).max(1) as f64;
-    if mean_step < LEAST_MEAN_STEP {
-        return None;
-    }
-    let mut moves = false;
-    for ends in knots.windows(2) {
-        let duration_s = ends[1].time_s - ends[0].time_s;
-        for ((from, to), joint) in ends[0].position.iter().zip(&ends[1].position).zip(driven) {
-            let way = (to - from).abs();
-            let kind = usize::from(joint.kind == DrivenJointKind::Prismatic);
-            let most = joint.max_speed.map_or(SLOW[kind], |most| SLOW[kind].min(most / 1e3));
-            // Also for a way in no time.
-            if way > most * duration_s {
-                return None;
-            }
-            moves |= way > STILL[kind] * duration_s;
-        }
-    }
-    moves.then(|| {
+    mean_step_if_smaller(knots, driven, MILLI).map(|mean_step| {
         problems
             .problem("the times look like milliseconds")
             .at(place.line, place.column)
@@ -117,6 +96,7 @@ pub(super) fn like_milliseconds(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DrivenJointKind;
 
     #[test]
     fn names() {

@@ -9,12 +9,15 @@ use super::place::RowPlace;
 use super::rates::{self, RateKind};
 use super::statements::StatedUnits;
 use super::{clock, columns};
-use crate::joint::drivable;
+use crate::joint::{all_strange, drivable};
 use crate::redundant::{BoundColumns, Quantity};
 use crate::{CLOCK, DrivenJointKind, JointInfo, TableSettings, Units};
 
 /// What to do about a column without a name.
 pub(super) const UNNAMED: &str = "name the column, or leave it out: --ignore-column ''";
+
+/// The end of the hint for a column that may be anything.
+const LEAVES_OUT: &str = " leaves it out";
 
 /// Common unit suffixes of column names, with the units and the joints that they belong to.
 const UNIT_ENDINGS: [(&str, Units, DrivenJointKind); 14] = [
@@ -97,6 +100,14 @@ impl TableHeader {
         named.zip(&self.columns).filter(|(_, column)| **column == ColumnRole::Ignored).map(|(named, _)| named)
     }
 
+    /// Whether a column is of a joint.
+    pub(super) fn names_joints(&self) -> bool {
+        let is_of_joint = |column: &ColumnRole| {
+            matches!(column, ColumnRole::Joint(_) | ColumnRole::Rate(..) | ColumnRole::Bound(..))
+        };
+        self.columns.iter().any(is_of_joint)
+    }
+
     /// Whether a row repeats the header.
     pub(super) fn is_repeated_by(&self, row: &StringRecord) -> bool {
         let has_words = self.names.iter().any(|name| name.parse::<f64>().is_err());
@@ -152,6 +163,7 @@ pub(super) fn read_header(
         line: row.line,
     };
     let mut first_columns: BTreeMap<&str, usize> = BTreeMap::new();
+    let strange = naming.strange(problems).map(|problem| problems.push(problem.on_line(row.line)));
     for (index, name) in names.iter().copied().enumerate() {
         let place = row.field(index);
         let found = match first_columns.insert(name, index) {
@@ -170,7 +182,9 @@ pub(super) fn read_header(
         };
         let found = found.and_then(|column| header.once(column, name, problems).map(|()| column));
         let column = found.unwrap_or_else(|problem| {
-            problems.push(problem.at(place.line, place.column));
+            if strange.is_none() {
+                problems.push(problem.at(place.line, place.column));
+            }
             ColumnRole::Unknown
         });
         if column == ColumnRole::Clock {
@@ -274,6 +288,24 @@ impl TableContext<'_> {
 }
 
 impl ColumnNames<'_> {
+    /// The problem of a table none of whose columns is of a joint of the robot, nor named as one with a unit, a rate or the times may be.
+    fn strange(&self, problems: &Problems) -> Option<Problem> {
+        let joints = self.context.joints;
+        let is_given = |name: &str| columns::given_to(name, self.context.settings).is_some();
+        let names: Vec<&str> = (self.names.iter().copied())
+            .filter(|name| !name.is_empty() && !self.context.is_ignored(name) && !clock::is_clock(name))
+            .collect();
+        let is_plain = |name: &&str| {
+            rates::of_name(name).is_none() && unknown_name_hint(name, joints).ends_with(LEAVES_OUT)
+        };
+        if !names.iter().all(is_plain) || names.iter().any(|name| is_given(name)) {
+            return None;
+        }
+        let problem = all_strange(&names, "joints", joints, problems)?;
+        let hint = problem.hint.clone().unwrap_or_default();
+        Some(problem.hint(format!("{hint}; --column JOINT=COLUMN gives a column to one of them")))
+    }
+
     /// What the column of this name holds.
     fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<ColumnRole, Box<Problem>> {
         let is_joint = |name: &str| self.context.joints.iter().any(|joint| joint.name == name);
@@ -400,7 +432,7 @@ fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
         return hint;
     }
     let given = shell_word(&format!("JOINT={name}"));
-    format!("{hint}; --column {given} gives the column to one of them, {} leaves it out", ignoring(name))
+    format!("{hint}; --column {given} gives the column to one of them, {}{LEAVES_OUT}", ignoring(name))
 }
 
 /// The option that leaves a column out, as a shell reads it.

@@ -10,6 +10,7 @@ mod quoting;
 mod rates;
 mod rows;
 mod statements;
+mod strange_rows;
 
 use csv::{ReaderBuilder, StringRecord};
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, place_at};
@@ -84,7 +85,13 @@ pub fn read_csv(
     let is_stated_well = problems.is_empty();
     let settings = &statements.with_ignored(settings);
     let context = TableContext { joints, settings, stated };
-    let header = read_header(&record, row, &context, &mut problems)?;
+    let header = read_header(&record, row, &context, &mut problems);
+    if !header.as_ref().is_ok_and(header::TableHeader::names_joints)
+        && let Some(problem) = strange_rows::above_header(written, row.line, joints, &problems)
+    {
+        return Err(problem.into());
+    }
+    let header = header?;
     commas.check_decimals(&header.columns, &mut problems);
     let table = read_rows(&mut reader, &mut places, &header, &context, &mut problems)?;
     if table.count == 0 {

@@ -24,9 +24,62 @@ pub(super) fn read_number(
         Err(_) if field.contains(',') && field.replacen(',', ".", 1).parse::<f64>().is_ok() => {
             fault("not a number").found(excerpt(field)).hint("write a decimal point, not a comma")
         }
-        Err(_) => fault("not a number").found(excerpt(field)),
+        Err(_) => match other_form(field) {
+            Some(hint) => fault("not a number").found(excerpt(field)).hint(hint),
+            None => fault("not a number").found(excerpt(field)),
+        },
     };
     Err(Box::new(problem))
+}
+
+/// What to do about numbers in other forms.
+const ALONE: &str = "write the number alone, without its unit, in every field";
+const SECONDS: &str = "write seconds from the start, in every row";
+const THOUSANDS: &str = "write numbers without separators of thousands, in every field";
+
+/// Units behind a number.
+const UNITS: [&str; 10] = ["°", "º", "deg", "degrees", "rad", "radians", "mm", "m", "ms", "s"];
+
+/// What to do about a number in another form, if it is one.
+fn other_form(field: &str) -> Option<&'static str> {
+    let is_number =
+        |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok();
+    let time = field.rsplit([' ', 'T']).next().unwrap_or(field);
+    if (2..=3).contains(&time.split(':').count()) && time.split(':').all(is_number) {
+        return Some(SECONDS);
+    }
+    let has_unit = |unit: &&str| {
+        field.strip_suffix(*unit).is_some_and(|number| number.trim_end().parse::<f64>().is_ok())
+    };
+    if UNITS.iter().any(has_unit) {
+        return Some(ALONE);
+    }
+    let mut groups = field.trim_start_matches(['+', '-']).split(['\'', '’', ' ', '\u{a0}', '\u{202f}', '_']);
+    let is_group = |text: &str| {
+        let whole = text.split('.').next().unwrap_or_default();
+        whole.len() == 3 && is_number(text)
+    };
+    let has_thousands =
+        groups.next().is_some_and(is_number) && groups.clone().next().is_some() && groups.all(is_group);
+    has_thousands.then_some(THOUSANDS)
+}
+
+/// The forms of numbers that are told: once each, as all fields of a table have the same.
+#[derive(Default)]
+pub(super) struct Told(Vec<String>);
+
+impl Told {
+    /// Adds a problem, unless one of the same form is there already.
+    pub(super) fn push(&mut self, problem: Problem, problems: &mut Problems) {
+        let form = problem.hint.clone().filter(|hint| [ALONE, SECONDS, THOUSANDS].contains(&hint.as_str()));
+        if let Some(form) = form {
+            if self.0.contains(&form) {
+                return;
+            }
+            self.0.push(form);
+        }
+        problems.push(problem);
+    }
 }
 
 #[cfg(test)]

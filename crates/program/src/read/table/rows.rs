@@ -6,8 +6,9 @@ use csv::{Reader, StringRecord};
 use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
 use super::header::{ColumnRole, TableContext, TableHeader, UNNAMED};
-use super::number::read_number;
+use super::number::{Told, read_number};
 use super::place::{RowPlace, RowPlaces};
+use super::strange_rows::units_row;
 use crate::redundant::{BoundColumns, RoundedNumber};
 use crate::wrong_unit::WrittenPositions;
 use crate::{DrivenJointKind, Knot};
@@ -40,7 +41,7 @@ pub(super) fn read_rows(
     let mut suspects = vec![false; header.columns.len()];
     let mut record = StringRecord::new();
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
-    let mut counter: Option<f64> = None;
+    let (mut counter, mut told): (Option<f64>, Told) = (None, Told::default());
     let (mut positions, mut many_turns) = (WrittenPositions::default(), None);
     let units = context.stated.units.unwrap_or_default();
     let quantities = header.quantities(context.joints);
@@ -48,6 +49,12 @@ pub(super) fn read_rows(
     let mut bound_notes = Vec::new();
     while reader.read_record(&mut record).map_err(|error| problems.problem(error.to_string()))? {
         let row = places.next(&record);
+        if rows == 0
+            && let Some(problem) = units_row(&record, row.line, header, problems)
+        {
+            problems.push(problem);
+            continue;
+        }
         if header.is_repeated_by(&record) {
             notes.push(notes.problem("the header stands again among the rows").on_line(row.line).hint(
                 "the rows below it continue the table; if they are another recording, divide the file here",
@@ -56,7 +63,7 @@ pub(super) fn read_rows(
         }
         let index = rows;
         rows += 1;
-        let Some(written) = read_values(&record, row, header, context, problems) else { continue };
+        let Some(written) = read_values(&record, row, header, context, problems, &mut told) else { continue };
         if header.columns.first() == Some(&ColumnRole::Counter) {
             let number = written[0];
             if counter.is_some_and(|before| number != before + 1.0) {
@@ -134,6 +141,7 @@ fn read_values(
     header: &TableHeader,
     context: &TableContext<'_>,
     problems: &mut Problems,
+    told: &mut Told,
 ) -> Option<Vec<f64>> {
     let width = header.columns.len();
     // A separator may stand behind the last value, also where the header has none.
@@ -188,7 +196,7 @@ fn read_values(
         };
         match read_number(field.trim(), limit, unit, || row.field(index), problems) {
             Ok(value) => values.push(value),
-            Err(problem) => problems.push(*problem),
+            Err(problem) => told.push(*problem, problems),
         }
     }
     (values.len() == width).then_some(values)
