@@ -163,7 +163,11 @@ pub(super) fn read_header(
         line: row.line,
     };
     let mut first_columns: BTreeMap<&str, usize> = BTreeMap::new();
-    let strange = naming.strange(problems).map(|problem| problems.push(problem.on_line(row.line)));
+    let strange = naming.strange(problems);
+    let are_strange = strange.is_some();
+    if let Some(problem) = strange {
+        problems.push(problem.on_line(row.line));
+    }
     for (index, name) in names.iter().copied().enumerate() {
         let place = row.field(index);
         let found = match first_columns.insert(name, index) {
@@ -182,7 +186,7 @@ pub(super) fn read_header(
         };
         let found = found.and_then(|column| header.once(column, name, problems).map(|()| column));
         let column = found.unwrap_or_else(|problem| {
-            if strange.is_none() {
+            if !are_strange {
                 problems.push(problem.at(place.line, place.column));
             }
             ColumnRole::Unknown

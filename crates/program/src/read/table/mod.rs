@@ -18,8 +18,8 @@ use diagnostics::{InputError, Problem, Problems, decode, excerpt, place_at};
 use crate::wrong_unit::{UnitHints, UnitQuestions};
 use crate::{JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis};
 use dialect::CommaTable;
-use header::{TableContext, read_header};
-use place::RowPlaces;
+use header::{TableContext, TableHeader, read_header};
+use place::{RowPlace, RowPlaces};
 use rows::read_rows;
 use statements::{Statements, is_statement};
 
@@ -85,13 +85,7 @@ pub fn read_csv(
     let is_stated_well = problems.is_empty();
     let settings = &statements.with_ignored(settings);
     let context = TableContext { joints, settings, stated };
-    let header = read_header(&record, row, &context, &mut problems);
-    if !header.as_ref().is_ok_and(header::TableHeader::names_joints)
-        && let Some(problem) = strange_rows::above_header(written, row.line, joints, &problems)
-    {
-        return Err(problem.into());
-    }
-    let header = header?;
+    let header = header_or_title(&record, row, written, &context, &mut problems)?;
     commas.check_decimals(&header.columns, &mut problems);
     let table = read_rows(&mut reader, &mut places, &header, &context, &mut problems)?;
     if table.count == 0 {
@@ -150,6 +144,24 @@ pub fn read_csv(
         unit_questions: Some(unit_questions),
     });
     problems.check(Program { file: file.to_owned(), body, notes })
+}
+
+/// The header; an error if the rows below it cannot be read, or if the line stands above the header of the text.
+fn header_or_title(
+    record: &StringRecord,
+    row: RowPlace<'_>,
+    text: &str,
+    context: &TableContext<'_>,
+    problems: &mut Problems,
+) -> Result<TableHeader, InputError> {
+    let header = read_header(record, row, context, problems);
+    // With a column of a joint it is the header, whatever else is wrong with it.
+    if !header.as_ref().is_ok_and(TableHeader::names_joints)
+        && let Some(problem) = strange_rows::above_header(text, row.line, context.joints, problems)
+    {
+        return Err(problem.into());
+    }
+    header
 }
 
 /// The note on a last row that does not end its line.

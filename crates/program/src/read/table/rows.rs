@@ -56,9 +56,7 @@ pub(super) fn read_rows(
             continue;
         }
         if header.is_repeated_by(&record) {
-            notes.push(notes.problem("the header stands again among the rows").on_line(row.line).hint(
-                "the rows below it continue the table; if they are another recording, divide the file here",
-            ));
+            notes.push(header_again(row.line, &notes));
             continue;
         }
         let index = rows;
@@ -132,6 +130,12 @@ pub(super) fn read_rows(
     bound.finish(problems, &mut bound_notes, |column| header.places[column]);
     let notes = [notes.into_list("warning"), bound_notes].concat();
     Ok(TableRows { knots, notes, count: rows, positions, many_turns })
+}
+
+/// The note on a header among the rows.
+fn header_again(line: u32, notes: &Problems) -> Problem {
+    let note = notes.problem("the header stands again among the rows").on_line(line);
+    note.hint("the rows below it continue the table; if they are another recording, divide the file here")
 }
 
 /// The numbers of one row as written.

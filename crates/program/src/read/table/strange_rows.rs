@@ -24,8 +24,8 @@ pub(super) fn above_header(
     problems: &Problems,
 ) -> Option<Problem> {
     let written = text.lines().nth(line as usize - 1)?;
-    let below = (line + 1..).zip(text.lines().skip(line as usize)).take(MOST_ABOVE);
-    let (header, _) = below.into_iter().find(|(_, below)| is_header(below, joints))?;
+    let mut below = (line + 1..).zip(text.lines().skip(line as usize)).take(MOST_ABOVE);
+    let (header, _) = below.find(|(_, below)| is_header(below, joints))?;
     Some(
         problems
             .problem("a line that is not the header")
