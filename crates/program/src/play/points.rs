@@ -29,7 +29,8 @@ pub(super) fn driven_joints<'j>(
     }
     let written: Vec<&str> = names.iter().map(|name| name.value.as_str()).collect();
     if let Some(problem) = all_strange(&written, "joints", joints, problems) {
-        problems.push(problem.at(list.place.line, list.place.column));
+        let first = names[0].place;
+        problems.push(problem.at(first.line, first.column));
         return vec![None; names.len()];
     }
     let drivable = drivable(joints);

@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(
             told("\"shoulder_pan\", \"elbow\", \"wrist\"", &["1, 2, 3", "2, 3, 4"]),
             [
-                "p.ron:1:45: none of the 3 joints is of this robot; hint: is it a program for another robot? the robot's joints are one, two"
+                "p.ron:1:46: none of the 3 joints is of this robot; hint: is it a program for another robot? the robot's joints are one, two"
             ]
         );
         let misspelt = told("\"One\", \"Two\", \"tow\"", &["1, 2, 3", "2, 3, 4"]);

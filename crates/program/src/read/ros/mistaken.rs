@@ -159,6 +159,17 @@ mod tests {
     }
 
     #[test]
+    fn the_joints_of_another_robot_are_told_once() {
+        assert_eq!(
+            refused(
+                "joint_names: [shoulder, elbow, wrist]\npoints:\n- positions: [0, 1, 2]\n  time_from_start: 0\n",
+                "t.yaml"
+            ),
+            "t.yaml:1:15: none of the 3 joints is of this robot; hint: is it a program for another robot? the robot's joints are a, b"
+        );
+    }
+
+    #[test]
     fn a_joint_state_is_told() {
         assert_eq!(
             refused("header: {}\nname: [a, b]\nposition: [0, 1]\n", "t.yaml"),
