@@ -223,7 +223,9 @@ fn too_many(trajectories: &[Trajectory], before: &[Option<usize>], start_s: f64)
         .unwrap_or((&trajectories[0], 0));
     let knot = &trajectory.knots[index];
     let finer = "ask for a longer period or a larger step; splines need points where they bend";
-    let hint = match long_wait_s(trajectory, index) {
+    // Beside others it may wait for them.
+    let wait_s = long_wait_s(trajectory, index).filter(|_| trajectories.len() == 1);
+    let hint = match wait_s {
         Some(wait_s) => format!("a Wait of {wait_s} s; milliseconds? otherwise {finer}"),
         None => finer.to_owned(),
     };
