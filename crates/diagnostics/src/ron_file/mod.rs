@@ -67,7 +67,9 @@ pub fn read<'a, T: DeserializeOwned>(
         (Err(error), _) => {
             let problem = fault::hash_comment(&error, text, problems)
                 .or_else(|| signs::odd_sign(&error, text, problems))
-                .or_else(|| unclosed::open_parenthesis(&error, text, problems))
+                .or_else(|| {
+                    unclosed::open_parenthesis(&error, tokens.as_deref().unwrap_or_default(), problems)
+                })
                 .unwrap_or_else(|| fault::problem_of(&error, text, expected, problems));
             if !problem.line.is_some_and(|line| problems.has_line(line)) {
                 problems.push(problem);

@@ -2,13 +2,16 @@
 
 use ron::error::{Error, SpannedError};
 
-use super::token::{Token, TokenKind, tokens};
+use super::token::{Token, TokenKind};
 use crate::{Problem, Problems, excerpt};
 
 /// The problem of a parenthesis that is still open where the next element begins, or where the list ends.
-pub(super) fn open_parenthesis(error: &SpannedError, text: &str, problems: &Problems) -> Option<Problem> {
+pub(super) fn open_parenthesis(
+    error: &SpannedError,
+    tokens: &[Token<'_>],
+    problems: &Problems,
+) -> Option<Problem> {
     let (line, column) = (error.span.start.line as u32, error.span.start.col as u32);
-    let tokens = tokens(text)?;
     let at = tokens.iter().position(|token| (token.place.line, token.place.column) >= (line, column))?;
     let (inside, next) = (&tokens[..at], tokens[at]);
     let hint = match &error.code {

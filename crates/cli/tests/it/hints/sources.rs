@@ -29,6 +29,9 @@ const CRATES: [&str; 17] = [
 /// Texts that name an option and advise nothing, or whose advice another test follows: words of the text, and why it has no row.
 pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("certified with --surface spheres", "what was found"),
+    ("echo with --full-length", "an option of `ros2 topic echo`"),
+    ("{} --outside-limits", "the end of a command that scenes.rs shows"),
+    (" --robot {}", "a part of a command: ik.rs"),
     ("--contacts with --surface spheres", "what was found"),
     ("--json lists all", "a list that is cut"),
     ("--from {} --to {} ({} joints)", "a list of chains; the row of `--from LINK --to LINK` follows it"),
