@@ -1,6 +1,6 @@
 //! A file of a package that is not found, where its path below the package leads to one file near the referring file.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::search::{child_folders, existing};
@@ -10,7 +10,8 @@ const MOST_FOLDERS: usize = 1_000;
 /// Folders above the referring file's that are looked at, with those in them.
 const MOST_LEVELS: usize = 4;
 
-/// The folders near a referring file below which the rest of a reference is a file, each with that file; one folder per file.
+/// The folders near a referring file below which the rest of a reference is a file, each with that file; one folder per file, the nearest
+/// first.
 ///
 /// Looked at are the folder of the referring file, those above it, and the folders in each of these. A file name alone names too many
 /// files: `rest` must have a folder.
@@ -20,14 +21,16 @@ pub(super) fn folders_with(rest: &str, folders: &[PathBuf]) -> Vec<PathBuf> {
     }
     let near = folders.iter().flat_map(|folder| folder.ancestors().take(MOST_LEVELS));
     let near = near.flat_map(|above| [vec![above.to_path_buf()], child_folders(above)].concat());
-    let mut by_file: BTreeMap<PathBuf, PathBuf> = BTreeMap::new();
+    let (mut files, mut found) = (BTreeSet::new(), Vec::new());
     for folder in near.take(MOST_FOLDERS) {
         if let Some(path) = existing(&folder, rest).ok().map(|found| found.path).filter(|path| path.is_file())
         {
-            by_file.entry(path).or_insert(folder);
+            if files.insert(path) {
+                found.push(folder);
+            }
         }
     }
-    by_file.into_values().collect()
+    found
 }
 
 /// What to do about the package `name`, of which `folders` hold the file.

@@ -43,15 +43,14 @@ fn a_file_in_two_places_or_without_a_folder_is_not_guessed() {
     let two = Folder::with(&[
         ("arm/urdf/robot.urdf", &*robot(URI)),
         ("arm/meshes/hand.stl", mesh),
-        ("arm/other/meshes/hand.stl", mesh),
+        ("another_arm/meshes/hand.stl", mesh),
     ]);
     let answer = two.run(&["doctor", "arm/urdf/robot.urdf"]);
     assert_eq!(answer.code, Some(2));
-    assert!(
-        answer.stderr.contains("have that file; say which: --package kuka_support="),
-        "{}",
-        answer.stderr
-    );
+    // The folder of the URDF is named, and not that of another robot beside it.
+    let own = two.path().canonicalize().expect("it is there").join("arm");
+    let told = format!("have that file; say which: --package kuka_support={}\n", own.display());
+    assert!(answer.stderr.contains(&told), "{}", answer.stderr);
     let alone = Folder::with(&[
         ("arm/urdf/robot.urdf", &*robot("package://kuka_support/hand.stl")),
         ("arm/meshes/hand.stl", mesh),
