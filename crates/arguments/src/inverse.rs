@@ -77,7 +77,8 @@ pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
 pub fn shown_options(request: &LoadRequest) -> String {
     let mut arguments = of_request(request);
     arguments.pop();
-    arguments.iter().map(|word| format!(" {}", shell_word(&word.to_string_lossy()))).collect()
+    let words: Vec<String> = arguments.iter().map(|word| shell_word(&word.to_string_lossy())).collect();
+    if words.is_empty() { String::new() } else { format!(" {}", words.join(" ")) }
 }
 
 #[cfg(test)]

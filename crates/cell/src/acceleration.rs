@@ -10,7 +10,7 @@ pub(super) const LEAST_ACCELERATION: f64 = 1e-3;
 /// The accelerations with which the moves of a robot begin and end; radians and metres per second squared.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CellAcceleration {
-    /// A `joint_limits.yaml` of MoveIt with accelerations of single joints, as written.
+    /// A `joint_limits.yaml` of `MoveIt` with accelerations of single joints, as written.
     pub joint_limits: Option<String>,
     /// Of turning joints without one of their own.
     pub turning_rad_per_s2: Option<f64>,

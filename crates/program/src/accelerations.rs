@@ -4,7 +4,7 @@ use crate::{DrivenJointKind, JointInfo};
 
 /// The accelerations with which the moves of a robot begin and end; without them all speeds are constant.
 ///
-/// URDF has none: they come from the cell file and from `joint_limits.yaml` of MoveIt.
+/// URDF has none: they come from the cell file and from `joint_limits.yaml` of `MoveIt`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Accelerations {
     /// Of single joints by name, radians or metres per second squared, positive.

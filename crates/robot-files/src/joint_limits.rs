@@ -1,4 +1,4 @@
-//! `joint_limits.yaml` of MoveIt: the accelerations of joints, which no URDF has.
+//! `joint_limits.yaml` of `MoveIt`: the accelerations of joints, which no URDF has.
 
 use diagnostics::yaml::{self, Yaml};
 use diagnostics::{InputError, Problems, decode, excerpt};

@@ -396,11 +396,8 @@ mod tests {
                     |name: &&str| line.find_subcommand(name).is_some_and(|command| has(command, &option));
                 // A tip that names its command, or one for all commands, may name an option of another one.
                 let is_elsewhere = foreign.commands.is_empty() || foreign.tip.contains("pathproof ");
-                let known = if is_elsewhere {
-                    has(&line, &option)
-                } else {
-                    foreign.commands.iter().all(|name| is_known(&name))
-                };
+                let known =
+                    if is_elsewhere { has(&line, &option) } else { foreign.commands.iter().all(is_known) };
                 assert!(known, "--{option}: {}", foreign.tip);
             }
         }

@@ -20,13 +20,12 @@ pub(super) fn of_joint_move(
 ) -> Option<Trapezoid> {
     let (mut per_s2, mut is_known) = (f64::INFINITY, true);
     for (joint, (from, to)) in driven.iter().zip(from.iter().zip(to)).filter(|(_, (from, to))| from != to) {
-        match accelerations.joint(joint) {
-            Some(most) => per_s2 = per_s2.min(most / (to - from).abs()),
-            None => {
-                let problem = missing(joint, problems).at(place.line, place.column);
-                problems.push(problem);
-                is_known = false;
-            }
+        if let Some(most) = accelerations.joint(joint) {
+            per_s2 = per_s2.min(most / (to - from).abs());
+        } else {
+            let problem = missing(joint, problems).at(place.line, place.column);
+            problems.push(problem);
+            is_known = false;
         }
     }
     profile(duration_s, per_s2).filter(|_| is_known)

@@ -85,7 +85,7 @@ pub(super) fn resolve<'p>(
 ) -> ResolvedPoints<'p> {
     let mut lines: BTreeMap<&str, u32> = BTreeMap::new();
     let mut points = ResolvedPoints::new();
-    let mut counts = ValueCounts::of(&program.points, program.joints.value.len());
+    let mut counts = ValueCounts::in_points(&program.points, program.joints.value.len());
     for point in &program.points {
         let first = lines.insert(&point.name, point.place.line);
         if let Some(fault) = fault(point, first, &mut counts, problems) {

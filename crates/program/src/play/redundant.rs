@@ -16,7 +16,7 @@ use crate::{JointInfo, TaughtProgram};
 /// them does.
 pub(super) fn refuse_incomplete(program: &TaughtProgram, joints: &[JointInfo], problems: &mut Problems) {
     let is_bound = |name: &String| joints.iter().any(|joint| joint.name == *name && !joint.is_drivable());
-    let mut counts = ValueCounts::of(&program.points, program.joints.value.len());
+    let mut counts = ValueCounts::in_points(&program.points, program.joints.value.len());
     if !program.joint_names().any(is_bound) || !counts.are_mixed() {
         return;
     }

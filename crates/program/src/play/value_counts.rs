@@ -21,7 +21,7 @@ pub(super) struct ValueCounts {
 }
 
 impl ValueCounts {
-    pub(super) fn of(points: &[TaughtPoint], expected: usize) -> Self {
+    pub(super) fn in_points(points: &[TaughtPoint], expected: usize) -> Self {
         let mut lines: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
         for point in points {
             if let Some(count) = count(point) {

@@ -245,7 +245,7 @@ fn bad_moves_in_space_are_told_together() {
             "p.ron:3:161: point `lost` is near `a`; found a pose; expected a point with joint values; hint: pathproof ik CELL.ron --xyz-mm 200,0,0 --rpy-deg 0,0,0 lists its joint values; write one of them as joints: [...]",
             "p.ron:5:1: a pose without a tool; expected Tool(name: \"pin\") in a statement before",
             "p.ron:5:28: unknown tool `pim`; hint: did you mean `pin`?",
-            "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis",
+            "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis; hint: teach joint values with MoveJ, and leave out Tool(...): tools stay mounted, and are checked, without it",
             "p.ron:6:32: unknown frame `tabel`; hint: did you mean `table`?",
             "p.ron:6:42: the speed says nothing for this move; expected mm_per_s in Tcp(...): the TCP moves",
             "p.ron:6:84: a joint move has no speed of the TCP; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100); \

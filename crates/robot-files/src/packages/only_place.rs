@@ -23,11 +23,9 @@ pub(super) fn folders_with(rest: &str, folders: &[PathBuf]) -> Vec<PathBuf> {
     let near = near.flat_map(|above| [vec![above.to_path_buf()], child_folders(above)].concat());
     let (mut files, mut found) = (BTreeSet::new(), Vec::new());
     for folder in near.take(MOST_FOLDERS) {
-        if let Some(path) = existing(&folder, rest).ok().map(|found| found.path).filter(|path| path.is_file())
-        {
-            if files.insert(path) {
-                found.push(folder);
-            }
+        let path = existing(&folder, rest).ok().map(|found| found.path).filter(|path| path.is_file());
+        if path.is_some_and(|path| files.insert(path)) {
+            found.push(folder);
         }
     }
     found

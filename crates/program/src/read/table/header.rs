@@ -320,7 +320,7 @@ impl ColumnNames<'_> {
             return match self.context.joints.iter().position(|known| known.name == joint) {
                 Some(known) => Ok(self.of_joint(Quantity::Position, known)),
                 None if joint == CLOCK => Ok(ColumnRole::Clock),
-                // Told with the settings.
+                // ToldNumbers with the settings.
                 _ => Ok(ColumnRole::Unknown),
             };
         }

@@ -66,9 +66,9 @@ fn other_form(field: &str) -> Option<&'static str> {
 
 /// The forms of numbers that are told: once each, as all fields of a table have the same.
 #[derive(Default)]
-pub(super) struct Told(Vec<String>);
+pub(super) struct ToldNumbers(Vec<String>);
 
-impl Told {
+impl ToldNumbers {
     /// Adds a problem, unless one of the same form is there already.
     pub(super) fn push(&mut self, problem: Problem, problems: &mut Problems) {
         let form = problem.hint.clone().filter(|hint| [ALONE, SECONDS, THOUSANDS].contains(&hint.as_str()));

@@ -6,7 +6,7 @@ use csv::{Reader, StringRecord};
 use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
 use super::header::{ColumnRole, TableContext, TableHeader, UNNAMED};
-use super::number::{Told, read_number};
+use super::number::{ToldNumbers, read_number};
 use super::place::{RowPlace, RowPlaces};
 use super::strange_rows::units_row;
 use crate::redundant::{BoundColumns, RoundedNumber};
@@ -41,7 +41,7 @@ pub(super) fn read_rows(
     let mut suspects = vec![false; header.columns.len()];
     let mut record = StringRecord::new();
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
-    let (mut counter, mut told): (Option<f64>, Told) = (None, Told::default());
+    let (mut counter, mut told): (Option<f64>, ToldNumbers) = (None, ToldNumbers::default());
     let (mut positions, mut many_turns) = (WrittenPositions::default(), None);
     let units = context.stated.units.unwrap_or_default();
     let quantities = header.quantities(context.joints);
@@ -145,7 +145,7 @@ fn read_values(
     header: &TableHeader,
     context: &TableContext<'_>,
     problems: &mut Problems,
-    told: &mut Told,
+    told: &mut ToldNumbers,
 ) -> Option<Vec<f64>> {
     let width = header.columns.len();
     // A separator may stand behind the last value, also where the header has none.
