@@ -73,7 +73,7 @@ impl Workshop {
     /// Makes the changes of a run and runs it; returns what is missing in the answer.
     fn run(&mut self, scene: &Path, run: &Run, what: &str) -> Vec<String> {
         for NewFile { name, lines } in &run.files {
-            let text = lines.join("\n") + "\n";
+            let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
             self.write(scene, name, &text);
         }
         for Edit { file, from, to } in &run.edits {

@@ -17,8 +17,8 @@ const PROVEN: [&str; 4] = [
 
 /// Limits of these statements.
 const NOT_PROVEN: [&str; 4] = [
-    "The motion is the taught one: joint values linear between interpolation points, without acceleration and without \
-     rounding of corners. A controller that moves otherwise is not covered.",
+    "The motion is the taught one: joint values linear between interpolation points, with no accelerations but those \
+     of the cell file and without rounding of corners. A controller that moves otherwise is not covered.",
     "The geometry is that of the files. Cables, hoses, and tolerances of the real cell are covered only as far as a required \
      clearance allows for them.",
     "Pairs that the files exclude are not checked; each is listed with its reason.",

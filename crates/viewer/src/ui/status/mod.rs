@@ -136,9 +136,9 @@ fn mode(ui: &mut Ui, session: &Session) {
     let check = done.or(session.job.as_ref().map(|job| job.check)).unwrap_or_default();
     let (text, tooltip) = match check.mode {
         Mode::Certified => (
-            "certified: the motion between the points too; no acceleration, no corner blending",
-            "Joint values run straight from point to point, all joints starting and ending together. A controller that \
-             moves otherwise is not covered.",
+            "certified: the motion between the points too; no corner blending",
+            "Joint values run straight from point to point, all joints starting and ending together, at constant speeds or with the \
+             accelerations of the cell file. A controller that moves otherwise is not covered.",
         ),
         Mode::Sampled => (
             "sampled: the interpolation points only",
