@@ -33,6 +33,7 @@ pub(super) fn read(
                 problems,
             )?;
             reader.warnings.extend(slower(&read, &shown, joints));
+            reader.warnings.extend(of_no_joint(&read, &shown, joints));
             read.accelerations.into_iter().map(|of| (of.joint, of.most)).collect()
         }
     };
@@ -43,6 +44,19 @@ pub(super) fn read(
         tcp_m_per_s2: given.tcp_m_per_s2,
         tcp_rad_per_s2: given.tcp_rad_per_s2,
     })
+}
+
+/// The warning that the file gives accelerations to joints that the robot does not have: a misspelt one would take that of the cell file.
+fn of_no_joint(file: &JointLimitsFile, shown: &str, joints: &[JointInfo]) -> Option<Problem> {
+    let is_known = |name: &str| joints.iter().any(|joint| joint.name == name);
+    let unknown: Vec<String> =
+        file.accelerations.iter().filter(|of| !is_known(&of.joint)).map(|of| excerpt(&of.joint)).collect();
+    if unknown.is_empty() {
+        return None;
+    }
+    let names: Vec<&str> = joints.iter().map(|joint| joint.name.as_str()).collect();
+    let warning = Problem::new(shown, "accelerations of joints that the robot does not have");
+    Some(warning.found(unknown.join(", ")).hint(format!("the robot's joints are {}", names.join(", "))))
 }
 
 /// The warning that the file gives joints smaller velocities than the URDF.
@@ -62,4 +76,34 @@ fn slower(file: &JointLimitsFile, shown: &str, joints: &[JointInfo]) -> Option<P
             .expected(format!("{urdf}, the velocity limit in the URDF, which holds"))
             .hint("correct the velocity limits in the URDF if the robot is that slow"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use program::DrivenJointKind;
+    use robot_files::JointAcceleration;
+
+    use super::*;
+
+    #[test]
+    fn a_misspelt_joint_is_told() {
+        let joint = JointInfo {
+            name: "joint_1".into(),
+            kind: DrivenJointKind::Revolute,
+            limits: None,
+            max_speed: None,
+            bound: None,
+        };
+        let file = |name: &str| JointLimitsFile {
+            accelerations: vec![JointAcceleration { joint: name.to_owned(), most: 1.0 }],
+            velocities: Vec::new(),
+        };
+        let joints = [joint];
+        assert_eq!(of_no_joint(&file("joint_1"), "l.yaml", &joints), None);
+        let told = of_no_joint(&file("joint1"), "l.yaml", &joints).expect("told").to_string();
+        assert_eq!(
+            told,
+            "l.yaml: accelerations of joints that the robot does not have; found `joint1`; hint: the robot's joints are joint_1"
+        );
+    }
 }
