@@ -217,10 +217,9 @@ pub(crate) struct PairsArgs {
 }
 
 /// The command line of this process; ends it where the command line is not understood, or help is asked for.
-pub(crate) fn parse() -> CommandLine {
-    CommandLine::try_parse().unwrap_or_else(|error| {
-        let words: Vec<String> =
-            std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+pub(crate) fn parse(words: &[OsString]) -> CommandLine {
+    CommandLine::try_parse_from(words).unwrap_or_else(|error| {
+        let words: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         refused::with_tip(error, &words).exit()
     })
 }
