@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use crate::repository::repository_root;
-use crate::{generate, tidy};
+use crate::{generate, python, tidy};
 
 /// Commands that the README names and that are run here; tidy compares the README with them.
 pub(crate) const README_COMMANDS: [&str; 2] =
@@ -36,7 +36,7 @@ const fn cargo(command: &'static str) -> Step {
     Step::Cargo { command, environment: &[], expected: 0 }
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     cargo("cargo fmt --all --check"),
     cargo("cargo clippy --workspace --all-targets -- -D warnings"),
     Step::Chore { command: "cargo xtask tidy", run: tidy::run },
@@ -57,6 +57,7 @@ const STEPS: [Step; 12] = [
     // The taught program collides.
     Step::Cargo { command: README_COMMANDS[1], environment: &[], expected: 1 },
     cargo("cargo run --release -- check scenes/weld-cell/cell.ron --program scenes/weld-cell/corrected.ron"),
+    Step::Chore { command: "cargo xtask python", run: python::run },
 ];
 
 /// Runs every step from the workspace root, whatever the current folder.

@@ -9,6 +9,9 @@ use crate::problem::ShapePair;
 use crate::query::{DistanceRequest, Enclosed, QueryContext};
 use crate::state::{DistanceBounds, PairState};
 
+/// Bounding balls must be this many eps further apart than required.
+const BALL_EPS: f64 = 3.0;
+
 /// Sphere tests find overlaps and measure no distance.
 const UNBOUNDED: DistanceBounds = DistanceBounds { lo_m: 0.0, hi_m: f64::INFINITY, closest: None };
 
@@ -99,6 +102,51 @@ impl QueryContext<'_> {
         let mut result = PointResult::from_pairs(pairs, None);
         add_here(self, &mut result);
         result
+    }
+
+    /// The worst verdict of all checked pairs at the current configuration, which lies on the path, and the first pair with it; exact
+    /// surfaces decide, and required clearances count. A collision ends the search.
+    ///
+    /// # Guarantee
+    /// Clear only if every pair is proven apart, and as far apart as required.
+    pub(crate) fn worst(&mut self) -> (Verdict, Option<usize>) {
+        let (mut worst, mut first) = (Verdict::Clear, None);
+        let problem = self.problem;
+        for shape_pair in 0..problem.shape_pairs.len() {
+            let verdict = self.verdict_with_clearance(shape_pair);
+            if verdict > worst {
+                (worst, first) = (verdict, Some(problem.pair_of[shape_pair]));
+            }
+            if worst == Verdict::Collision {
+                return (worst, first);
+            }
+        }
+        let mut open = PointResult::from_pairs(Vec::new(), None);
+        add_here(self, &mut open);
+        match open.pairs.iter().find(|seen| seen.verdict == open.verdict) {
+            Some(seen) if open.verdict > worst => (open.verdict, Some(seen.pair)),
+            _ => (worst, first),
+        }
+    }
+
+    fn verdict_with_clearance(&mut self, shape_pair: usize) -> Verdict {
+        let problem = self.problem;
+        let pair = &problem.shape_pairs[shape_pair];
+        let (a, b) = (&problem.shapes[pair.a], &problem.shapes[pair.b]);
+        let (eps_m, required) = (problem.eps.eps_m, problem.required(shape_pair));
+        let required_m = self.poses.at.map_or(required.largest_m(), |at| required.at(at));
+        let centers_m = (self.poses.world_centers[pair.b] - self.poses.world_centers[pair.a]).norm();
+        // Bounding balls that are apart: neither shape is inside the other.
+        let far_apart_m = centers_m - a.radius_m - b.radius_m;
+        if problem.eps.is_usable() && far_apart_m >= required_m + BALL_EPS * eps_m {
+            return Verdict::Clear;
+        }
+        let request =
+            DistanceRequest { needed_m: required_m, enough_m: required_m, ..DistanceRequest::contact_only() };
+        match self.query(pair, request) {
+            PairState::Apart(apart) => judged(apart.lo_m, eps_m, required_m),
+            state => state.verdict().map_or(Verdict::Undecided, |(verdict, _)| verdict),
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod bubble;
 mod decide;
+mod each_segment;
 mod effort;
 mod extents;
 #[cfg(test)]
@@ -40,6 +41,7 @@ mod whole_path;
 
 pub use bubble::{FreeBubble, MotionBounds};
 pub use decide::judged;
+pub use each_segment::{SegmentAnswer, check_each_point, prove_each_segment};
 pub use effort::Effort;
 pub use found::{CONTACT_ZONE_M, EnclosedInterval, Found, Hit, OpenInterval, ProofKind, ProvenInterval};
 pub use front::{FrontCuts, front_cuts};

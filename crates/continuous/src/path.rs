@@ -11,7 +11,7 @@ use kinematics::PathParameter;
 /// along a segment (see [`crate::FreeBubble::motion_m`]). At every path parameter of a segment, its ends included, every commanded
 /// joint value must differ from the interpolated one by at most the deviation of the segment: the tube. What is proven of a
 /// segment holds for every motion in its tube.
-pub trait Path: Sync {
+pub trait Path: Send + Sync {
     /// The number of points; at least one.
     fn points(&self) -> usize;
 

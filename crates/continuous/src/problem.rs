@@ -177,8 +177,6 @@ impl<'a> Problem<'a> {
         for body in 0..bodies.len() {
             first_shape[body + 1] += first_shape[body];
         }
-        let travel = travel(&*path);
-        let has_tubes = (0..path.points()).any(|segment| !path.deviations(segment).is_empty());
         let links_to_body = bodies.iter().map(|frame| links_to(&robots, frame)).collect();
         let mut problem = Self {
             robots,
@@ -192,8 +190,8 @@ impl<'a> Problem<'a> {
             shape_pairs: Vec::new(),
             pair_of: Vec::new(),
             joint_paths: Vec::new(),
-            travel,
-            has_tubes,
+            travel: Vec::new(),
+            has_tubes: false,
             links_to_body,
             first_shape_pair: vec![0],
             first_shape,
@@ -208,7 +206,22 @@ impl<'a> Problem<'a> {
             problem.shape_pairs.extend(shape_pairs);
             problem.first_shape_pair.push(problem.shape_pairs.len());
         }
+        problem.look_along_path();
         problem
+    }
+
+    /// Asks about another path of the same joint values; everything else is kept.
+    ///
+    /// # Guarantee
+    /// Nothing that was computed along the path before is used again. The rounding budget must cover the new one too.
+    pub fn set_path(&mut self, path: Box<dyn Path + 'a>) {
+        self.path = path;
+        self.look_along_path();
+    }
+
+    fn look_along_path(&mut self) {
+        self.travel = travel(&*self.path);
+        self.has_tubes = (0..self.path.points()).any(|segment| !self.path.deviations(segment).is_empty());
     }
 
     /// The shape pairs of a checked pair.

@@ -41,7 +41,8 @@ pub use report::{Pictures, ReportFiles};
 pub use scene::{Broken, LoadEvent, LoadRequest, Member, Pair, Preview, Scene, Source, TableRequest};
 pub use simulator::{
     CheckedRun, ContactRequest, DecidedBy, Depth, DepthSeen, Engine, Finding, FindingKind, JointValue, Mode,
-    ModelEvent, ModelSettings, Models, Outcome, PairMinimum, Penetration, Phase, ProgramLine, Progress,
-    RunResult, RunSettings, Severity, Shortfall, Surface, Verdict, Witness,
+    ModelEvent, ModelSettings, Models, MotionAnswer, MotionChecker, MotionVerdict, Outcome, PairMinimum,
+    Penetration, Phase, ProgramLine, Progress, RunResult, RunSettings, Severity, Shortfall, Surface, Verdict,
+    Witness,
 };
 pub use sphere_model::Method;

@@ -9,6 +9,7 @@ mod clearances;
 mod coarse;
 mod files;
 mod frames;
+mod free_joints;
 mod hash;
 mod identity;
 mod left_out;
@@ -31,6 +32,7 @@ pub use clearances::{Clearances, PairClearance, PairKind};
 pub use coarse::CoarseFile;
 pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
 pub use frames::SceneFrame;
+pub use free_joints::FreeJoint;
 pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{

@@ -57,6 +57,23 @@ impl Scene {
         Ok(())
     }
 
+    /// The poses in the world of all links of robots, as `robot/link` or the link alone in a one-URDF run, and of all objects, at a
+    /// configuration that was placed.
+    pub fn link_poses(&self, at: &Configuration) -> Vec<(String, Pose)> {
+        let of_robot = |(scene_robot, root_from_link): (&SceneRobot, &Vec<Pose>)| {
+            let links = scene_robot.robot.links().iter().zip(root_from_link);
+            let poses = links.map(|(link, root_from_link)| {
+                (self.joint_name(scene_robot, &link.name), scene_robot.world_from_root * *root_from_link)
+            });
+            poses.collect::<Vec<_>>()
+        };
+        let objects = self.members.iter().filter_map(|member| match member.frame {
+            MemberFrame::Fixed { world_from_member } => Some((member.name.clone(), world_from_member)),
+            MemberFrame::Link { .. } => None,
+        });
+        self.robots.iter().zip(&at.root_from_link).flat_map(of_robot).chain(objects).collect()
+    }
+
     /// Forward kinematics at the joint values of a configuration.
     fn place_members(&self, at: &mut Configuration) {
         at.root_from_link.resize_with(self.robots.len(), Vec::new);

@@ -8,6 +8,7 @@
 mod checked_run;
 mod joint_space;
 mod model;
+mod motions;
 mod open_model;
 mod run;
 mod solid_models;
@@ -21,6 +22,7 @@ pub use joint_space::{
 };
 pub use lowering::ToolArm;
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
+pub use motions::{MotionAnswer, MotionChecker, MotionVerdict};
 pub use open_model::OpenModel;
 pub use run::{
     CertainBalls, Certificate, CollidingSphere, ContactFeatures, ContactForces, ContactKind, ContactRequest,

@@ -7,6 +7,7 @@
 
 mod at_instant;
 mod nearest;
+mod one_segment;
 mod stretches;
 mod zones;
 
@@ -17,7 +18,7 @@ use collision::{ContainmentQuestion, locate_components};
 use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 
-use crate::found::{EnclosedInterval, Hit, OpenInterval};
+use crate::found::{EnclosedInterval, Found, Hit, OpenInterval};
 use crate::goal::{Curve, Goal};
 use crate::open_surface::OpenSurface;
 use crate::point_result::PairVerdict;
@@ -31,6 +32,7 @@ use zones::ZoneProblem;
 
 pub(crate) use at_instant::{add_here, location_of_pair};
 pub use nearest::{NearestZone, nearest_zone};
+pub(crate) use one_segment::OpenSurfacesOnSegments;
 
 /// One direction of a shape pair: whether one shape lies inside the other, which is open.
 struct ContainmentQuery<'p> {
@@ -103,50 +105,60 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
         add_points(&mut context, &questions, &zones, &in_zones, proof);
         return Some(());
     }
+    let whole = [0.0, (problem.path.points() - 1) as f64];
     for (index, question) in questions.iter().enumerate() {
         if watch.is_stopped() {
             return None;
         }
         let touched = zones.touched(index, &in_zones.found);
-        add_intervals(&mut context, question, touched, proof);
+        for (interval, verdict) in not_outside(&mut context, question, touched, &proof.found, whole) {
+            add_interval(proof, problem, interval, verdict);
+        }
     }
     Some(())
 }
 
-/// Decides a question over the whole path.
-fn add_intervals(
+/// Decides a question over a stretch of the path: the intervals in which the content is not proven outside, as collision or undecided.
+/// `found` has the contacts of the surfaces there, `touched` those of the zones.
+fn not_outside(
     context: &mut QueryContext<'_>,
     question: &ContainmentQuery<'_>,
     touched: Vec<PathInterval>,
-    proof: &mut Proof,
-) {
+    found: &Found,
+    stretch: PathInterval,
+) -> Vec<(EnclosedInterval, Verdict)> {
     let (shape_pair, inner) = (question.shape_pair, question.content);
-    let last = (context.problem.path.points() - 1) as f64;
+    let interval = |[from, to]: PathInterval| {
+        let [from, to] = [from, to].map(PathParameter);
+        EnclosedInterval { shape_pair, from, to, inner }
+    };
     let own = |open: &&OpenInterval| open.shape_pair == shape_pair;
-    let contacts = proof.found.unproven.iter().filter(own).map(|open| [open.from.0, open.to.0]);
-    let hits = proof.found.hits.iter().filter(|hit| hit.shape_pair == shape_pair).map(|hit| [hit.at.0; 2]);
+    let contacts = found.unproven.iter().filter(own).map(|open| [open.from.0, open.to.0]);
+    let hits = found.hits.iter().filter(|hit| hit.shape_pair == shape_pair).map(|hit| [hit.at.0; 2]);
     let blocked = united(contacts.chain(hits).chain(touched.iter().copied()).collect());
-    for [from, to] in united(touched) {
-        let [from, to] = [from, to].map(PathParameter);
-        proof.found.in_zones.push(EnclosedInterval { shape_pair, from, to, inner });
-        lower(proof, context.problem, shape_pair, [from, to], Verdict::Undecided);
-    }
-    for [from, to] in free(&blocked, last) {
+    let mut decided: Vec<_> =
+        united(touched).into_iter().map(|part| (interval(part), Verdict::Undecided)).collect();
+    for [from, to] in free(&blocked, stretch) {
         context.set_pair(&context.problem.shape_pairs[shape_pair], PathParameter(f64::midpoint(from, to)));
-        let [from, to] = [from, to].map(PathParameter);
         match question.location(context) {
-            Location::Inside => {
-                proof.found.enclosed.push(EnclosedInterval { shape_pair, from, to, inner });
-                proof.found.lowest[shape_pair] = Some((0.0, from));
-                lower(proof, context.problem, shape_pair, [from, to], Verdict::Collision);
-            }
-            Location::Undecided => {
-                proof.found.in_zones.push(EnclosedInterval { shape_pair, from, to, inner });
-                lower(proof, context.problem, shape_pair, [from, to], Verdict::Undecided);
-            }
+            Location::Inside => decided.push((interval([from, to]), Verdict::Collision)),
+            Location::Undecided => decided.push((interval([from, to]), Verdict::Undecided)),
             Location::Outside | Location::InCavity => {}
         }
     }
+    decided
+}
+
+/// Adds an interval in which a content is not proven outside.
+fn add_interval(proof: &mut Proof, problem: &Problem<'_>, interval: EnclosedInterval, verdict: Verdict) {
+    let EnclosedInterval { shape_pair, from, to, .. } = interval;
+    if verdict == Verdict::Collision {
+        proof.found.enclosed.push(interval);
+        proof.found.lowest[shape_pair] = Some((0.0, from));
+    } else {
+        proof.found.in_zones.push(interval);
+    }
+    lower(proof, problem, shape_pair, [from, to], verdict);
 }
 
 /// Decides all questions at every point.

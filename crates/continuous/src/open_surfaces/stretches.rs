@@ -16,12 +16,12 @@ pub(super) fn united(mut stretches: Vec<PathInterval>) -> Vec<PathInterval> {
     united
 }
 
-/// The stretches of the path from 0 to `last` between others, which are united.
-pub(super) fn free(blocked: &[PathInterval], last: f64) -> Vec<PathInterval> {
+/// The stretches of a part of the path between others, which are united.
+pub(super) fn free(blocked: &[PathInterval], [first, last]: PathInterval) -> Vec<PathInterval> {
     if blocked.is_empty() {
-        return vec![[0.0, last]];
+        return vec![[first, last]];
     }
-    let starts = std::iter::once(0.0).chain(blocked.iter().map(|stretch| stretch[1]));
+    let starts = std::iter::once(first).chain(blocked.iter().map(|stretch| stretch[1]));
     let ends = blocked.iter().map(|stretch| stretch[0]).chain([last]);
     starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| [start, end]).collect()
 }
@@ -33,9 +33,9 @@ mod tests {
     #[test]
     fn what_is_neither_united_nor_free_is_nothing() {
         assert_eq!(united(vec![[3.0, 4.0], [0.5, 1.0], [1.0, 2.0], [3.5, 3.6]]), [[0.5, 2.0], [3.0, 4.0]]);
-        assert_eq!(free(&[[0.5, 2.0], [3.0, 4.0]], 5.0), [[0.0, 0.5], [2.0, 3.0], [4.0, 5.0]]);
-        assert_eq!(free(&[[0.0, 2.0], [3.0, 5.0]], 5.0), [[2.0, 3.0]]);
-        assert_eq!(free(&[], 0.0), [[0.0, 0.0]]);
-        assert!(free(&[[0.0, 0.0]], 0.0).is_empty());
+        assert_eq!(free(&[[0.5, 2.0], [3.0, 4.0]], [0.0, 5.0]), [[0.0, 0.5], [2.0, 3.0], [4.0, 5.0]]);
+        assert_eq!(free(&[[0.0, 2.0], [3.0, 5.0]], [0.0, 5.0]), [[2.0, 3.0]]);
+        assert_eq!(free(&[], [0.0, 0.0]), [[0.0, 0.0]]);
+        assert!(free(&[[0.0, 0.0]], [0.0, 0.0]).is_empty());
     }
 }

@@ -200,7 +200,7 @@ pub(super) fn rest(
 }
 
 /// Where the value of a joint comes from that is given none and need not have one.
-const NO_VALUE: &str = "no value given";
+pub(crate) const NO_VALUE: &str = "no value given";
 
 /// Checks that the given values name joints that the program does not drive, in the right unit; returns those of joints that follow others or
 /// are fixed, to be compared.

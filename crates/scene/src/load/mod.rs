@@ -46,6 +46,8 @@ pub use request::{LoadRequest, Source};
 pub use srdf_beside::srdfs_beside;
 pub use table_request::TableRequest;
 
+pub(crate) use joints::NO_VALUE;
+
 use crate::files::Files;
 use crate::{Scene, clearances};
 use assemble::{SceneParts, assemble};

@@ -267,7 +267,7 @@ fn problem<'a>(scene: &'a Scene, models: &'a Models, pairs: &[Pair], ranges: &[[
 }
 
 /// The rounding budget over ranges of the independent joints, robot by robot.
-fn eps(scene: &Scene, ranges: &[[f64; 2]]) -> Eps {
+pub(crate) fn eps(scene: &Scene, ranges: &[[f64; 2]]) -> Eps {
     let (mut reach_m, mut turn_rad) = (scene.reach_m(), PI);
     let mut left = ranges;
     for of in &scene.robots {

@@ -79,7 +79,7 @@ pub use penetration::{
     Separation, examine,
 };
 pub use prepared::proof_problem;
-pub(crate) use prepared::{frames, mechanisms, shapes};
+pub(crate) use prepared::{frames, mechanisms, parts, shapes};
 pub use second_engine::{JointVectors, interval_problem, unknown_laws};
 pub use settings::{ContactRequest, Engine, Mode, RunSettings};
 pub use shortfall::Shortfall;

@@ -57,7 +57,7 @@ pub fn proof_problem<'a>(scene: &'a Scene, models: &'a Models) -> Problem<'a> {
 ///
 /// # Panics
 /// If the models belong to another scene: no verdict would be valid.
-pub(super) fn parts<'a>(
+pub(crate) fn parts<'a>(
     scene: &'a Scene,
     models: &'a Models,
     pairs: Vec<BodyPair>,

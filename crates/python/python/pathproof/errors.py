@@ -1,0 +1,31 @@
+"""What is wrong with inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One problem of an input: where it is, what was found, what was expected, and a hint."""
+
+    file: str
+    what: str
+    line: int | None = None
+    column: int | None = None
+    found: str | None = None
+    expected: str | None = None
+    hint: str | None = None
+    text: str = field(default="", repr=False)
+
+    def __str__(self) -> str:
+        return self.text or f"{self.file}: {self.what}"
+
+
+class InputError(ValueError):
+    """The inputs are wrong, and nothing was checked; `problems` has every problem that was found."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))

@@ -1,0 +1,118 @@
+"""Programs: the same report as by the command."""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+import pathproof
+from support import CORRECTED, FRONT_START, HOME, WELD_CELL, command
+
+
+class Programs(unittest.TestCase):
+    def test_a_report_is_that_of_the_command(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            report = pathproof.load(WELD_CELL).check()
+            report.write(folder / "python")
+            found = command("check", str(WELD_CELL), "--report", str(folder / "command"), "--no-pictures")
+            self.assertEqual(found.returncode, 1)
+            ours, theirs = ((folder / kind / "report.json").read_bytes() for kind in ("python", "command"))
+            self.assertEqual(ours, theirs)
+            self.assertEqual(report.to_dict(), json.loads(ours))
+        self.assertEqual(report.verdict, "FAIL")
+        self.assertEqual(len(report.findings), len(report.to_dict()["findings"]))
+        first = next(finding for finding in report.findings if finding.kind == "collision")
+        self.assertEqual(first.pair, ("arm/finger_left", "clamp_front"))
+        self.assertEqual((first.program[0].file, first.program[0].line), ("taught.ron", 28))
+        self.assertTrue(first.bracket and first.bracket[0][0] <= first.bracket[0][1])
+        self.assertEqual(len(first.witness_m), 2)
+
+    def test_a_program_can_be_given(self) -> None:
+        report = pathproof.load(WELD_CELL, program=CORRECTED).check()
+        self.assertEqual((report.verdict, report.findings), ("PASS", ()))
+        by_robot = pathproof.load(WELD_CELL, program={"arm": CORRECTED}).check()
+        self.assertEqual(report.to_dict(), by_robot.to_dict())
+
+    def test_sampled_points_prove_no_motion(self) -> None:
+        report = pathproof.load(WELD_CELL, program=CORRECTED).check(mode="sampled")
+        self.assertEqual((report.verdict, report.to_dict()["mode"]), ("PASS", "sampled"))
+
+    def test_a_report_has_no_truth_value(self) -> None:
+        report = pathproof.load(WELD_CELL, program=CORRECTED).check()
+        with self.assertRaisesRegex(TypeError, "report.verdict"):
+            bool(report)
+
+    def test_a_trajectory_is_a_program(self) -> None:
+        cell = pathproof.load(WELD_CELL)
+        rows = np.linspace(HOME, FRONT_START, 5)
+        slow = cell.check_trajectory(np.arange(5) * 2.0, rows)
+        self.assertEqual(slow.verdict, "PASS", slow.findings)
+        fast = cell.check_trajectory(np.arange(5) * 0.01, rows)
+        self.assertIn("joint-speed", {finding.kind for finding in fast.findings})
+        still = np.zeros_like(rows)
+        quintic = cell.check_trajectory(np.arange(5) * 2.0, rows, still, still)
+        self.assertEqual(quintic.verdict, "PASS", quintic.findings)
+        self.assertEqual(quintic.to_dict()["programs"][0]["splines"]["law"], "quintic")
+        beyond = cell.check_trajectory([0.0, 9.0], [HOME, HOME + np.radians([0, 170, 0, 0, 0, 0])])
+        self.assertIn("joint-limit", {finding.kind for finding in beyond.findings})
+
+    def test_wrong_trajectories_are_errors(self) -> None:
+        cell = pathproof.load(WELD_CELL)
+        rows = np.linspace(HOME, FRONT_START, 3)
+        for arguments, what in (
+            (([0.0, 1.0], rows), "another shape"),
+            (([0.0, 1.0, np.nan], rows), "finite"),
+            (([0.0, 1.0, 1.0], rows), "time"),
+            (([0.0, 1.0, 2.0], rows[:, :5]), "another shape"),
+            (([0.0, 1.0, 2.0], rows, None, rows), "need velocities"),
+            (([], rows), "another shape"),
+        ):
+            with self.subTest(what), self.assertRaisesRegex(pathproof.InputError, what):
+                cell.check_trajectory(*arguments)
+        with self.assertRaisesRegex(pathproof.InputError, "robot"):
+            cell.check_trajectory([0.0, 1.0, 2.0], rows, robot="leg")
+
+
+class Commands(unittest.TestCase):
+    def test_the_command_is_that_of_the_library(self) -> None:
+        self.assertIn(pathproof.__version__, command("--version").stdout)
+        self.assertEqual(command("check", str(WELD_CELL), "--program", str(CORRECTED)).returncode, 0)
+        missing = command("check", "missing.ron")
+        self.assertEqual(missing.returncode, 2)
+        self.assertIn("missing.ron", missing.stderr)
+
+
+class InputErrors(unittest.TestCase):
+    def test_every_problem_has_its_place(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            cell = Path(name) / "cell.ron"
+            cell.write_text('Cell(version: 1, robots: [Robot(name: "a", urdf: "none.urdf", program: "none.ron")])')
+            with self.assertRaises(pathproof.InputError) as caught:
+                pathproof.load(cell)
+        self.assertTrue(caught.exception.problems)
+        for problem in caught.exception.problems:
+            self.assertTrue(problem.what)
+            self.assertIn(problem.what, str(caught.exception))
+
+    def test_wrong_arguments_are_named(self) -> None:
+        for arguments, what in (
+            ({"joints": {"nothing": 1.0}}, "nothing"),
+            ({"joints": {"arm/joint_1": float("nan")}}, "joint_1"),
+            ({"srdf": "robot.srdf"}, "SRDF"),
+            ({"program": {"leg": CORRECTED}}, "leg"),
+            ({"threads": 0}, "threads"),
+            ({"clearance_m": -1.0}, "clearance"),
+        ):
+            with self.subTest(what), self.assertRaisesRegex(pathproof.InputError, what):
+                pathproof.load(WELD_CELL, **arguments)
+        with self.assertRaisesRegex(pathproof.InputError, "accuracy"):
+            pathproof.load(WELD_CELL).check(accuracy_m=0.0)
+        with self.assertRaisesRegex(pathproof.InputError, "mode"):
+            pathproof.load(WELD_CELL).check(mode="quick")
+
+
+if __name__ == "__main__":
+    unittest.main()
