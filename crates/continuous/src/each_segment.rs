@@ -27,7 +27,7 @@ pub struct SegmentAnswer {
 ///
 /// # Guarantee
 /// An answer is clear only if every pair is proven apart, and as far apart as required, over the whole segment with both ends. It
-/// depends on its segment alone, neither on the others nor on the number of threads.
+/// depends on its segment alone, but for the rounding of path parameters, and not on the number of threads.
 pub fn prove_each_segment(
     problem: &Problem<'_>,
     accuracy_m: f64,

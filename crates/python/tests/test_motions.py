@@ -101,7 +101,8 @@ class Agreement(unittest.TestCase):
             one = alone.check_edges(rows[at], rows[30 + at])
             self.assertEqual(one.verdicts[0], together.verdicts[at])
             self.assertEqual(one.pairs[0], together.pairs[at])
-            self.assertEqual(one.least_clearance_m[0], together.least_clearance_m[at])
+            # Its place among the others changes the rounding of path parameters.
+            self.assertAlmostEqual(one.least_clearance_m[0], together.least_clearance_m[at], delta=1e-9)
         np.testing.assert_array_equal(cell.check_configurations(rows), alone.check_configurations(rows))
         np.testing.assert_array_equal(cell.clearances(rows[:8]), alone.clearances(rows[:8]))
 

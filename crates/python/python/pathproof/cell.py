@@ -96,7 +96,8 @@ class Cell:
     def check_edges(self, starts: ArrayLike, ends: ArrayLike, *, accuracy_m: float = 1e-3) -> MotionResults:
         """Proves straight motions in joint space, each from a row of ``starts`` to the same row of ``ends``; both of shape (m, n).
 
-        ``accuracy_m`` is how finely a required clearance is resolved. The answer about an edge depends on its two rows alone.
+        ``accuracy_m`` is how finely a required clearance is resolved. The answer about an edge depends on its two rows alone, the last digits
+        of its clearance aside.
         """
         starts, ends = self._rows(starts, "starts"), self._rows(ends, "ends")
         if starts.shape != ends.shape:

@@ -20,7 +20,13 @@ class Problem:
     text: str = field(default="", repr=False)
 
     def __str__(self) -> str:
-        return self.text or f"{self.file}: {self.what}"
+        if self.text:
+            return self.text
+        parts = [f"{self.file}: {self.what}"]
+        parts += [f"found {self.found}"] if self.found else []
+        parts += [f"expected {self.expected}"] if self.expected else []
+        parts += [f"hint: {self.hint}"] if self.hint else []
+        return "; ".join(parts)
 
 
 class InputError(ValueError):

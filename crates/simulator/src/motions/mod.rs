@@ -117,7 +117,7 @@ impl<'a> MotionChecker<'a> {
     /// Proves straight motions, each from one row to the next: rows 0 and 1, 2 and 3, and so on; `None` if `is_stopped` says so.
     ///
     /// # Guarantee
-    /// That of [`prove_each_segment`]: an answer depends on its two rows alone.
+    /// That of [`prove_each_segment`].
     ///
     /// # Errors
     /// Values that make no rows, or no pairs of rows, or that are not finite.
