@@ -12,6 +12,7 @@ One JSON object goes to standard output, a table to standard error.
 """
 
 import argparse
+import csv
 import json
 import os
 import platform
@@ -22,9 +23,6 @@ from time import perf_counter
 
 # This file shares its folder with coal.py, so the folder must not be searched.
 sys.path = [entry for entry in sys.path if Path(entry or ".").resolve() != Path(__file__).resolve().parent]
-import coal  # noqa: F401
-import csv
-
 import numpy as np
 import pinocchio as pin
 

@@ -26,7 +26,7 @@ mod tests {
     use geometry::{Shape, Vector3};
 
     use super::*;
-    use crate::{Body, Clearance, Counts, Form, Search, Separation, Wanted, clearance};
+    use crate::{Body, Clearance, Counts, Form, RefinementLimits, Search, Separation, Wanted, clearance};
 
     /// The results for two boxes, the second one at this distance.
     fn asked(x: f64) -> (Clearance, (f64, f64)) {
@@ -36,7 +36,7 @@ mod tests {
         let (bodies, mut counts) = ((&body, &body), Counts::default());
         let wanted = Wanted::distance(1e-9, 0.0);
         let answer = clearance(&mut Search::default(), bodies, &pose, wanted, None, &mut counts);
-        (answer, Separation::default().bounds_m(bodies, &pose, 100, &mut counts))
+        (answer, Separation::default().bounds_m(bodies, &pose, RefinementLimits::within(100), &mut counts))
     }
 
     #[test]

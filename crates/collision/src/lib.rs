@@ -61,4 +61,4 @@ pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,
     spheres_collide,
 };
-pub use separation::Separation;
+pub use separation::{RefinementLimits, Separation};

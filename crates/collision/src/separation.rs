@@ -14,6 +14,22 @@ use crate::search::Observer;
 /// Refinement stops when the lower bound reaches this share of an upper bound.
 const GOOD_ENOUGH: f64 = 0.3;
 
+/// When a refinement ends.
+#[derive(Clone, Copy, Debug)]
+pub struct RefinementLimits {
+    /// Sphere tests.
+    pub most_tests: usize,
+    /// A lower bound that is enough, metres; infinite for one that is close to the distance.
+    pub enough_m: f64,
+}
+
+impl RefinementLimits {
+    /// Up to so many sphere tests for a bound that is close to the distance.
+    pub fn within(most_tests: usize) -> Self {
+        Self { most_tests, enough_m: f64::INFINITY }
+    }
+}
+
 /// Scratch memory of the refinement, to be reused.
 #[derive(Default)]
 pub struct Separation {
@@ -43,10 +59,10 @@ impl Ord for OpenSpheres {
 }
 
 impl Separation {
-    /// Bounds on the distance of two surfaces; the lower one is not positive if `most_tests` sphere tests do not separate them.
+    /// Bounds on the distance of two surfaces; the lower one is not positive if as many sphere tests as allowed do not separate them.
     ///
-    /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is a sufficient share of
-    /// the upper bound from the spheres' centres.
+    /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is enough, or a sufficient share
+    /// of the upper bound from the spheres' centres.
     ///
     /// # Guarantee
     /// The true distance of the surfaces lies between them, except for rounding of the transform, covered by the caller's eps:
@@ -55,7 +71,7 @@ impl Separation {
         &mut self,
         (a, b): (&Body<'_>, &Body<'_>),
         a_from_b: &Pose,
-        most_tests: usize,
+        limits: RefinementLimits,
         observer: &mut impl Observer,
     ) -> (f64, f64) {
         if !is_computable(a.mesh, b.mesh, a_from_b) {
@@ -63,14 +79,14 @@ impl Separation {
         }
         match (a.form, b.form) {
             (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
-                self.refine(&Trees { a: tree_a, b: tree_b, a_from_b }, most_tests, observer)
+                self.refine(&Trees { a: tree_a, b: tree_b, a_from_b }, limits, observer)
             }
             (Form::Spheres(tree), Form::Cuboid(half)) => {
                 let box_from_tree = a_from_b.inverse();
-                self.refine(&TreeAndBox { tree, box_from_tree, half }, most_tests, observer)
+                self.refine(&TreeAndBox { tree, box_from_tree, half }, limits, observer)
             }
             (Form::Cuboid(half), Form::Spheres(tree)) => {
-                self.refine(&TreeAndBox { tree, box_from_tree: *a_from_b, half }, most_tests, observer)
+                self.refine(&TreeAndBox { tree, box_from_tree: *a_from_b, half }, limits, observer)
             }
             (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
                 let upper_m = a_from_b.translation.norm() + half_a.norm() + half_b.norm();
@@ -82,7 +98,7 @@ impl Separation {
     fn refine(
         &mut self,
         question: &impl SeparationQuery,
-        most_tests: usize,
+        limits: RefinementLimits,
         observer: &mut impl Observer,
     ) -> (f64, f64) {
         self.open.clear();
@@ -94,13 +110,14 @@ impl Separation {
         // The lowest bound of pairs that need no refinement, whatever the upper bound becomes: it never grows.
         let mut settled_m = f64::INFINITY;
         loop {
-            let is_enough = open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests;
+            let is_enough =
+                open.bound_m >= limits.enough_m.min(GOOD_ENOUGH * upper_m) || tests >= limits.most_tests;
             let children = &mut self.open;
             let mut keep = |mut child: OpenSpheres, upper_m: f64| {
                 observer.tested(child.a, child.b, child.bound_m <= 0.0);
                 tests += 1;
                 child.bound_m = child.bound_m.max(open.bound_m);
-                if child.bound_m >= GOOD_ENOUGH * upper_m {
+                if child.bound_m >= limits.enough_m.min(GOOD_ENOUGH * upper_m) {
                     settled_m = settled_m.min(child.bound_m);
                 } else {
                     children.push(Reverse(child));
@@ -242,7 +259,12 @@ mod tests {
             for body_b in b.bodies() {
                 let inverse = a_from_b.inverse();
                 for (bodies, pose) in [((&body_a, &body_b), a_from_b), ((&body_b, &body_a), &inverse)] {
-                    bounds.push(separation.bounds_m(bodies, pose, most_tests, &mut Silent));
+                    bounds.push(separation.bounds_m(
+                        bodies,
+                        pose,
+                        RefinementLimits::within(most_tests),
+                        &mut Silent,
+                    ));
                 }
             }
         }
@@ -285,7 +307,12 @@ mod tests {
         let plate = Model::cuboid([1.0, 1.0, 0.01]);
         let body = Body { mesh: &plate.mesh, form: Form::Spheres(&plate.fitted) };
         let mut separation = Separation::default();
-        let (lo_m, _) = separation.bounds_m((&body, &body), &at([0.0, 0.0, 0.02]), 2_000, &mut Silent);
+        let (lo_m, _) = separation.bounds_m(
+            (&body, &body),
+            &at([0.0, 0.0, 0.02]),
+            RefinementLimits::within(2_000),
+            &mut Silent,
+        );
         assert!(lo_m > 0.004, "{lo_m} of 0.01");
     }
 

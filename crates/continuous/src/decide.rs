@@ -141,8 +141,15 @@ impl QueryContext<'_> {
         if problem.eps.is_usable() && far_apart_m >= required_m + BALL_EPS * eps_m {
             return Verdict::Clear;
         }
-        let request =
-            DistanceRequest { needed_m: required_m, enough_m: required_m, ..DistanceRequest::contact_only() };
+        if self.is_apart_by_volumes(pair, required_m) {
+            return Verdict::Clear;
+        }
+        let request = DistanceRequest {
+            needed_m: required_m,
+            enough_m: required_m,
+            coarse_first: false,
+            ..DistanceRequest::contact_only()
+        };
         match self.query(pair, request) {
             PairState::Apart(apart) => judged(apart.lo_m, eps_m, required_m),
             state => state.verdict().map_or(Verdict::Undecided, |(verdict, _)| verdict),

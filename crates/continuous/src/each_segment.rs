@@ -48,7 +48,7 @@ pub fn prove_each_segment(
                 return Some(SegmentAnswer { verdict, pair, least_m: 0.0 });
             }
         }
-        let chunk = Sweep::new(problem, goal, &no_bubbles).run(*segment, *segment + 1);
+        let chunk = Sweep::new(problem, goal, &no_bubbles).run_to_first_hit(*segment);
         let mut worst = worst_on_segment(problem, &chunk);
         if let Some(open) = &open {
             let not_outside = open.not_outside(context, goal, *segment, &chunk.found);

@@ -1,8 +1,8 @@
 //! Distance and containment queries about two shapes at one configuration.
 
 use collision::{
-    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Front, Observer as _, Search, Separation,
-    Wanted, clearance, clearance_from_front, locate_components,
+    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Front, Observer as _, RefinementLimits, Search,
+    Separation, Wanted, clearance, clearance_from_front, locate_components,
 };
 use geometry::{Location, Pose};
 use kinematics::PathParameter;
@@ -153,8 +153,12 @@ impl<'a> QueryContext<'a> {
         let has_front = front.as_ref().is_some_and(|front| !front.is_empty());
         if request.coarse_first && !has_front {
             let bodies = (&a.surface, &b.surface);
-            let (lo_m, hi_m) =
-                self.separation.bounds_m(bodies, &a_from_b, SEPARATION_TESTS, &mut self.counts);
+            let (lo_m, hi_m) = self.separation.bounds_m(
+                bodies,
+                &a_from_b,
+                RefinementLimits::within(SEPARATION_TESTS),
+                &mut self.counts,
+            );
             if lo_m >= enough_m {
                 return self.apart(pair, &a_from_b, lo_m, hi_m, None);
             }
@@ -185,13 +189,28 @@ impl<'a> QueryContext<'a> {
     pub(crate) fn query_volumes(&mut self, pair: &ShapePair) -> Option<PairState> {
         let (a, b) = (&self.problem.shapes[pair.a].surface, &self.problem.shapes[pair.b].surface);
         let a_from_b = self.a_from_b(pair)?;
-        let (lo_m, hi_m) = self.separation.bounds_m((a, b), &a_from_b, SEPARATION_TESTS, &mut self.counts);
+        let (lo_m, hi_m) = self.separation.bounds_m(
+            (a, b),
+            &a_from_b,
+            RefinementLimits::within(SEPARATION_TESTS),
+            &mut self.counts,
+        );
         let shows_gap = lo_m > 2.0 * self.problem.eps.eps_m;
         if !shows_gap {
             return None;
         }
         let state = self.apart(pair, &a_from_b, lo_m, hi_m, None);
         state.surfaces().is_some().then_some(state)
+    }
+
+    /// Whether bounding volumes alone prove that two shapes are at least this far apart, metres, and neither inside the other.
+    pub(crate) fn is_apart_by_volumes(&mut self, pair: &ShapePair, least_m: f64) -> bool {
+        let (a, b) = (&self.problem.shapes[pair.a].surface, &self.problem.shapes[pair.b].surface);
+        let Some(a_from_b) = self.a_from_b(pair) else { return false };
+        let enough_m = least_m + SPARE_EPS * self.problem.eps.eps_m;
+        let limits = RefinementLimits { most_tests: SEPARATION_TESTS, enough_m };
+        let (lo_m, _) = self.separation.bounds_m((a, b), &a_from_b, limits, &mut self.counts);
+        lo_m >= enough_m && self.enclosed(pair, &a_from_b) == Enclosed::Neither
     }
 
     fn apart(

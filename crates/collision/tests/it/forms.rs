@@ -3,7 +3,7 @@
 
 use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, triangles_intersect};
 use pathproof_collision::{
-    Body, Form, Search, Separation, Silent, Step, Trace, colliding_spheres, surface_contact,
+    Body, Form, RefinementLimits, Search, Separation, Silent, Step, Trace, colliding_spheres, surface_contact,
 };
 use sphere_model::{Method, SphereTree, build, build_fitted};
 use test_support::Random;
@@ -107,7 +107,8 @@ fn no_needle_passes_a_face_unseen() {
                 assert!(brute_force(&block, &needle, &here));
                 let found = surface_contact(&mut search, &a, &b, &here, 1e-12, &mut Silent);
                 assert!(found.is_some(), "{name}: missed at {point}");
-                let (bound_m, _) = separation.bounds_m((&a, &b), &here, 10_000, &mut Silent);
+                let (bound_m, _) =
+                    separation.bounds_m((&a, &b), &here, RefinementLimits::within(10_000), &mut Silent);
                 assert!(bound_m <= 0.0, "{name}: {bound_m} m apart at {point}");
             }
         }

@@ -45,6 +45,8 @@ pub(crate) struct Sweep<'a> {
     awake: Vec<usize>,
     /// The shape pair that a front holds: the nearest one where the front began.
     held: Option<usize>,
+    /// Whether the first collision ends it: nothing is recorded of what comes after.
+    ends_at_hit: bool,
     /// What the front proved that ended at the current point and was followed by another, metres; otherwise infinite.
     covered_m: f64,
     /// The last point of this part.
@@ -94,6 +96,7 @@ impl<'a> Sweep<'a> {
             sleeping: Sleeping::new(whole.len()),
             awake: Vec::new(),
             held: None,
+            ends_at_hit: false,
             covered_m: f64::INFINITY,
             last: 0,
             exhausted: Vec::new(),
@@ -104,6 +107,17 @@ impl<'a> Sweep<'a> {
             between: FrontBetween::default(),
             brackets: Vec::new(),
         }
+    }
+
+    /// Proves the segment that starts at a point, or finds one collision on it: the rest is not recorded then.
+    pub(crate) fn run_to_first_hit(mut self, segment: usize) -> Chunk {
+        self.ends_at_hit = true;
+        self.run(segment, segment + 1)
+    }
+
+    /// Whether a collision has ended the sweep.
+    fn has_ended(&self) -> bool {
+        self.ends_at_hit && !self.found.hits.is_empty()
     }
 
     /// Checks the points `first..=last` and, if the motion is to be proven, the segments between them.
@@ -117,6 +131,9 @@ impl<'a> Sweep<'a> {
             points.push(self.check_point(point));
             if self.goal.between_points && point > first {
                 segments_m.push(self.segment(point - 1));
+            }
+            if self.has_ended() {
+                break;
             }
             self.hold_nearest(point);
             self.fall_asleep(point);

@@ -109,6 +109,9 @@ impl Sweep<'_> {
         // Until a contact is seen, a slide may be proven closer than the surroundings of one.
         let mut slides = true;
         while let Some((remainder, edges)) = open.next() {
+            if self.has_ended() {
+                return 0.0;
+            }
             if remainder.from >= remainder.to && edges == EndStates::PROVEN {
                 continue;
             }

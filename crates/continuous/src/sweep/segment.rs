@@ -28,6 +28,9 @@ impl Sweep<'_> {
         // What sleeps at the current point slept, or was about to, at the one before.
         let mut least_m = self.sleeping.lowest_m().min(self.covered_m);
         for index in 0..self.awake.len() {
+            if self.has_ended() {
+                return 0.0;
+            }
             least_m = least_m.min(self.segment_of(self.awake[index], segment));
         }
         least_m.max(0.0)
