@@ -12,6 +12,7 @@ mod inside;
 mod joint_space;
 mod looking;
 mod magnitudes;
+mod motions;
 mod mutations;
 mod penetration;
 mod reference;
