@@ -90,7 +90,8 @@ fn check(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<Checking>
     let (out, err) = (folder.join("check.txt"), folder.join("check-errors.txt"));
     let (reports, stats) = (folder.join("report"), folder.join("stats.json"));
     let mut command = command(robot, trial, &["check"]);
-    command.arg("--no-cache").arg("--program").arg(folder.join("program.csv"));
+    // Its rows lie so far apart that seconds would be doubted.
+    command.args(["--no-cache", "--time-unit", "s"]).arg("--program").arg(folder.join("program.csv"));
     command.arg("--report").arg(&reports).arg("--stats").arg(&stats);
     let checking = match run(&mut command, &out, &err, trial.patience)? {
         End::Exit(2) => Checking::Refused(problems(robot, &err)?),
