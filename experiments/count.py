@@ -100,10 +100,7 @@ def shapes_of(urdf, notes):
     except Exception as error:
         notes.append(f"read with ElementTree, because yourdfpy says: {str(error).splitlines()[0]}")
     with open(urdf, encoding="utf-8", errors="replace") as file:
-        text = file.read().strip("\0 \r\n\t")
-    for prefix in set(re.findall(r"[\s<](\w+):\w+[\s=]", text)):
-        if f"xmlns:{prefix}" not in text:
-            text = text.replace("<robot", f'<robot xmlns:{prefix}="undeclared:{prefix}"', 1)
+        text = declared(file.read())
     links = {}
     for link in ElementTree.fromstring(text).findall("link"):
         shapes = []
@@ -113,6 +110,15 @@ def shapes_of(urdf, notes):
         if shapes:
             links[link.get("name")] = shapes
     return links
+
+
+def declared(text):
+    """XML with every prefix declared that it uses."""
+    text = text.strip("\0 \r\n\t")
+    for prefix in set(re.findall(r"[\s<](\w+):\w+[\s=]", text)):
+        if f"xmlns:{prefix}" not in text:
+            text = text.replace("<robot", f'<robot xmlns:{prefix}="undeclared:{prefix}"', 1)
+    return text
 
 
 def find_mesh(reference, robot):

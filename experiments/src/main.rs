@@ -9,9 +9,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo run --release --manifest-path experiments/Cargo.toml -- COMMAND
 COMMAND: robots --into DIR            robots from public packages: loaded, modelled, moved, counted; xacro files and SRDFs;
-                                      fresh cells; inverse kinematics; writes docs/robots.md and docs/robots
-             [--parts models,files,cells,arms] [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N]
-             [--give-up N] [--points N] [--radius-mm N] [--poses N] [--searched N]
+                                      fresh cells and what they exclude; inverse kinematics; writes docs/robots.md and docs/robots
+             [--parts models,files,cells,always,arms] [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N]
+             [--give-up N] [--points N] [--radius-mm N] [--configurations N] [--poses N] [--searched N]
          large --into DIR [--triangles N]
                                       cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches";
 

@@ -28,6 +28,8 @@ pub(super) struct Arguments {
     pub(super) points: usize,
     /// Radius of the smallest spheres, where that many fit.
     pub(super) radius_mm: usize,
+    /// Random configurations that excluded pairs are looked at in.
+    pub(super) configurations: usize,
     /// Random poses of every chain of six joints, and how many of them are searched from many starts too.
     pub(super) poses: usize,
     pub(super) searched: usize,
@@ -47,6 +49,7 @@ impl Arguments {
             give_up: Duration::from_mins(1),
             points: 5,
             radius_mm: 10,
+            configurations: 1000,
             poses: 100_000,
             searched: 20,
         };
@@ -63,6 +66,7 @@ impl Arguments {
                 "--seconds" => arguments.patience = Duration::from_secs(count(option, value)? as u64),
                 "--give-up" => arguments.give_up = Duration::from_secs(count(option, value)? as u64),
                 "--radius-mm" => arguments.radius_mm = count(option, value)?,
+                "--configurations" => arguments.configurations = count(option, value)?,
                 "--poses" => arguments.poses = count(option, value)?,
                 "--searched" => arguments.searched = count(option, value)?,
                 "--points" => arguments.points = count(option, value)?,
@@ -100,7 +104,10 @@ mod tests {
         assert!(refused(&[]).contains("--into DIR is missing"));
         assert_eq!(refused(&["--into"]), "--into needs a value");
         assert_eq!(refused(&["--jobs", "0"]), "--jobs 0: expected a whole number above 0");
-        assert_eq!(refused(&["--parts", "all"]), "--parts all: expected some of models,files,cells,arms");
+        assert_eq!(
+            refused(&["--parts", "all"]),
+            "--parts all: expected some of models,files,cells,always,arms"
+        );
         assert_eq!(refused(&["--fast", "1"]), "unknown option --fast");
     }
 }

@@ -1,5 +1,6 @@
 //! `robots`: real robots from public packages are loaded, modelled, moved and counted.
 
+mod always;
 mod answer;
 mod arguments;
 mod arms;
@@ -19,6 +20,7 @@ mod page;
 mod parts;
 mod process;
 mod program;
+mod python;
 mod report;
 mod row;
 mod sections;
@@ -65,6 +67,9 @@ fn try_all(arguments: &Arguments) -> Result<bool, String> {
     if arguments.parts.cells {
         is_clean &= try_cells(arguments, &into, &pathproof)?;
     }
+    if arguments.parts.always {
+        is_clean &= try_always(arguments, &into)?;
+    }
     if arguments.parts.arms {
         is_clean &= try_arms(arguments, &into, &pathproof)?;
     }
@@ -94,7 +99,7 @@ fn try_models(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bo
             version,
             machine::processor(),
             format!(
-                "{} robots at a time, one thread each; {} random points each; smallest spheres of {} mm",
+                "robots at a time: {}, one thread each; {} random points each; smallest spheres of {} mm",
                 arguments.jobs, arguments.points, arguments.radius_mm
             ),
         ];
@@ -122,7 +127,7 @@ fn try_files(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
     write_json(into, "srdfs.json", &srdf_rows)?;
     if arguments.only.is_none() {
         files::xacro_section(&xacro_rows, &before::read()?).publish("xacro files")?;
-        files::srdf_section(&srdf_rows).publish("SRDFs")?;
+        files::srdf_section(&srdf_rows, arguments.give_up).publish("SRDFs")?;
     }
     let faults = files::faults(&xacro_rows, &srdf_rows);
     for fault in &faults {
@@ -134,13 +139,8 @@ fn try_files(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
 /// A fresh cell of every robot of all packages.
 fn try_cells(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bool, String> {
     let folder = into.join("cells");
-    let mut robots = Vec::new();
-    for source in SOURCES.iter().chain(&MORE) {
-        robots.extend(collected(std::slice::from_ref(source), into, "urdf")?);
-    }
-    robots.extend(xacros(into)?);
+    let mut robots = described(into)?;
     retain(&mut robots, arguments);
-    robots.sort_by(|a, b| (&a.package, &a.name).cmp(&(&b.package, &b.name)));
     let rows = cells::try_cells(&robots, trial_of_files(arguments, pathproof, &folder))?;
     write_json(into, "cells.json", &rows)?;
     if arguments.only.is_none() {
@@ -153,14 +153,24 @@ fn try_cells(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
     Ok(faults.is_empty())
 }
 
+/// The pairs that the fresh cells exclude as proven to touch.
+fn try_always(arguments: &Arguments, into: &Path) -> Result<bool, String> {
+    let Arguments { configurations, python, .. } = arguments;
+    let rows = always::try_always(&described(into)?, into, python.as_deref(), *configurations)?;
+    if arguments.only.is_none() {
+        always::section(&rows, *configurations).publish("excluded pairs")?;
+    }
+    let faults: Vec<String> = rows.iter().flat_map(always::Seen::faults).collect();
+    for fault in &faults {
+        eprintln!("FAULT {fault}");
+    }
+    Ok(faults.is_empty())
+}
+
 /// The inverse kinematics of every robot of all packages.
 fn try_arms(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bool, String> {
     let folder = into.join("arms");
-    let mut robots = Vec::new();
-    for source in SOURCES.iter().chain(&MORE) {
-        robots.extend(collected(std::slice::from_ref(source), into, "urdf")?);
-    }
-    robots.extend(xacros(into)?);
+    let mut robots = described(into)?;
     robots.extend(robots_of_cells()?);
     retain(&mut robots, arguments);
     robots.sort_by(|a, b| (&a.package, &a.name).cmp(&(&b.package, &b.name)));
@@ -196,6 +206,17 @@ fn collected(sources: &[Source], into: &Path, extension: &str) -> Result<Vec<Rob
         let found = robots_of(source, &folder, extension);
         robots.extend(found.map_err(|error| format!("{}: {error}", source.package))?);
     }
+    Ok(robots)
+}
+
+/// Every URDF and every xacro file of all packages that is a robot, in order.
+fn described(into: &Path) -> Result<Vec<Robot>, String> {
+    let mut robots = Vec::new();
+    for source in SOURCES.iter().chain(&MORE) {
+        robots.extend(collected(std::slice::from_ref(source), into, "urdf")?);
+    }
+    robots.extend(xacros(into)?);
+    robots.sort_by(|a, b| (&a.package, &a.name).cmp(&(&b.package, &b.name)));
     Ok(robots)
 }
 

@@ -10,27 +10,30 @@ pub(super) struct Parts {
     pub(super) files: bool,
     /// A fresh cell of every robot: made and checked.
     pub(super) cells: bool,
+    /// The pairs that fresh cells exclude as proven to touch: looked at by another program.
+    pub(super) always: bool,
     /// Every chain of six turning joints: its inverse kinematics.
     pub(super) arms: bool,
 }
 
 impl Default for Parts {
     fn default() -> Self {
-        Self { models: true, files: true, cells: true, arms: true }
+        Self { models: true, files: true, cells: true, always: true, arms: true }
     }
 }
 
 impl Parts {
     /// Reads names between commas.
     pub(super) fn read(names: &str) -> Result<Self, String> {
-        let mut parts = Self { models: false, files: false, cells: false, arms: false };
+        let mut parts = Self { models: false, files: false, cells: false, always: false, arms: false };
         for name in names.split(',') {
             match name {
                 "models" => parts.models = true,
                 "files" => parts.files = true,
                 "cells" => parts.cells = true,
+                "always" => parts.always = true,
                 "arms" => parts.arms = true,
-                _ => return Err(format!("--parts {names}: expected some of models,files,cells,arms")),
+                _ => return Err(format!("--parts {names}: expected some of models,files,cells,always,arms")),
             }
         }
         Ok(parts)
@@ -43,9 +46,9 @@ mod tests {
 
     #[test]
     fn parts_are_named_between_commas() {
-        let cells = Parts { models: false, files: false, cells: true, arms: false };
+        let cells = Parts { models: false, files: false, cells: true, always: false, arms: false };
         assert_eq!(Parts::read("cells"), Ok(cells));
         assert_eq!(Parts::read("cells,files"), Ok(Parts { files: true, ..cells }));
-        assert_eq!(Parts::read("models,arms,cells,files"), Ok(Parts::default()));
+        assert_eq!(Parts::read("models,arms,always,cells,files"), Ok(Parts::default()));
     }
 }

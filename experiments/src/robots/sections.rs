@@ -65,8 +65,9 @@ mod tests {
     #[test]
     fn the_page_is_short_and_has_every_section() {
         let page = fs::read_to_string(repository_root().join(PAGE)).unwrap();
-        assert!(page.lines().count() <= 120, "{} lines", page.lines().count());
-        for name in ["models", "xacro files", "SRDFs", "fresh cells", "inverse kinematics"] {
+        assert!(page.lines().count() <= 135, "{} lines", page.lines().count());
+        for name in ["models", "xacro files", "SRDFs", "fresh cells", "excluded pairs", "inverse kinematics"]
+        {
             replaced(&page, name, "new").unwrap();
         }
     }

@@ -31,15 +31,22 @@ pub(super) const SRDFS: Layout = Layout {
               link_a,link_b,joints_between,evidence,problem,more_problems",
 };
 
-/// The fresh cells of every package, first as they are, then with `--propose`.
+/// The fresh cells of every package, as `new` writes them, then with `--propose`.
 pub(super) const CELLS_BY_PACKAGE: Layout = Layout {
     file: "cells-by-package.csv",
     columns: "package,cells,pass,fail,incomplete,given_up,fault,\
               proposed_pass,proposed_fail,proposed_incomplete,proposed_given_up,proposed_fault",
 };
 
-/// Every fresh cell that does not pass with `--propose`.
-pub(super) const CELLS: Layout = Layout { file: "cells.csv", columns: "package,robot,result,reason" };
+/// Every fresh cell of `new` that does not pass.
+pub(super) const CELLS: Layout =
+    Layout { file: "cells.csv", columns: "package,robot,result,result_with_propose,reason" };
+
+/// Every pair that `new` excludes as proven to touch at all joint values, with what another program sees of it.
+pub(super) const ALWAYS: Layout = Layout {
+    file: "always.csv",
+    columns: "package,robot,link_a,link_b,configurations,in_contact,one_inside_the_other,gap_mm,problem",
+};
 
 /// Every chain of six turning joints.
 pub(super) const ARMS: Layout = Layout {
@@ -111,18 +118,18 @@ mod tests {
     #[test]
     fn cells_are_quoted_where_they_must_be_and_added_where_they_are_missing() {
         let mut table = Table::new(&CELLS);
-        table.add(["some-robots 1.0", "a.urdf", "FAIL", "a, \"b\""]);
+        table.add(["some-robots 1.0", "a.urdf", "FAIL", "PASS", "a, \"b\""]);
         table.add(["some-robots 1.0"]);
         assert_eq!(
             table.text,
-            "package,robot,result,reason\nsome-robots 1.0,a.urdf,FAIL,\"a, \"\"b\"\"\"\nsome-robots 1.0,,,\n"
+            "package,robot,result,result_with_propose,reason\nsome-robots 1.0,a.urdf,FAIL,PASS,\"a, \"\"b\"\"\"\nsome-robots 1.0,,,,\n"
         );
-        assert!(table.text.lines().all(|line| cells(line) == 4));
+        assert!(table.text.lines().all(|line| cells(line) == 5));
     }
 
     #[test]
     fn the_committed_tables_have_these_columns() {
-        for layout in [&MODELS, &XACROS, &SRDFS, &CELLS_BY_PACKAGE, &CELLS, &ARMS, &ARM_FORMS] {
+        for layout in [&MODELS, &XACROS, &SRDFS, &CELLS_BY_PACKAGE, &CELLS, &ALWAYS, &ARMS, &ARM_FORMS] {
             let path = repository_root().join("docs/robots").join(layout.file);
             let text = fs::read_to_string(&path).unwrap();
             assert_eq!(text.lines().next(), Some(layout.columns), "{}", layout.file);

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub(super) use self::page::section;
 
@@ -20,6 +20,7 @@ use super::files::{Audit, Trial, audit};
 use super::find::Robot;
 use super::in_turn::in_turn;
 use super::process::{End, run};
+use super::report::json;
 
 /// What became of the fresh cell of a robot.
 #[derive(Clone, Debug, Serialize)]
@@ -30,10 +31,34 @@ pub(super) struct CellRow {
     pub(super) plain: Outcome,
     /// With `--propose`.
     pub(super) proposed: Outcome,
-    /// Pairs that always touch, which `--propose` excludes.
-    pub(super) always: usize,
-    /// Of `pathproof new`.
+    /// Pairs that are proven to touch at all joint values, which the cell excludes.
+    pub(super) always: Vec<[String; 2]>,
+    /// Pairs in contact wherever they were tried, which `--propose` alone excludes.
+    pub(super) seen: Vec<[String; 2]>,
+    /// Of `pathproof new` and the check.
     pub(super) seconds: f64,
+}
+
+/// What `pathproof new --json` printed, as far as it is looked at.
+#[derive(Debug, Default, Deserialize)]
+struct NewAnswer {
+    always_touching: Vec<NewPair>,
+}
+
+/// A pair that touches at all joint values, or did wherever it was tried.
+#[derive(Debug, Deserialize)]
+struct NewPair {
+    a: String,
+    b: String,
+    is_proven: bool,
+}
+
+impl NewAnswer {
+    /// The pairs that are proven to touch, or the others.
+    fn pairs(&self, are_proven: bool) -> Vec<[String; 2]> {
+        let of = self.always_touching.iter().filter(|pair| pair.is_proven == are_proven);
+        of.map(|pair| [pair.a.clone(), pair.b.clone()]).collect()
+    }
 }
 
 impl CellRow {
@@ -57,23 +82,24 @@ fn attempt(robot: &Robot, trial: Trial<'_>) -> io::Result<CellRow> {
         fs::remove_dir_all(&place)?;
     }
     let started = Instant::now();
-    let (plain, told) = made_and_checked(robot, trial, &place.join("plain"), false)?;
+    let (mut plain, answer) = made_and_checked(robot, trial, &place.join("plain"), false)?;
     let seconds = started.elapsed().as_secs_f64();
-    let always = told.lines().filter(|line| line.starts_with("Always in contact")).count();
+    let seen = answer.pairs(false);
     // Without such pairs the two cells are the same.
-    let mut proposed = match always {
-        0 => plain.clone(),
-        _ => made_and_checked(robot, trial, &place.join("proposed"), true)?.0,
+    let proposed = match seen.len() {
+        0 => None,
+        _ => Some(made_and_checked(robot, trial, &place.join("proposed"), true)?.0),
     };
-    if let Outcome::Fail(found) = &mut proposed {
+    if let Outcome::Fail(found) = &mut plain {
         found.classes = class(robot, trial, &place, &found.of_robot())?;
     }
     Ok(CellRow {
         package: robot.package.clone(),
         robot: robot.name.clone(),
+        proposed: proposed.unwrap_or_else(|| plain.clone()),
         plain,
-        proposed,
-        always,
+        always: answer.pairs(true),
+        seen,
         seconds,
     })
 }
@@ -84,23 +110,26 @@ fn made_and_checked(
     trial: Trial<'_>,
     folder: &Path,
     proposes: bool,
-) -> io::Result<(Outcome, String)> {
+) -> io::Result<(Outcome, NewAnswer)> {
     fs::create_dir_all(folder)?;
-    let (out, err) = (folder.join("new.txt"), folder.join("new-errors.txt"));
+    let (out, err) = (folder.join("new.json"), folder.join("new-errors.txt"));
     let cell = folder.join("cell");
     let mut command = command(trial, "new");
-    command.arg(&cell).arg("--robot").arg(&robot.urdf);
+    command.arg(&cell).arg("--json").arg("--robot").arg(&robot.urdf);
     with_files(&mut command, robot);
     if proposes {
         command.arg("--propose");
     }
-    let outcome = match run(&mut command, &out, &err, trial.give_up)? {
-        End::Exit(0) => check(robot, trial, folder, &cell.join("cell.ron"))?,
-        End::Exit(2) => Outcome::refused(problems(robot, &err)?),
-        End::Hang => Outcome::TimedOut(format!("new, given up after {} s", trial.give_up.as_secs())),
-        end => Outcome::Broken(format!("new: {end:?}")),
-    };
-    Ok((outcome, fs::read_to_string(out)?))
+    let without = |outcome| Ok((outcome, NewAnswer::default()));
+    match run(&mut command, &out, &err, trial.give_up)? {
+        End::Exit(0) => match json(&out) {
+            Ok(answer) => Ok((check(robot, trial, folder, &cell.join("cell.ron"))?, answer)),
+            Err(what) => without(Outcome::Broken(what)),
+        },
+        End::Exit(2) => without(Outcome::refused(problems(robot, &err)?)),
+        End::Hang => without(Outcome::TimedOut(format!("new, given up after {} s", trial.give_up.as_secs()))),
+        end => without(Outcome::Broken(format!("new: {end:?}"))),
+    }
 }
 
 fn check(robot: &Robot, trial: Trial<'_>, folder: &Path, cell: &Path) -> io::Result<Outcome> {
@@ -167,6 +196,17 @@ fn excluding(urdf: &Path, pairs: &[[String; 2]]) -> io::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn proven_pairs_are_told_from_those_that_were_seen() {
+        let text = r#"{"schema": "pathproof.new/1", "always_touching": [
+            {"a": "a", "b": "b", "is_proven": true, "is_excluded": true},
+            {"a": "a", "b": "c", "is_proven": false, "is_excluded": false}]}"#;
+        let answer: NewAnswer = serde_json::from_str(text).unwrap();
+        assert_eq!(answer.pairs(true), [["a", "b"]]);
+        assert_eq!(answer.pairs(false), [["a", "c"]]);
+        assert!(serde_json::from_str::<NewAnswer>("{}").is_err());
+    }
 
     #[test]
     fn pairs_are_excluded_in_an_srdf() {

@@ -1,5 +1,7 @@
 //! Xacro files and SRDFs in `docs/robots.md`, `docs/robots/xacros.csv` and `docs/robots/srdfs.csv`.
 
+use std::time::Duration;
+
 use super::super::before::Before;
 use super::super::row::Loading;
 use super::super::sections::Section;
@@ -34,7 +36,9 @@ pub(in super::super) fn xacro_section(rows: &[XacroRow], before: &Before) -> Sec
 }
 
 /// Which SRDFs load; and what the audit says of each that excludes pairs, as a table.
-pub(in super::super) fn srdf_section(rows: &[SrdfRow]) -> Section {
+///
+/// An audit that took longer than `give_up` was given up.
+pub(in super::super) fn srdf_section(rows: &[SrdfRow], give_up: Duration) -> Section {
     let number = |wanted: &dyn Fn(&SrdfRow) -> bool| rows.iter().filter(|row| wanted(row)).count();
     let audited: Vec<(&SrdfRow, &Audited)> = rows.iter().filter_map(audited).collect();
     let total = |class: &str| audited.iter().filter_map(|(_, of)| of.classes.get(class)).sum::<usize>();
@@ -43,7 +47,8 @@ pub(in super::super) fn srdf_section(rows: &[SrdfRow]) -> Section {
     let of_refused = number(&|row| row.urdf.is_some() && row.is_of_refused_robot);
     let text = format!(
         "- {} SRDFs: {} load, {} are refused; {of_refused} more belong to a URDF that is refused by itself, and {without} to none that is in the package.\n\
-         - {} exclude pairs and were audited; they exclude {pairs} pairs: {} never touch, {} always do, {} did in every configuration tried, {} can collide, {} are unknown.\n",
+         - {} exclude pairs and were audited; they exclude {pairs} pairs: {} never touch, {} always do, {} did in every configuration tried, {} can collide, {} are unknown.\n\
+         - {} more audits were given up after {} s.\n",
         rows.len(),
         number(&|row| row.loading == Loading::Loads),
         number(&|row| row.loading != Loading::Loads && !row.is_of_refused_robot),
@@ -53,6 +58,8 @@ pub(in super::super) fn srdf_section(rows: &[SrdfRow]) -> Section {
         total("always seen"),
         total("can collide"),
         total("unknown"),
+        number(&|row| matches!(row.audit, Some(Audit::TimedOut))),
+        give_up.as_secs(),
     );
     let mut table = Table::new(&SRDFS);
     rows.iter().filter_map(line).for_each(|cells| table.add(cells));
@@ -99,4 +106,36 @@ fn classed(audited: &Audited) -> Vec<String> {
 fn urdf_name(row: &SrdfRow) -> &str {
     let urdf = row.urdf.as_deref().unwrap_or_default();
     urdf.rsplit_once('/').map_or(urdf, |(_, file)| file)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn audits_that_were_given_up_are_counted() {
+        let row = |file: &str, audit| SrdfRow {
+            package: "some-robots 1.0".to_owned(),
+            file: file.to_owned(),
+            urdf: Some("arm.urdf".to_owned()),
+            loading: Loading::Loads,
+            is_of_refused_robot: false,
+            audit: Some(audit),
+        };
+        let classes = BTreeMap::from([("never".to_owned(), 2), ("unknown".to_owned(), 1)]);
+        let audited = Audited { classes, ..Audited::default() };
+        let rows = [row("a.srdf", Audit::Done(audited)), row("b.srdf", Audit::TimedOut)];
+        let Section { text, tables } = srdf_section(&rows, Duration::from_secs(90));
+        assert!(
+            text.contains("- 1 exclude pairs and were audited; they exclude 3 pairs: 2 never touch,"),
+            "{text}"
+        );
+        assert!(text.ends_with("- 1 more audits were given up after 90 s.\n"), "{text}");
+        assert_eq!(
+            tables[0].text.lines().nth(2).map(|line| line.trim_end_matches(',')),
+            Some("some-robots 1.0,b.srdf,arm.urdf,given up")
+        );
+    }
 }
