@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::ron_file::{self, RonNode};
-use diagnostics::{InputError, Problems, decode, excerpt, is_hidden, is_shown_whole};
+use diagnostics::{InputError, Problem, Problems, decode, excerpt, is_hidden, is_shown_whole};
 use geometry::Primitive;
 use mesh_files::DaeUpAxis;
 
@@ -39,7 +39,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     }) else {
         return Err(InputError { problems: problems.into_list("problem") });
     };
-    let mut checker = CellChecker { root: &root, problems: &mut problems };
+    let mut checker = CellChecker::new(&root, &mut problems);
     let cell = checker.cell(raw);
     problems.check(cell)
 }
@@ -56,9 +56,14 @@ pub fn check_cell(bytes: &[u8], file: &str) -> Result<(), InputError> {
 pub(super) struct CellChecker<'a, 't> {
     pub(super) root: &'a RonNode<'t>,
     pub(super) problems: &'a mut Problems,
+    pub(super) doubts: Vec<Problem>,
 }
 
 impl<'a, 't> CellChecker<'a, 't> {
+    pub(super) fn new(root: &'a RonNode<'t>, problems: &'a mut Problems) -> Self {
+        Self { root, problems, doubts: Vec::new() }
+    }
+
     /// An element of a list of the cell.
     pub(super) fn item(&self, list: &str, index: usize) -> Option<&'a RonNode<'t>> {
         self.root.field(list).and_then(|list| list.items.get(index))
@@ -150,6 +155,8 @@ impl<'a, 't> CellChecker<'a, 't> {
                     AtLine { value: Accepted { name: u.name, kind, parts: u.parts, reason: u.reason }, line }
                 })
                 .collect(),
+            // Evaluated last.
+            doubts: std::mem::take(&mut self.doubts),
         }
     }
 
@@ -279,6 +286,7 @@ impl<'a, 't> CellChecker<'a, 't> {
                     let found = format!("{scale:?}");
                     self.refuse(line, "a mesh scaled to nothing".into(), found, "three numbers other than 0");
                 }
+                self.doubt_mirror(scale, line);
                 ObjectShape::Mesh { file, scale, is_scale_given }
             }
             RawShape::Sdf { file } => ObjectShape::Sdf { file },
@@ -291,7 +299,7 @@ impl<'a, 't> CellChecker<'a, 't> {
         let node = root.field("clearance").unwrap_or(root);
         let mut default_m = |mm: Option<f64>, field: &str| {
             let line = node.field(field).unwrap_or(node).place.line;
-            mm.map_or(0.0, |mm| self.distance(mm, line, field) / 1e3)
+            mm.map_or(0.0, |mm| self.required_mm(mm, line, field) / 1e3)
         };
         let robot_environment_m = default_m(raw.robot_environment_mm, "robot_environment_mm");
         let robot_robot_m = default_m(raw.robot_robot_mm, "robot_robot_mm");
@@ -299,7 +307,7 @@ impl<'a, 't> CellChecker<'a, 't> {
         let pairs = raw.pairs.into_iter().enumerate().map(|(i, pair)| {
             let item = node.field("pairs").and_then(|list| list.items.get(i));
             let line = item.unwrap_or(node).place.line;
-            let clearance_m = self.distance(pair.mm, line, "the clearance of a pair") / 1e3;
+            let clearance_m = self.required_mm(pair.mm, line, "the clearance of a pair") / 1e3;
             AtLine { value: NamedPairClearance { a: pair.a, b: pair.b, clearance_m }, line }
         });
         CellClearance { robot_environment_m, robot_robot_m, same_robot_m, pairs: pairs.collect() }

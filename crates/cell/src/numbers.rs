@@ -23,8 +23,8 @@ impl CellChecker<'_, '_> {
         mm
     }
 
-    /// A distance, millimetres; -0 becomes 0.
-    pub(super) fn distance(&mut self, mm: f64, line: u32, what: &str) -> f64 {
+    /// A required clearance, millimetres; -0 becomes 0.
+    pub(super) fn required_mm(&mut self, mm: f64, line: u32, what: &str) -> f64 {
         let (is_distance, is_usable) = (mm >= 0.0, mm <= MOST_LENGTH_MM);
         if !is_distance {
             self.refuse(line, format!("{what} is negative"), shown(mm), "0 or a number above it");
@@ -32,6 +32,7 @@ impl CellChecker<'_, '_> {
             let expected = format!("at most {MOST_LENGTH_MM} mm");
             self.refuse(line, format!("{what} is out of range"), shown(mm), &expected);
         }
+        self.doubt_clearance(mm, line, what);
         mm.abs()
     }
 
@@ -90,6 +91,12 @@ impl CellChecker<'_, '_> {
             let [x, y, z] = values.map(shown);
             let expected = format!("magnitudes of at most {most} {unit}");
             self.refuse(line, format!("{name} is out of range"), format!("({x}, {y}, {z})"), &expected);
+        }
+        if let Some(RawPose { xyz_mm, rpy_deg }) = raw {
+            self.doubt_angles(rpy_deg, written);
+            if let (Some(written), "tcp" | "mount") = (written, field) {
+                self.doubt_offset(xyz_mm, field, written);
+            }
         }
         pose(raw)
     }

@@ -22,10 +22,10 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     for (index, mut raw) in parts::<RawRobot>(text, &root, "robots") {
         let tools = std::mem::take(&mut raw.tools);
         // A robot without a joint value can be displayed, but not a robot without a pose.
-        let mut robot = CellChecker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
+        let mut robot = CellChecker::new(&root, &mut Problems::new(file)).robot(raw, index);
         for (k, raw) in tools.into_iter().enumerate() {
             let mut problems = Problems::new(file);
-            let tool = CellChecker { root: &root, problems: &mut problems }.tool(raw, index, k);
+            let tool = CellChecker::new(&root, &mut problems).tool(raw, index, k);
             if problems.is_empty() {
                 robot.value.tools.push(tool);
             }
@@ -36,7 +36,7 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     }
     for (index, raw) in parts::<RawObject>(text, &root, "objects") {
         let mut problems = Problems::new(file);
-        let object = CellChecker { root: &root, problems: &mut problems }.object(raw, index);
+        let object = CellChecker::new(&root, &mut problems).object(raw, index);
         if problems.is_empty() {
             cell.objects.push(object);
         }

@@ -1,5 +1,6 @@
 //! The structure of the cell file: as it is checked, and as serde reads it.
 
+use diagnostics::Problem;
 use geometry::{Pose, Primitive};
 use mesh_files::DaeUpAxis;
 use serde::Deserialize;
@@ -45,6 +46,8 @@ pub struct Cell {
     pub exclusions: Vec<AtLine<CellExclusion>>,
     /// Unchecked things that are accepted.
     pub unchecked: Vec<AtLine<Accepted>>,
+    /// Questions about numbers that may be in another unit.
+    pub doubts: Vec<Problem>,
 }
 
 /// Required clearances, metres; 0 if not given.
@@ -76,6 +79,7 @@ impl Cell {
             objects: Vec::new(),
             exclusions: Vec::new(),
             unchecked: Vec::new(),
+            doubts: Vec::new(),
         }
     }
 }

@@ -7,9 +7,60 @@ pub fn short(value: f64, decimals: usize) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
+/// `1 edge`, `2 edges`.
+pub fn count(n: usize, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}
+
+/// The verb of so many things.
+pub fn are(n: usize) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// The degrees that a number stands for if it reads like a usual angle in radians: a multiple of 15 degrees of up to a turn, rounded or cut to
+/// three decimals or more; with two decimals, of 90 degrees.
+pub fn degrees_if_radians(value: f64) -> Option<f64> {
+    let text = value.abs().to_string();
+    let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let step_deg = match decimals {
+        0 | 1 => return None,
+        2 => 90.0,
+        _ => 15.0,
+    };
+    let degrees = (value.to_degrees() / step_deg).round() * step_deg;
+    let is_usual = degrees != 0.0 && degrees.abs() <= 360.0;
+    let cut = 10.0_f64.powi(-i32::try_from(decimals.min(9)).unwrap_or(9));
+    (is_usual && (value - degrees.to_radians()).abs() <= cut).then_some(degrees)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_agree_with_their_number() {
+        let said = |n: usize| format!("{} {} open", count(n, "edge"), are(n));
+        assert_eq!([0, 1, 2].map(said), ["0 edges are open", "1 edge is open", "2 edges are open"]);
+    }
+
+    #[test]
+    fn usual_angles_in_radians_are_recognised() {
+        for (value, degrees) in [
+            (1.57, 90.0),
+            (-1.5708, -90.0),
+            (std::f64::consts::FRAC_PI_2, 90.0),
+            (3.14, 180.0),
+            (3.1415, 180.0),
+            (0.785, 45.0),
+            (-0.5236, -30.0),
+            (6.2832, 360.0),
+        ] {
+            assert_eq!(degrees_if_radians(value), Some(degrees), "{value}");
+        }
+        for value in [0.0, 0.25, -1.5, 0.79, 1.0, 1.6, 2.0, 0.001, 90.0, 1.234, 45.5, 123.456, f64::NAN] {
+            assert_eq!(degrees_if_radians(value), None, "{value}");
+        }
+    }
 
     #[test]
     fn zeros_stay_before_the_point_alone() {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use continuous::RequiredClearance;
+use diagnostics::number::short;
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::MOST_LENGTH_M;
 use kinematics::LinkId;
@@ -85,6 +86,22 @@ pub(super) fn check_asked(request: &LoadRequest, problems: &mut Vec<Problem>) {
                 .expected("a number of millimetres, 0 or more"),
         );
     }
+}
+
+/// A smaller clearance of the command line may be in metres, metres.
+const LEAST_ASKED_M: f64 = 1e-4;
+
+/// The question whether the clearance of the command line is in metres.
+pub(super) fn asked_in_metres(request: &LoadRequest) -> Option<Problem> {
+    let asked_m =
+        request.clearance_m.filter(|asked_m| (f64::MIN_POSITIVE..LEAST_ASKED_M).contains(asked_m))?;
+    let (found, meant) = (short(asked_m * 1e3, 9), short(asked_m * 1e6, 6));
+    Some(
+        Problem::new("--clearance", "the clearance may be in metres")
+            .found(format!("{found} mm"))
+            .expected(format!("millimetres; metres would be {meant} mm"))
+            .hint(format!("write --clearance {meant}; if it is right, nothing is to be done")),
+    )
 }
 
 /// Determines the required clearance of every checked pair.

@@ -75,6 +75,11 @@ impl Scene {
             .sum()
     }
 
+    /// Whether any program moves a joint.
+    pub fn moves_a_joint(&self) -> bool {
+        self.trajectories.iter().any(Trajectory::moves_a_joint)
+    }
+
     /// `robot/joint`, or the joint alone in a one-URDF run.
     pub fn joint_name(&self, scene_robot: &SceneRobot, joint: &str) -> String {
         if self.is_single_urdf { joint.to_owned() } else { format!("{}/{joint}", scene_robot.name) }

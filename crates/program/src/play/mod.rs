@@ -3,6 +3,7 @@
 mod clearance;
 mod controller_axes;
 mod default_speeds;
+mod doubtful;
 mod frames;
 mod joint_moves;
 mod moves;
@@ -105,6 +106,7 @@ fn play_taught(
     if let Some(question) = positions.question(are_axes(&names, robot), &notes, IF_OTHER_UNITS) {
         notes.push_first(question);
     }
+    doubtful::ask(program, &mut notes);
     let required_clearance_after_m = played.clearance_at_end_m(&mut notes);
     problems.by_kind().check(Trajectory {
         required_clearance_after_m,

@@ -145,6 +145,7 @@ fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<P
         });
     }
     clearances::check_asked(request, problems);
+    reader.warnings.extend(clearances::asked_in_metres(request));
     pieces::check_largest(request, problems);
     reader.tell(problems);
     let plans = plan.robots(&programs, &tables);

@@ -4,8 +4,10 @@
 //! None: a warning may be wrong, and a slip of a unit may pass. Verdicts are about the scene as it is given.
 
 mod places;
+mod positions;
 mod sizes;
 mod soft_limits;
+mod standing;
 
 use diagnostics::Problem;
 use diagnostics::number::short;
@@ -18,7 +20,7 @@ pub use sizes::{SizeSuspect, size_suspects};
 /// The code of the warning of a reader of programs about positions that may be in another unit.
 const PROGRAM_UNITS: &str = "program-units";
 
-/// Puts what asks for an answer before all other warnings: sizes and places, soft limits, then the units of programs.
+/// Puts what asks for an answer before all other warnings: numbers of the cell file, sizes and places, soft limits, then the programs.
 pub(super) fn ask_first(scene: &mut Scene, described: &DescribedLimit<'_>) {
     let asked = warnings(scene, described);
     let is_asked = |warning: &Problem| warning.code == Some(PROGRAM_UNITS);
@@ -27,11 +29,15 @@ pub(super) fn ask_first(scene: &mut Scene, described: &DescribedLimit<'_>) {
     scene.warnings = [asked, of_programs, others].concat();
 }
 
-/// All warnings: sizes and places against the reach of the robots, then programs against soft limits.
+/// All warnings: numbers of the cell file, sizes and places against the reach of the robots, then programs against soft limits, and those
+/// without motion.
 fn warnings(scene: &Scene, described: &DescribedLimit<'_>) -> Vec<Problem> {
-    let mut warnings = sizes::warnings(scene, described);
+    let mut warnings = described.cell.doubts.clone();
+    warnings.extend(sizes::warnings(scene, described));
     warnings.extend(places::warnings(scene, described));
+    warnings.extend(positions::warnings(scene, described));
     warnings.extend(soft_limits::warnings(scene));
+    warnings.extend(standing::warnings(scene));
     warnings
 }
 

@@ -6,6 +6,7 @@ use super::numbers;
 use super::outline::JointDraft;
 use super::structure::child;
 use crate::JointKind;
+use diagnostics::number::short;
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{Findings, NOT_READ};
 
@@ -13,6 +14,11 @@ use diagnostics::{Findings, NOT_READ};
 const MANY_TURNS: f64 = 8.0 * PI;
 /// Travels beyond this look like millimetres, metres.
 const FAR_M: f64 = 1000.0;
+/// Speed limits of joints with stops above these look like degrees and millimetres: nearly five turns per second, and the fastest linear axes.
+const FAST_RAD_PER_S: f64 = 30.0;
+const FAST_M_PER_S: f64 = 20.0;
+/// Larger speed limits mean that there is none.
+const MOST_MEANT: f64 = 1e4;
 
 /// Checks the limits of one joint.
 pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findings) {
@@ -29,7 +35,7 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
                 .code(NOT_READ)
         });
     }
-    check_speed(xml, title, limit, findings);
+    check_speed(xml, title, limit, kind, findings);
     check_soft(xml, title, joint.element, limit, kind, findings);
     if kind == JointKind::Continuous {
         if limit.has_attribute("lower") || limit.has_attribute("upper") {
@@ -65,7 +71,7 @@ fn missing(xml: &Xml<'_>, joint: &JointDraft<'_>, kind: JointKind, findings: &mu
     );
 }
 
-fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Findings) {
+fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, kind: JointKind, findings: &mut Findings) {
     let Some(velocity) = numbers::read_one(limit, "velocity") else { return };
     let problem = xml
         .at(limit, format!("the speed limit of joint {title} is not above 0"))
@@ -76,6 +82,22 @@ fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Fi
     } else if velocity == 0.0 {
         findings.warning(
             problem.hint("every motion of the joint will count as too fast").code("joint-no-speed-limit"),
+        );
+    }
+    // A wheel may turn as fast.
+    let (most, units, meant) = match kind {
+        JointKind::Prismatic => (FAST_M_PER_S, ["millimetres", "metres"], velocity / 1e3),
+        JointKind::Revolute => (FAST_RAD_PER_S, ["degrees", "radians"], velocity.to_radians()),
+        JointKind::Continuous | JointKind::Fixed => return,
+    };
+    if velocity > most && velocity <= MOST_MEANT {
+        let [looks, unit] = units;
+        let meant = short(meant, 4);
+        findings.warning(
+            xml.at(limit, format!("the speed limit of joint {title} looks like {looks} per second"))
+                .found(format!("velocity={:?}", limit.attribute("velocity").unwrap_or("")))
+                .expected(format!("{unit} per second; as {looks} it would be {meant}"))
+                .hint(format!("write velocity=\"{meant}\"; if the joint is as fast, nothing is to be done")),
         );
     }
 }

@@ -4,6 +4,7 @@ use std::f64::consts::TAU;
 
 use super::numbers;
 use diagnostics::Findings;
+use diagnostics::number::short;
 use diagnostics::xml::Xml;
 
 /// Slack on a full turn for rounded decimals.
@@ -28,7 +29,8 @@ pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
             findings.warning(
                 xml.at(origin, "rpy of <origin> looks like degrees")
                     .found(format!("{:?}", origin.attribute("rpy").unwrap_or("")))
-                    .expected("radians, at most a full turn"),
+                    .expected("radians, at most a full turn")
+                    .hint(format!("if it is in degrees, write rpy=\"{}\"", list(rpy.map(f64::to_radians)))),
             );
         }
         if let Some(xyz) = numbers::read::<3>(origin, "xyz")
@@ -37,8 +39,14 @@ pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
             findings.warning(
                 xml.at(origin, "xyz of <origin> looks like millimetres")
                     .found(format!("{:?}", origin.attribute("xyz").unwrap_or("")))
-                    .expected("metres"),
+                    .expected("metres")
+                    .hint(format!("if it is in millimetres, write xyz=\"{}\"", list(xyz.map(|mm| mm / 1e3)))),
             );
         }
     }
+}
+
+/// Numbers of an attribute.
+fn list(values: [f64; 3]) -> String {
+    values.map(|value| short(value, 6)).join(" ")
 }
