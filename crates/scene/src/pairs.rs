@@ -26,6 +26,8 @@ pub(super) struct Sorted {
     pub(super) still: Vec<StillPair>,
     /// In the order of [`Ledger::excluded`](super::Ledger::excluded).
     pub(super) excluded: Vec<Excluded>,
+    /// Warnings of exclusions of the cell file that change nothing.
+    pub(super) without_effect: Vec<Problem>,
 }
 
 /// Sorts all pairs of members: a pair with a moving joint between its members is checked unless it is excluded.
@@ -37,18 +39,24 @@ pub(super) fn sort(
     problems: &mut Vec<Problem>,
 ) -> Sorted {
     let by_cell = cell_exclusions(members, exclusions, file, problems);
-    let mut sorted = Sorted { checked: Vec::new(), still: Vec::new(), excluded: Vec::new() };
+    let mut sorted =
+        Sorted { checked: Vec::new(), still: Vec::new(), excluded: Vec::new(), without_effect: Vec::new() };
     for b in 0..members.len() {
         for a in 0..b {
             let pair = Pair { a, b };
+            let of_cell = by_cell.get(&pair);
             if !can_move(members, robots, pair) {
+                sorted
+                    .without_effect
+                    .extend(of_cell.map(|row| without_effect(members, pair, row, None, file)));
                 sorted.still.push(pair);
                 continue;
             }
-            let ground = adjacent(members, robots, pair)
-                .or_else(|| by_srdf(members, robots, pair))
-                .or_else(|| by_cell.get(&pair).map(|reason| (ExclusionGround::Cell, reason.clone())));
-            match ground {
+            let earlier = adjacent(members, robots, pair).or_else(|| by_srdf(members, robots, pair));
+            if let (Some(row), Some((ground, _))) = (of_cell, &earlier) {
+                sorted.without_effect.push(without_effect(members, pair, row, Some(*ground), file));
+            }
+            match earlier.or_else(|| of_cell.map(|row| (ExclusionGround::Cell, row.reason.clone()))) {
                 None => sorted.checked.push(pair),
                 Some((ground, reason)) => sorted.excluded.push(Excluded { pair, ground, reason }),
             }
@@ -56,8 +64,37 @@ pub(super) fn sort(
     }
     sorted.checked.sort_unstable();
     sorted.still.sort_unstable();
+    sorted.without_effect.sort();
     sort_by_names(members, &mut sorted.excluded);
     sorted
+}
+
+/// A pair that the cell file excludes.
+struct CellRow {
+    line: u32,
+    reason: String,
+}
+
+/// The warning of an exclusion of a pair that is not checked anyway: its members cannot move against each other, or it has an earlier ground.
+fn without_effect(
+    members: &[Member],
+    pair: Pair,
+    row: &CellRow,
+    earlier: Option<ExclusionGround>,
+    file: &str,
+) -> Problem {
+    let (a, b) = names(members, pair);
+    let (what, why) = match earlier {
+        None => ("an exclusion of a pair that is not checked anyway", "cannot move against each other"),
+        Some(ExclusionGround::Adjacent) => {
+            ("an exclusion of a pair that is excluded anyway", "are joined by one joint")
+        }
+        Some(_) => ("an exclusion of a pair that is excluded anyway", "are disabled by the SRDF"),
+    };
+    Problem::new(file, what)
+        .on_line(row.line)
+        .found(format!("{} and {}, which {why}", excerpt(a), excerpt(b)))
+        .hint("remove the entry: it changes nothing; if another pair is meant, name that one")
 }
 
 /// The names of two members, in byte order.
@@ -118,9 +155,9 @@ fn cell_exclusions(
     exclusions: &[AtLine<CellExclusion>],
     file: &str,
     problems: &mut Vec<Problem>,
-) -> BTreeMap<Pair, String> {
+) -> BTreeMap<Pair, CellRow> {
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
-    let mut by_cell: BTreeMap<Pair, (u32, String)> = BTreeMap::new();
+    let mut by_cell: BTreeMap<Pair, CellRow> = BTreeMap::new();
     for AtLine { value, line } in exclusions {
         let mut find = |name: &str| {
             let found = names.iter().position(|known| *known == name);
@@ -138,7 +175,8 @@ fn cell_exclusions(
                 problems.push(Problem::new(file, "an exclusion names one member twice").on_line(*line));
             }
             let pair = Pair { a: a.min(b), b: a.max(b) };
-            if let Some((first, _)) = by_cell.insert(pair, (*line, value.reason.clone())) {
+            let row = CellRow { line: *line, reason: value.reason.clone() };
+            if let Some(CellRow { line: first, .. }) = by_cell.insert(pair, row) {
                 problems.push(
                     Problem::new(file, "an exclusion is given twice")
                         .on_line(*line)
@@ -149,7 +187,7 @@ fn cell_exclusions(
             }
         }
     }
-    by_cell.into_iter().map(|(pair, (_, reason))| (pair, reason)).collect()
+    by_cell
 }
 
 /// Everything that a run does not check, or checks only as exactly as a file says it.
