@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::{Problem, is_hidden, nearest};
+use robot_files::packages::{did_you_mean, meant_path};
 use sha2::{Digest as _, Sha256};
 
 /// Size limit of a file, bytes; larger files are rejected unread.
@@ -165,7 +166,8 @@ fn missing_hint(path: &Path) -> String {
             .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
             .last()
             .unwrap_or(&folder);
-        return format!("there is no folder {}", missing.display());
+        let meant = meant_path(path).map(|meant| format!("; {}", did_you_mean(path, &meant)));
+        return format!("there is no folder {}{}", missing.display(), meant.unwrap_or_default());
     }
     let entries = folder.read_dir().into_iter().flatten().take(MOST_ENTRIES);
     let mut names: Vec<String> = entries
@@ -182,9 +184,12 @@ fn missing_hint(path: &Path) -> String {
         .collect();
     let path_to = |name: &str| if folder == Path::new(".") { PathBuf::from(name) } else { folder.join(name) };
     match (nearest(written, alike.iter().copied()), &*alike) {
-        (Some(name), _) => format!("did you mean {}?", path_to(name).display()),
+        (Some(name), _) => did_you_mean(path, &path_to(name)),
         (None, [only]) => format!("the only file of that kind there is {}", path_to(only).display()),
-        _ => "check the path and its spelling".to_owned(),
+        _ => match meant_path(path) {
+            Some(meant) => did_you_mean(path, &meant),
+            None => "check the path and its spelling".to_owned(),
+        },
     }
 }
 

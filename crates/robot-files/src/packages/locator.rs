@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use diagnostics::{InputError, Problem};
 
 use super::guessed::PackageGuess;
+use super::meant::{did_you_mean, meant_path};
 use super::search::{self, ExistingPath, PackageFolder, PackageSearch, PackageSources, RosIndex, existing};
 use super::{GuessedPackage, UnresolvedMesh, only_place, roots};
 
@@ -60,7 +61,10 @@ impl MeshLocator {
                 Problem::new(root.display().to_string(), "an allowed root is not found")
                     .found(error.to_string())
                     .expected("a folder")
-                    .hint("correct --allow-root")
+                    .hint(match meant_path(root) {
+                        Some(meant) => did_you_mean(root, &meant),
+                        None => "correct --allow-root".to_owned(),
+                    })
             })?);
         }
         for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {

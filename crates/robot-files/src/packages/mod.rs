@@ -5,6 +5,7 @@
 mod guessed;
 mod locator;
 mod manifest;
+mod meant;
 mod only_place;
 mod roots;
 mod search;
@@ -12,6 +13,7 @@ mod unresolved;
 
 pub use self::guessed::{GuessedPackage, PackageGuess};
 pub use self::locator::{LocatedMesh, MeshLocator, companion};
+pub use self::meant::{did_you_mean, meant_path};
 pub use self::roots::{enclosing, opened_by};
 pub use self::search::PackageSources;
 pub use self::unresolved::UnresolvedMesh;

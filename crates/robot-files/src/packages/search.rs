@@ -5,12 +5,11 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use diagnostics::nearest;
-
 use super::UnresolvedMesh;
 use super::guessed::PackageGuess;
 use super::locator::PackageKind;
 use super::manifest::{self, Manifest};
+use super::meant::{did_you_mean, meant_path};
 use super::roots;
 
 /// Folder levels searched below each entry of `ROS_PACKAGE_PATH`.
@@ -125,7 +124,10 @@ pub(super) fn find(
                 _ => Err(UnresolvedMesh::new(format!("the folder of package {name} does not exist"))
                     .found(format!("{}, given in {origin}", folder.display()))
                     .expected("a folder")
-                    .hint(format!("correct it in {origin}"))),
+                    .hint(match meant_path(folder) {
+                        Some(meant) => did_you_mean(folder, &meant),
+                        None => format!("correct it in {origin}"),
+                    })),
             };
         }
     }
@@ -260,32 +262,22 @@ pub(super) fn existing(base: &Path, rest: &str) -> Result<ExistingPath, Unresolv
     {
         return Ok(ExistingPath { path, has_backslashes: true });
     }
-    Err(missing(&base.join(slashed), &error))
+    Err(missing(base, &slashed, &error))
 }
 
-fn missing(path: &Path, error: &io::Error) -> UnresolvedMesh {
+/// What is not found at `base/rest`; the hint has a path as the reference would.
+fn missing(base: &Path, rest: &str, error: &io::Error) -> UnresolvedMesh {
+    let path = base.join(rest);
     let unresolved = UnresolvedMesh::new("a mesh file is not found")
         .found(format!("{} ({error})", path.display()))
         .expected("an existing file");
-    match similar(path) {
-        Some(name) if path.file_name().is_some_and(|given| given.eq_ignore_ascii_case(&name)) => {
-            unresolved.hint(format!("did you mean {name:?}? upper and lower case count"))
+    match meant_path(&path) {
+        Some(meant) => {
+            let meant = meant.strip_prefix(base).unwrap_or(&meant);
+            unresolved.hint(did_you_mean(Path::new(rest), meant))
         }
-        Some(name) => unresolved.hint(format!("did you mean {name:?}?")),
         None => unresolved.hint("check the path, and that the file was copied with the one that names it"),
     }
-}
-
-/// A file in the same folder with nearly the same name.
-fn similar(path: &Path) -> Option<String> {
-    let mut names: Vec<String> = path
-        .parent()?
-        .read_dir()
-        .ok()?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str)).map(str::to_owned)
 }
 
 fn percent_decoded(text: &str) -> Option<String> {

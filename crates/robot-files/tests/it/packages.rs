@@ -74,7 +74,7 @@ fn missing_files_suggest_near_names() {
     assert_eq!(
         root.resolve(PackageSources::default(), "m/link1.stl").unwrap_err(),
         "r.urdf:3:5: a mesh file is not found; found ROOT/robot/urdf/m/link1.stl (No such file or directory (os error 2)); \
-         expected an existing file; hint: did you mean \"Link1.STL\"? upper and lower case count"
+         expected an existing file; hint: did you mean m/Link1.STL? upper and lower case count"
     );
 }
 
@@ -326,4 +326,26 @@ fn files_that_a_mesh_names_lie_beside_it_inside_the_roots() {
     let only_sources =
         MeshLocator::within_sources(&root.path.join("robot/urdf/r.urdf"), PackageSources::default());
     assert!(only_sources.unwrap().resolve("../meshes/a.gltf").unwrap_err().what.contains("outside"));
+}
+
+#[test]
+fn every_part_of_a_path_is_mended() {
+    let folder =
+        Folder::with(&["robots/arm/meshes/base.stl", "robots/arm/meshes/link.stl", "robots/arm/arm.urdf"]);
+    let meant = |path: &str| {
+        let found = packages::meant_path(&folder.path.join(path))?;
+        Some(found.strip_prefix(&folder.path).expect("a path in it").to_string_lossy().into_owned())
+    };
+    for (written, found) in [
+        ("robots/arm/Meshes/base.stl", Some("robots/arm/meshes/base.stl")),
+        ("robot/Arm/meshes/bsae.stl", Some("robots/arm/meshes/base.stl")),
+        ("robots/arm/urdf/arm.urdf", Some("robots/arm/arm.urdf")),
+        ("robots/arm/base.stl", Some("robots/arm/meshes/base.stl")),
+        ("robots/Arm", Some("robots/arm")),
+        ("robots/arm/meshes/base.obj", None),
+        ("robots/arm/meshes/gripper.stl", None),
+        ("tools/torch.stl", None),
+    ] {
+        assert_eq!(meant(written).as_deref(), found, "{written}");
+    }
 }

@@ -118,7 +118,7 @@ fn packages() -> Vec<FollowedHint> {
         },
         FollowedHint {
             files: [files("../../else/a.stl"), vec![("else/a.stl", mesh())]].concat(),
-            command: &["doctor", "own/urdf/robot.urdf", "--allow-root", "esle"],
+            command: &["doctor", "own/urdf/robot.urdf", "--allow-root", "nowhere"],
             problem: "an allowed root is not found",
             hint: "correct --allow-root",
             action: Run(&["doctor", "own/urdf/robot.urdf", "--allow-root", "else"]),
@@ -229,7 +229,7 @@ fn start_at_a_pose() -> Vec<FollowedHint> {
         files: vec![("cell.ron", cell.clone()), ("p.ron", program(pose))],
         command: &["check", "cell.ron"],
         problem: "the program starts at `a`, which is a pose",
-        hint: "pathproof ik CELL.ron --xyz-mm 650,100,700 --rpy-deg 180,0,0 lists its joint values",
+        hint: "pathproof ik cell.ron --xyz-mm 650,100,700 --rpy-deg 180,0,0 lists its joint values",
         action,
     };
     vec![
