@@ -20,11 +20,27 @@ const PATHS: [&str; 6] = ["urdf", "srdf", "program", "file", "folder", "joint_li
 /// Escapes that folders and files begin with by chance, as in `..\robots`.
 const ESCAPES_IN_PATHS: [&str; 3] = ["\\n", "\\r", "\\t"];
 
+/// Shapes, which an object has.
+const SHAPES: [&str; 7] = ["Box", "Cylinder", "Sphere", "Capsule", "Mesh", "Sdf", "Urdf"];
+
 /// Most characters of a value that is repeated in its right form.
 const LONGEST_REPEATED: usize = 80;
 
 /// Tells the right form where a value of another form stands.
 pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problems) {
+    let objects = root.field("objects").map_or(&[][..], |list| &list.items);
+    for bare in objects.iter().filter(|object| SHAPES.contains(&object.word)) {
+        let problem =
+            problems.problem("a shape in the place of an object").at(bare.place.line, bare.place.column);
+        let problem = problem.found(excerpt(&text[bare.bytes.clone()]));
+        let expected =
+            format!("Object(name: \"table\", shape: {}(...), pose: Pose(xyz_mm: (900, 0, 0)))", bare.word);
+        problems.push(
+            problem
+                .expected(expected)
+                .hint("the name and the pose are those of the object, and the size is that of its shape"),
+        );
+    }
     root.each(&mut |node| {
         for field in &node.fields {
             let written = &text[field.value.bytes.clone()];
@@ -161,6 +177,16 @@ mod tests {
         assert!(shape("\"a.sdf\"").ends_with("expected Sdf(file: \"a.sdf\")"));
         assert!(shape("\"a.urdf.xacro\"").ends_with("expected Urdf(file: \"a.urdf.xacro\")"));
         assert!(shape("(1, 2, 3)").ends_with("expected Box(size_mm: (600, 400, 20))"));
+    }
+
+    #[test]
+    fn a_shape_in_the_place_of_an_object() {
+        assert_eq!(
+            told("", "objects: [\nBox(size_mm: (1, 2, 3))]"),
+            "cell.ron:4:1: a shape in the place of an object; found `Box(size_mm: (1, 2, 3))`; \
+             expected Object(name: \"table\", shape: Box(...), pose: Pose(xyz_mm: (900, 0, 0))); \
+             hint: the name and the pose are those of the object, and the size is that of its shape"
+        );
     }
 
     #[test]

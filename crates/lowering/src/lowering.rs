@@ -55,6 +55,7 @@ pub struct Lowering<'a> {
     tools: Vec<ToolEntry>,
     pub(crate) axes: Vec<ControllerAxis>,
     pub(crate) accelerations: Option<Accelerations>,
+    pub(crate) asked_as: String,
 }
 
 #[derive(Clone, Debug)]
@@ -86,7 +87,14 @@ impl<'a> Lowering<'a> {
             tools,
             axes: Vec::new(),
             accelerations: None,
+            asked_as: "CELL.ron".to_owned(),
         }
+    }
+
+    /// With the words by which commands ask for it, instead of a placeholder.
+    #[must_use]
+    pub fn named_in_commands(self, asked_as: String) -> Self {
+        Self { asked_as, ..self }
     }
 
     /// With axes of its controller that differ from its joints; the others are equal to them.

@@ -30,6 +30,10 @@ impl CartesianRobot for Lowering<'_> {
         self.axes.iter().any(of)
     }
 
+    fn asked_as(&self) -> &str {
+        &self.asked_as
+    }
+
     fn accelerations(&self) -> Option<&Accelerations> {
         self.accelerations.as_ref()
     }

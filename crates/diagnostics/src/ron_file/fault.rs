@@ -42,9 +42,13 @@ pub(super) fn problem_of(error: &SpannedError, text: &str, root: &str, problems:
             placed("wrong kind of value".to_owned()).found(found.clone()).expected(expected.clone())
         }
         Error::ExpectedDifferentStructName { expected, found } => {
-            placed(format!("wrong name {}", excerpt(found)))
-                .expected(format!("`{expected}(...)`"))
-                .hint("check that the right file was given; its name's ending says how it is read")
+            let problem =
+                placed(format!("wrong name {}", excerpt(found))).expected(format!("`{expected}(...)`"));
+            if *expected == root {
+                problem.hint("check that the right file was given; its name's ending says how it is read")
+            } else {
+                problem.hint(format!("only {expected}(...) may stand here"))
+            }
         }
         Error::ExpectedDifferentLength { expected, found } => placed("wrong number of values".to_owned())
             .found(found.to_string())

@@ -22,6 +22,11 @@ pub trait CartesianRobot {
     /// Whether the axis of a joint moves other joints too, or the joint follows other axes.
     fn is_coupled(&self, joint: &str) -> bool;
 
+    /// How commands ask for it: the cell file, and the option that names the robot among several.
+    fn asked_as(&self) -> &str {
+        "CELL.ron"
+    }
+
     /// The accelerations of its moves; `None` for constant speeds.
     fn accelerations(&self) -> Option<&Accelerations> {
         None

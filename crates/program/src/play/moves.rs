@@ -1,6 +1,6 @@
 //! Converts the statements of a taught program to knots.
 
-use diagnostics::{Place, Problems, excerpt, hint_for};
+use diagnostics::{Place, Problems, excerpt, hint_for, shell_word};
 use geometry::limits::MOST_TIME_S;
 
 use super::clearance::ClearanceInForce;
@@ -119,18 +119,34 @@ impl<'p> ResolvedProgram<'p> {
     pub(super) fn joint_values_hint(&self, name: &str) -> String {
         let point = self.program.points.iter().find(|point| point.name == name);
         let numbers = |values: [f64; 3]| values.map(|value| value.to_string()).join(",");
+        let first = |wanted: fn(&Action) -> Option<&String>| {
+            self.program.statements.iter().find_map(|statement| wanted(&statement.action))
+        };
+        let tool = first(|action| match action {
+            Action::Tool(name) => Some(&name.value),
+            _ => None,
+        });
+        let frame = first(|action| match action {
+            Action::Frame(name) => Some(&name.value),
+            _ => None,
+        });
         let pose = point.and_then(|point| {
             let pose = point.pose.as_ref()?;
             let rpy_deg = pose.rpy_deg.map_or([0.0; 3], |rpy_deg| rpy_deg.value);
-            let frame =
-                point.frame.as_ref().map_or(String::new(), |frame| format!(" --frame {}", frame.value));
             let is_rpy = pose.quaternion_xyzw.is_none();
-            is_rpy.then(|| {
-                format!("--xyz-mm {} --rpy-deg {}{frame}", numbers(pose.xyz_mm.value), numbers(rpy_deg))
-            })
+            let numbers = format!("--xyz-mm {} --rpy-deg {}", numbers(pose.xyz_mm.value), numbers(rpy_deg));
+            is_rpy.then_some((numbers, point.frame.as_ref().map(|frame| &frame.value)))
         });
-        let pose = pose.unwrap_or_else(|| "--xyz-mm X,Y,Z --rpy-deg R,P,Y".to_owned());
-        format!("pathproof ik CELL.ron {pose} lists its joint values; write one of them as joints: [...]")
+        let (pose, own_frame) = pose.unwrap_or_else(|| ("--xyz-mm X,Y,Z --rpy-deg R,P,Y".to_owned(), None));
+        let option = |option: &str, name: Option<&String>| {
+            name.map_or_else(String::new, |name| format!(" {option} {}", shell_word(name)))
+        };
+        format!(
+            "pathproof ik {}{}{} {pose} lists its joint values; write one of them as joints: [...]",
+            self.robot.map_or("CELL.ron", CartesianRobot::asked_as),
+            option("--tool", tool),
+            option("--frame", own_frame.or(frame)),
+        )
     }
 
     /// Plays one statement.

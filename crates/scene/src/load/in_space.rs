@@ -1,5 +1,6 @@
 //! The robot that a program moves in space, with its tools and the cell's frames.
 
+use diagnostics::shell_word;
 use geometry::Pose;
 use lowering::{Lowering, ToolFrame};
 
@@ -22,6 +23,8 @@ pub(super) fn in_space<'a>(
         link_from_tcp: tool.link_from_tcp,
     };
     let world_from_root = plan.world_from_root();
+    let of_several =
+        if plan.is_only() { String::new() } else { format!(" --robot {}", shell_word(&plan.described.name)) };
     Lowering::new(
         robot,
         &undriven_rest(plan, documents),
@@ -29,6 +32,7 @@ pub(super) fn in_space<'a>(
         documents.tools.iter().map(tool).collect(),
         frames::of_program(&plan.of_cell.cell.frames, (plan.index, robot), world_from_root.inverse(), seen),
     )
+    .named_in_commands(shell_word(plan.file()) + &of_several)
     .with_axes(documents.axes.clone())
     .with_accelerations(documents.accelerations.clone())
 }

@@ -8,7 +8,14 @@ const STATEMENTS: [&str; 9] =
     ["MoveJ", "MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Clearance", "Wait", "Sync"];
 
 /// Statements that this version of the format lacks.
-const LATER: [&str; 5] = ["movep", "spline", "attach", "detach", "call"];
+const LATER: [&str; 3] = ["movep", "spline", "call"];
+
+/// Statements that take up a part or put it down, in lower case.
+const CARRYING: [&str; 6] = ["attach", "detach", "pick", "place", "grasp", "release"];
+
+/// Statements that open or close a gripper, in lower case.
+const GRIPPING: [&str; 8] =
+    ["gripper", "grip", "ungrip", "open", "close", "opengripper", "closegripper", "hand"];
 
 /// Statements of version 2 by names that other languages give them.
 const OTHER_NAMES: [(&str, &str); 11] = [
@@ -44,6 +51,16 @@ pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
             .expected(STATEMENTS.join(" or "));
         problems.push(if LATER.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint(format!("the format has no {} yet: export the controller's joint values of that path as a joint table (.csv), and check that", statement.word))
+        } else if CARRYING.contains(&statement.word.to_lowercase().as_str()) {
+            problem.hint(
+                "no part is taken up or put down here: leave the statement out, and check the moves with the part in a cell file in which it \
+                 is a link or a tool of the robot: docs/gripper.md",
+            )
+        } else if GRIPPING.contains(&statement.word.to_lowercase().as_str()) {
+            problem.hint(
+                "move the fingers: MoveAxes(to: [Joint(name: \"finger_joint\", mm: 25)]); or leave the statement out where fixed_joints of the \
+                 cell file hold them",
+            )
         } else if CONTROL_FLOW.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint("a program is one row of statements: write out every move in the order in which it is made")
         } else if SPEEDS.contains(&statement.word.to_lowercase().as_str()) {
