@@ -1,7 +1,8 @@
 //! Values of the joints that no program drives.
 
+use diagnostics::number::short;
 use diagnostics::{Problem, excerpt, hint_for};
-use kinematics::{JointId, JointKind, Robot};
+use kinematics::{Joint, JointId, JointKind, Robot};
 use program::Trajectory;
 use robot_files::Srdf;
 
@@ -51,6 +52,8 @@ pub(super) struct Given<'a> {
     pub(super) command_line: Vec<(&'a str, f64)>,
     pub(super) cell: &'a [AtLine<CellFixedJoint>],
     pub(super) state: Option<&'a str>,
+    /// Where the state is named: the file or option, and the line.
+    pub(super) state_at: (&'a str, Option<u32>),
     /// Whether a missing value is a problem; otherwise it is 0.
     pub(super) is_played: bool,
     /// File name for problems.
@@ -70,6 +73,10 @@ impl<'a> Given<'a> {
             command_line: meant_for(robot, values, &plan.prefix(), plan.is_only()),
             cell: fixed_joints,
             state: plan.state(),
+            state_at: match plan.of_cell.request.state {
+                Some(_) => ("--state", None),
+                None => (plan.file(), plan.line),
+            },
             is_played,
             file: plan.file(),
         }
@@ -81,7 +88,7 @@ impl<'a> Given<'a> {
 pub(super) fn undriven_rest(plan: &RobotPlan<'_>, documents: &SoundDocuments) -> Vec<f64> {
     let SoundDocuments { robot, srdf, .. } = documents;
     let given = Given::to_robot(plan, robot, &plan.described.fixed_joints, false);
-    rest(robot, srdf, &given, &DrivenJoints::default(), plan.index, &mut Vec::new()).0
+    rest(robot, srdf, &given, &DrivenJoints::default(), plan.index, &mut Vec::new()).values
 }
 
 /// The values of the command line for this robot: joints by their name alone, or as `robot/joint`.
@@ -125,7 +132,17 @@ pub(super) fn check_meant(request: &LoadRequest, loaded: &[Loaded], problems: &m
     }
 }
 
-/// The values of all independent joints, and the ledger rows of those that no program drives.
+/// Values of a joint that differ by less are the same, radians or metres.
+const ROUNDED: f64 = 1e-6;
+
+/// The values of all independent joints, the ledger rows of those that no program drives, and warnings of values that are given twice.
+pub(super) struct RestValues {
+    pub(super) values: Vec<f64>,
+    pub(super) rows: Vec<FixedJointValue>,
+    pub(super) warnings: Vec<Problem>,
+}
+
+/// The values of all independent joints of a robot at rest.
 ///
 /// A driven joint gets the value 0, which its program overwrites at every point. A joint whose missing value is a problem gets 0 too.
 pub(super) fn rest(
@@ -135,13 +152,15 @@ pub(super) fn rest(
     driven: &DrivenJoints<'_>,
     index: usize,
     problems: &mut Vec<Problem>,
-) -> (Vec<f64>, Vec<FixedJointValue>) {
+) -> RestValues {
     let bound = check_given(robot, given, driven, problems);
     let state = given.state.and_then(|name| {
         let found = srdf.states.iter().find(|state| state.name == name);
         if found.is_none() {
             let names: Vec<&str> = srdf.states.iter().map(|state| state.name.as_str()).collect();
-            let problem = Problem::new(given.file, format!("no state {} in the SRDF", excerpt(name)));
+            let what = format!("no state {} in the SRDF", excerpt(name));
+            let (file, line) = given.state_at;
+            let problem = Problem { line, ..Problem::new(file, what) };
             problems.push(problem.hint(hint_for(name, &names, "states")));
         }
         match found.map(|state| (state, state.values())) {
@@ -154,6 +173,7 @@ pub(super) fn rest(
         }
     });
     let (mut values, mut rows, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    let mut warnings = Vec::new();
     let mut sources = Vec::new();
     for &id in robot.independent_joints() {
         let joint = &robot.joints()[id.0];
@@ -168,6 +188,11 @@ pub(super) fn rest(
         let (value, from) = if let Some((_, value)) = by_hand {
             (*value, "--joint".to_owned())
         } else if let Some(fixed) = by_cell {
+            if let (Some((_, of_state)), Some((state, _))) = (by_state, state)
+                && (of_state - fixed.value.value).abs() > ROUNDED
+            {
+                warnings.push(given_twice(given.file, joint, fixed, &state.name, *of_state));
+            }
             (fixed.value.value, format!("cell file, line {}", fixed.line))
         } else if let (Some((_, value)), Some((state, _))) = (by_state, state) {
             (*value, format!("SRDF state {}", state.name))
@@ -196,7 +221,25 @@ pub(super) fn rest(
         );
     }
     bound_values::compare(robot, &bound, &sources, problems);
-    (values, rows)
+    RestValues { values, rows, warnings }
+}
+
+/// The warning of a joint to which the cell file and a state give different values.
+fn given_twice(
+    file: &str,
+    joint: &Joint,
+    fixed: &AtLine<CellFixedJoint>,
+    state: &str,
+    of_state: f64,
+) -> Problem {
+    let shown = |value: f64| match joint.kind {
+        JointKind::Prismatic => format!("{} mm", short(value * 1e3, 3)),
+        _ => format!("{} deg", short(value.to_degrees(), 3)),
+    };
+    Problem::new(file, format!("joint {} is given two values", excerpt(&joint.name)))
+        .on_line(fixed.line)
+        .found(format!("{}, and {} in state {}", shown(fixed.value.value), shown(of_state), excerpt(state)))
+        .hint("fixed_joints of the cell file hold: remove the joint there to have the value of the state")
 }
 
 /// Where the value of a joint comes from that is given none and need not have one.

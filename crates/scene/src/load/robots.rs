@@ -1,5 +1,7 @@
 //! Loading of robots from their documents: motion, values of the other joints, geometry.
 
+use std::collections::BTreeSet;
+
 use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, LinkId, Robot};
@@ -7,7 +9,7 @@ use robot_files::Srdf;
 
 use super::documents::{RobotDocuments, SoundDocuments};
 use super::in_space::in_space;
-use super::joints::{self, DrivenJoints, Given};
+use super::joints::{self, DrivenJoints, Given, RestValues};
 use super::keep::keep;
 use super::loaded::Loaded;
 use super::missing_packages::Packages;
@@ -16,7 +18,7 @@ use super::pieces::{self, Owner};
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use crate::{FixedJointValue, Member, MemberFrame, SceneRobot};
+use crate::{Member, MemberFrame, SceneRobot};
 
 /// Loads a robot, and passes its links to the preview; `seen` is what programs know of frames on other robots. Adds the problems of the
 /// URDF or, if it has none, those of the other files.
@@ -29,7 +31,11 @@ pub(super) fn load(
 ) -> Option<Loaded> {
     let before = problems.len();
     problems.extend(documents.problems);
-    reader.warnings.extend(documents.warnings);
+    // Robots of the same files have the same warnings.
+    let told: BTreeSet<&Problem> = reader.warnings.iter().collect();
+    let new: Vec<Problem> =
+        documents.warnings.into_iter().filter(|warning| !told.contains(warning)).collect();
+    reader.warnings.extend(new);
     let loaded = documents.sound.map(|sound| load_parts(plan, sound, seen, reader, problems));
     reader.tell(problems);
     loaded.filter(|_| problems.len() == before)
@@ -50,7 +56,9 @@ fn load_parts(
     // Programs drive no joint of a tool.
     let mounted = mounted::mount(plan, &documents.robot, &documents.tools, reader, problems);
     let driven = DrivenJoints::new(trajectory.as_ref(), &documents.robot);
-    let (rest, fixed_joints) = rest(plan, &mounted, &documents.srdf, &driven, problems);
+    let RestValues { values: rest, rows: fixed_joints, warnings } =
+        rest(plan, &mounted, &documents.srdf, &driven, problems);
+    reader.warnings.extend(warnings);
     reader.tell(problems);
     let locator = keep(reader.locator(&plan.urdf, plan.sources()), problems);
     let own = DescribedMount::Urdf { shown: documents.urdf.shown, locator };
@@ -87,7 +95,7 @@ fn rest(
     srdf: &Srdf,
     driven: &DrivenJoints<'_>,
     problems: &mut Vec<Problem>,
-) -> (Vec<f64>, Vec<FixedJointValue>) {
+) -> RestValues {
     let fixed_joints = [plan.described.fixed_joints.as_slice(), &mounted.fixed_joints].concat();
     let is_played = plan.of_cell.request.needs_program;
     let given = Given::to_robot(plan, &mounted.robot, &fixed_joints, is_played);
