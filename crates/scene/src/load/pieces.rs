@@ -82,7 +82,11 @@ pub(super) fn load(
     }
     if let Some(guessed) = &located.guessed {
         let warning = guessed.warning(file);
-        if !reader.warnings.contains(&warning) {
+        // An xacro file may have been told of it as another file.
+        let is_told = |told: &Problem| {
+            (&told.what, &told.found, &told.hint) == (&warning.what, &warning.found, &warning.hint)
+        };
+        if !reader.warnings.iter().any(is_told) {
             reader.warnings.push(warning);
         }
     }

@@ -13,7 +13,7 @@ const MOST_FILES: usize = 100;
 /// Larger files are passed over, bytes.
 const MOST_BYTES: u64 = 1 << 23;
 
-/// The SRDF files that name this robot, beside its URDF or in a folder `srdf` or `config` there or one folder above; first those whose name
+/// The SRDF files that name this robot and disable pairs of its links, beside its URDF or in a folder `srdf` or `config` there or one folder above; first those whose name
 /// begins most like that of the URDF.
 pub fn srdfs_beside(urdf: &Path, robot_name: &str) -> Vec<PathBuf> {
     let beside = urdf.parent().unwrap_or(Path::new(""));
@@ -49,7 +49,7 @@ fn srdfs_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Whether a file is an SRDF of this robot.
+/// Whether a file is an SRDF of this robot that disables a pair.
 fn names_robot(path: &Path, robot_name: &str) -> bool {
     let is_read = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= MOST_BYTES);
     let Some(bytes) = is_read.then(|| fs::read(path).ok()).flatten() else { return false };
@@ -58,4 +58,5 @@ fn names_robot(path: &Path, robot_name: &str) -> bool {
     root.has_tag_name("robot")
         && root.attribute("name") == Some(robot_name)
         && !root.children().any(|child| child.has_tag_name("link"))
+        && root.children().any(|child| child.has_tag_name("disable_collisions"))
 }
