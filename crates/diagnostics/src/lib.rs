@@ -19,7 +19,7 @@ pub mod yaml;
 
 pub use collect::Problems;
 pub use findings::Findings;
-pub use problem::{InputError, NOT_READ, Problem};
+pub use problem::{CLOCK_DOUBTED, InputError, NOT_READ, Problem};
 pub use seen::{is_hidden, is_shown_whole, plain};
 pub use suggest::{hint_for, nearest};
 pub use text::{Place, decode, excerpt, place_at, shell_word};

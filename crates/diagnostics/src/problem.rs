@@ -7,6 +7,9 @@ use super::plain;
 /// The code of a warning about a part for other programs that is not read, and on which no shape, place or limit depends.
 pub const NOT_READ: &str = "not-read";
 
+/// The code of a warning that the times of a program look like another unit: no verdict about robots that meet is worth more than its clock.
+pub const CLOCK_DOUBTED: &str = "clock-doubted";
+
 /// One fault in one input file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {

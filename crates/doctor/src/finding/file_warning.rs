@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{NOT_READ, Problem};
+use diagnostics::{CLOCK_DOUBTED, NOT_READ, Problem};
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::super::warned::place;
@@ -29,9 +29,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     // Warnings with the same message are one finding, in the order of their first occurrences.
     let mut groups: Vec<(&Problem, Vec<&Problem>)> = Vec::new();
     let mut group_of = BTreeMap::new();
-    for warning in
-        scene.warnings.iter().filter(|warning| warning.code.is_none() || warning.code == Some(NOT_READ))
-    {
+    let is_told_here = |warning: &&Problem| matches!(warning.code, None | Some(NOT_READ | CLOCK_DOUBTED));
+    for warning in scene.warnings.iter().filter(is_told_here) {
         let words = (&warning.file, &warning.what, &warning.expected, &warning.hint);
         let group = *group_of.entry(words).or_insert(groups.len());
         match groups.get_mut(group) {

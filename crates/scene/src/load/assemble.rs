@@ -1,8 +1,8 @@
 //! The assembled scene.
 
 use cell::UncheckedKind;
-use diagnostics::Problem;
-use program::{TimeBasis, Timeline, TimelinePoint};
+use diagnostics::{CLOCK_DOUBTED, Problem};
+use program::{TimeBasis, Timeline, TimelinePoint, Trajectory};
 
 use super::keep::keep;
 use super::loaded::Loaded;
@@ -54,11 +54,13 @@ pub(super) fn assemble(
     members::assign_radii(cell, &mut members, file, problems);
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
+    refuse_doubted_clocks(&trajectories, problems);
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, file, problems);
     let wanted = ChosenClearance { cell: &cell.clearance, request, file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
     ledger.excluded = sorted.excluded;
+    reader.warnings.extend(sorted.without_effect);
     let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
     let trajectories = keep(program::synchronise(trajectories), problems)?;
     let by_syncs = trajectories.iter().zip(told).flat_map(|(trajectory, told)| &trajectory.notes[told..]);
@@ -98,4 +100,19 @@ pub(super) fn assemble(
     suspects::ask_first(&mut scene, &described);
     limits::check(&scene, &described, problems);
     problems.is_empty().then_some(scene)
+}
+
+/// Refuses programs whose times look like another unit where several robots move: where they meet depends on their clocks.
+fn refuse_doubted_clocks(trajectories: &[Trajectory], problems: &mut Vec<Problem>) {
+    if trajectories.iter().filter(|trajectory| trajectory.moves_a_joint()).count() < 2 {
+        return;
+    }
+    let notes = trajectories.iter().flat_map(|trajectory| &trajectory.notes);
+    for note in notes.filter(|note| note.code == Some(CLOCK_DOUBTED)) {
+        let written = note.hint.as_deref().and_then(|hint| hint.split(';').next()).unwrap_or_default();
+        problems.push(note.clone().hint(format!(
+            "{written}: with several robots the times decide where they meet; a motion that is meant to be so slow is given as a joint table \
+             (.csv) with `# time_unit: s` above its header"
+        )));
+    }
 }

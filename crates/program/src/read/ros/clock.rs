@@ -1,7 +1,7 @@
 //! Times of a trajectory that look like another unit than seconds.
 
 use diagnostics::yaml::Yaml;
-use diagnostics::{Problem, Problems};
+use diagnostics::{CLOCK_DOUBTED, Problem, Problems};
 
 use crate::wrong_unit::mean_step_if_smaller;
 use crate::{JointInfo, Knot};
@@ -13,7 +13,7 @@ const LONG_S: f64 = 1e5;
 
 /// The warning of times with which no joint ever moves as fast as robots do, and in a smaller unit all joints do.
 ///
-/// It is no error: a message cannot state that it is meant so.
+/// It is no error by itself: a message cannot state that it is meant so. Beside another robot that moves it is one.
 pub(super) fn like_smaller_unit(
     knots: &[Knot],
     driven: &[&JointInfo],
@@ -38,7 +38,8 @@ pub(super) fn like_smaller_unit(
             .hint(format!(
                 "write {}; if the motion is so slow, nothing is to be done",
                 in_ros(written_s / factor)
-            )),
+            ))
+            .code(CLOCK_DOUBTED),
     )
 }
 
