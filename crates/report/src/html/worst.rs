@@ -1,15 +1,14 @@
 //! The first finding of the worst kind, on the first screen: what it is, where, and what to do.
 
-use kinematics::PathParameter;
 use scene::Scene;
-use simulator::{Finding, FindingKind, Outcome, Shortfall, Verdict, free_around};
+use simulator::{Finding, FindingKind, Outcome, Verdict};
 
 use super::finding_card::anchor;
 use super::mark::Mark;
 use super::moment::MomentLink;
 use crate::words::{
-    CheckedScene, NextStep, best_depth, facts, instant, next_steps, program_line, program_lines_at,
-    separation,
+    CheckedScene, NextStep, best_depth, facts, instant, moves_to_change, next_steps, program_line,
+    program_lines_at, separation,
 };
 
 /// The section.
@@ -60,26 +59,8 @@ fn remedies(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Vec<String> 
     if let (Verdict::Collision, Some(penetration)) = (verdict, &finding.penetration) {
         remedies.push(format!("To part the two there: {}.", separation(scene, penetration)));
     }
-    if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
-        return remedies;
-    }
-    let place = |point: usize| {
-        let at = PathParameter::of_point(point);
-        format!("{} ({})", instant(scene, at), program_lines_at(scene, at))
-    };
-    remedies.push(match free_around(outcome, [finding.first, finding.last]) {
-        [Some(before), Some(after)] => format!(
-            "Change the moves between {} and {}: at these two points every checked pair is clear.",
-            place(before),
-            place(after)
-        ),
-        [Some(before), None] => {
-            format!("Change the moves after {}: no later point is known to be clear.", place(before))
-        }
-        [None, Some(after)] => {
-            format!("Begin elsewhere: no point before {} is known to be clear.", place(after))
-        }
-        [None, None] => "No point of the program is known to be clear: the layout, the start or an exclusion has to change.".to_owned(),
-    });
+    let lines = |at| program_lines_at(scene, at);
+    let moves = moves_to_change(scene, outcome, [finding.first, finding.last], lines);
+    remedies.extend(moves.map(|moves| format!("{moves}.")));
     remedies
 }

@@ -1,5 +1,6 @@
 //! The result of a run in one line.
 
+use diagnostics::CLOCK_DOUBTED;
 use scene::Scene;
 use simulator::{
     CheckedRun, Engine, Finding, FindingKind, Mode, Outcome, RunResult, Severity, Shortfall, Surface, Verdict,
@@ -24,6 +25,10 @@ pub fn headline(run: CheckedRun<'_>) -> String {
             let reasons: Vec<&str> = outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect();
             format!("{answer}; not complete either: {}", reasons.join("; "))
         }
+        RunResult::Pass => match doubted_clock(scene) {
+            Some(doubt) => format!("{answer}; {doubt}"),
+            None => answer,
+        },
         _ => answer,
     }
 }
@@ -84,12 +89,12 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
     let events = outcome.events().len();
     let near = spans(outcome, Verdict::Near);
     let undecided = spans(outcome, Verdict::Undecided);
-    let too_near = || format!("too near {}", times(near));
+    let too_near = || too_near(near, near_unproven(outcome).min(near));
     match outcome.result {
         RunResult::Pass if scene.clearances.are_demanded() => {
-            "proven clear, with the required clearances, over the whole motion".to_owned()
+            format!("proven clear, with the required clearances, {}", over(scene))
         }
-        RunResult::Pass => "proven clear over the whole motion".to_owned(),
+        RunResult::Pass => format!("proven clear {}", over(scene)),
         RunResult::Fail if events > 0 && near > 0 => {
             format!("{} over the whole motion, and {}", count(events, "collision"), too_near())
         }
@@ -122,6 +127,17 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
     }
 }
 
+/// That the times of the program look like another unit.
+fn doubted_clock(scene: &Scene) -> Option<&str> {
+    let doubt = scene.warnings.iter().find(|warning| warning.code == Some(CLOCK_DOUBTED))?;
+    Some(&doubt.what)
+}
+
+/// The motion that was proven clear; that there is none must not look like a motion.
+fn over(scene: &Scene) -> &'static str {
+    if scene.moves_a_joint() { "over the whole motion" } else { "where it stands: no program moves a joint" }
+}
+
 fn sampled(run: CheckedRun<'_>) -> String {
     let CheckedRun { scene, models, outcome } = run;
     let points = scene.timeline.points.len();
@@ -130,6 +146,9 @@ fn sampled(run: CheckedRun<'_>) -> String {
         (with(Verdict::Collision), with(Verdict::Near), with(Verdict::Undecided));
     let of_all = || format!("of {}", count(points, "interpolation point"));
     match outcome.result {
+        RunResult::Pass if !scene.moves_a_joint() => {
+            "no collision where it stands: no program moves a joint".to_owned()
+        }
         RunResult::Pass if scene.clearances.are_demanded() => {
             "no collision at any interpolation point, and the required clearances kept there".to_owned()
         }
@@ -178,6 +197,29 @@ fn has_impossible_move(outcome: &Outcome) -> bool {
     outcome.findings.iter().any(is_impossible)
 }
 
+/// Near findings of which it is not proven that they are: their distance may be all that is required.
+fn near_unproven(outcome: &Outcome) -> usize {
+    let is_unproven = |finding: &&Finding| {
+        matches!(&finding.kind, FindingKind::Pair { verdict: Verdict::Near, clearance_m, required_m, .. }
+            if clearance_m[1] >= *required_m)
+    };
+    outcome.findings.iter().filter(is_unproven).count()
+}
+
+fn too_near(near: usize, unproven: usize) -> String {
+    match near - unproven {
+        proven if unproven == 0 => format!("too near {}", times(proven)),
+        0 => format!("not proven to keep a required clearance {}", times(unproven)),
+        proven => {
+            format!(
+                "too near {}, and not proven to keep a required clearance {}",
+                times(proven),
+                times(unproven)
+            )
+        }
+    }
+}
+
 fn spans(outcome: &Outcome, verdict: Verdict) -> usize {
     outcome.spans.iter().filter(|span| span.verdict == verdict).count()
 }
@@ -189,6 +231,13 @@ fn times(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_not_proven_to_be_too_near_is_not_said_to_be() {
+        assert_eq!(too_near(2, 0), "too near 2 times");
+        assert_eq!(too_near(1, 1), "not proven to keep a required clearance once");
+        assert_eq!(too_near(3, 1), "too near 2 times, and not proven to keep a required clearance once");
+    }
 
     #[test]
     fn twice_is_said_where_the_second_engine_confirmed_nearly_all() {

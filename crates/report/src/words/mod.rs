@@ -12,6 +12,7 @@ mod not_checked;
 mod over_joints;
 mod penetration;
 mod point;
+mod remedy;
 mod seen;
 mod speed;
 mod table;
@@ -37,6 +38,7 @@ pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh
 pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use point::point_mm;
+pub use remedy::moves_to_change;
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
 pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
 pub use speed::{above_limit, why_fast};

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use diagnostics::plain;
 use report::words::{
-    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, point_mm, separation,
-    stretch, stretch_and_points,
+    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, moves_to_change, point_mm,
+    separation, stretch, stretch_and_points,
 };
 use scene::{Pair, Scene};
 use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span};
@@ -38,6 +38,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome, manner: 
         let rest = pairs.len().saturating_sub(MOST_PAIRS);
         if rest > 0 {
             line!(text, "       and {}; the report lists all", count(rest, "more pair"));
+        }
+        let moves = moves_to_change(scene, outcome, seen, |at| lines(scene, at));
+        if let Some(moves) = moves.filter(|_| !event.is_whole_motion) {
+            line!(text, "       {moves}");
         }
     }
     more(text, events.len());
