@@ -45,20 +45,23 @@ mod tests {
 
     #[test]
     fn usual_angles_in_radians_are_recognised() {
-        for (value, degrees) in [
-            (1.57, 90.0),
-            (-1.5708, -90.0),
-            (std::f64::consts::FRAC_PI_2, 90.0),
-            (3.14, 180.0),
-            (3.1415, 180.0),
-            (0.785, 45.0),
-            (-0.5236, -30.0),
-            (6.2832, 360.0),
+        let degrees = |text: &str| degrees_if_radians(text.parse().expect("a number"));
+        for (text, meant) in [
+            ("1.57", 90.0),
+            ("-1.5708", -90.0),
+            ("1.5707963267948966", 90.0),
+            ("3.14", 180.0),
+            ("3.1415", 180.0),
+            ("0.785", 45.0),
+            ("-0.5236", -30.0),
+            ("6.2832", 360.0),
         ] {
-            assert_eq!(degrees_if_radians(value), Some(degrees), "{value}");
+            assert_eq!(degrees(text), Some(meant), "{text}");
         }
-        for value in [0.0, 0.25, -1.5, 0.79, 1.0, 1.6, 2.0, 0.001, 90.0, 1.234, 45.5, 123.456, f64::NAN] {
-            assert_eq!(degrees_if_radians(value), None, "{value}");
+        for text in
+            ["0", "0.25", "-1.5", "0.79", "1", "1.6", "2", "0.001", "90", "1.234", "45.5", "123.456", "NaN"]
+        {
+            assert_eq!(degrees(text), None, "{text}");
         }
     }
 

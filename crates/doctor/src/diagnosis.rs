@@ -1,5 +1,6 @@
 //! A finding of the doctor.
 
+pub(super) use diagnostics::number::count;
 use diagnostics::number::short;
 
 use super::visuals::VisualOutside;
@@ -128,11 +129,6 @@ pub(super) fn up(value: f64, decimals: i32) -> String {
     ((value * scale).ceil() / scale + 0.0).to_string()
 }
 
-/// `1 edge`, `2 edges`.
-pub(super) fn count(n: usize, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,7 +139,6 @@ mod tests {
             (mm(0.3), mm(0.000_001), mm(-1e-9), mm(1.2)),
             ("300".into(), "0.001".into(), "0".into(), "1200".into())
         );
-        assert_eq!((count(1, "edge"), count(2, "edge")), ("1 edge".into(), "2 edges".into()));
     }
 
     #[test]

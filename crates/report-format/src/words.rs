@@ -1,6 +1,6 @@
 //! Numbers of a report in texts: millimetres, degrees, counts.
 
-pub use diagnostics::number::short;
+pub use diagnostics::number::{count, short};
 
 /// A joint value with its unit.
 pub fn joint(value: f64, is_length: bool) -> String {
@@ -40,11 +40,6 @@ pub fn clearance([lo_m, hi_m]: [f64; 2], required_m: f64) -> String {
     } else {
         format!("{lo}–{hi} mm")
     }
-}
-
-/// `1 point`, `2 points`.
-pub fn count(n: usize, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::{FixedJointValue, Scene, SceneRobot};
 use diagnostics::Problem;
+use diagnostics::number::count;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 impl Scene {
@@ -64,7 +65,7 @@ impl Scene {
                     scene_robot.robot.name()
                 ))
                 .found(q.len().to_string())
-                .expected(format!("one for each of its {} independent joints", joints.len())));
+                .expected(format!("one for each of its {}", count(joints.len(), "independent joint"))));
             }
             if let Some((joint, value)) = joints.iter().zip(q).find(|(_, value)| !value.is_finite()) {
                 let name = self.joint_name(scene_robot, &scene_robot.robot.joints()[joint.0].name);

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pathproof::ModelEvent;
+use report::words::count;
 
 /// A bar over interpolation points; invisible if standard error is not a terminal.
 pub(crate) fn over_points(points: usize) -> ProgressBar {
@@ -71,7 +72,7 @@ impl<'a> Building<'a> {
 fn building(begun: &[(usize, String)]) -> String {
     begun.iter().max().map_or_else(
         || "building sphere models".to_owned(),
-        |(triangles, name)| format!("building the sphere model of {name}, {triangles} triangles"),
+        |(triangles, name)| format!("building the sphere model of {name}, {}", count(*triangles, "triangle")),
     )
 }
 

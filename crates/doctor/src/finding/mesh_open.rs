@@ -19,6 +19,8 @@
 //! Close the mesh: export it again as a solid, or merge near vertices and fill holes in a mesh program.
 //! If no other part can get inside, accept the mesh in the cell file with that reason; the finding shows the line.
 
+use diagnostics::number::are;
+
 use super::super::diagnosis::{Diagnosis, Fix, count};
 use super::super::meshes::FileMesh;
 use super::Patient;
@@ -30,8 +32,9 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     found.extend(open.map(|mesh| {
         let edges = count(mesh.census.open_edges, "edge");
         let what = format!(
-            "the mesh has holes ({edges} of {} are open): {}",
+            "the mesh has holes ({edges} of {} {} open): {}",
             count(mesh.mesh().triangle_count(), "triangle"),
+            are(mesh.census.open_edges),
             mesh.inside()
         );
         let hint = "close the mesh, or accept it in a cell file with a reason";

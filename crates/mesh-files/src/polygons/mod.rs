@@ -8,6 +8,7 @@ use nalgebra::Point3;
 pub(super) use cut::ClippingBudget;
 use cut::PolygonCut;
 use diagnostics::Problem;
+use diagnostics::number::{are, count};
 use geometry::{Aabb, Triangle};
 
 /// Corners this far off the plane of their polygon, as a share of the largest side of the mesh, are worth a warning.
@@ -78,9 +79,10 @@ impl Polygons {
             warnings.push(
                 placed(file, "polygon that is not flat", at)
                     .found(format!(
-                        "corners up to {off:.3e} off its plane; {} of {} polygons are not flat, and this one is the worst",
+                        "corners up to {off:.3e} off its plane; {} of {} {} not flat, and this one is the worst",
                         uneven().count(),
-                        self.unevenness.len()
+                        count(self.unevenness.len(), "polygon"),
+                        are(uneven().count())
                     ))
                     .expected(format!("at most {tolerance:.3e}, in the units of the file"))
                     .hint("programs divide such polygons differently: export triangles to be sure of the surface"),

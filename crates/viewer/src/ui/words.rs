@@ -1,5 +1,6 @@
 //! Instants, intervals, program lines and pairs as text, in the format of the command line.
 
+pub(super) use diagnostics::number::count;
 use diagnostics::number::short;
 use kinematics::PathParameter;
 use program::{TimeBasis, Timeline};
@@ -75,11 +76,6 @@ pub(super) fn pair(scene: &Scene, pair: Pair) -> String {
 pub(super) fn small(meaning: &str) -> String {
     let mut letters = meaning.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// A number with its noun.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 #[cfg(test)]

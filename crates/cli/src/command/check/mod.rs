@@ -13,11 +13,12 @@ use std::time::Instant;
 use diagnostics::Problem;
 use pathproof::{CheckedRun, Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
 use program::TimeBasis;
+use report::words::count;
 use report::{Timings, stats_json, write_all};
 use simulator::find_fronts;
 
 use super::summary::{self, Manner};
-use super::{pool, print, progress, say, smallest_radius_m};
+use super::{pool, print, print_text, progress, say, smallest_radius_m};
 use crate::args::Check;
 use crate::exit::Failure;
 use crate::interrupt::uninterrupted;
@@ -70,10 +71,10 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     timings.model_s = lap();
     spinner.finish_and_clear();
     tracing::info!(
-        "{} members, {} pairs, {} spheres",
-        scene.members.len(),
-        scene.pairs.len(),
-        models.sphere_count()
+        "{}, {}, {}",
+        count(scene.members.len(), "member"),
+        count(scene.pairs.len(), "pair"),
+        count(models.sphere_count(), "sphere")
     );
     let bar = progress::over_points(scene.timeline.points.len());
     let swept_at = OnceLock::new();
@@ -121,7 +122,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
             // Writing into a string cannot fail.
             let _written = writeln!(text, "Report: {}", folder.join("report.html").display());
         }
-        print(text.as_bytes())?;
+        print_text(&text)?;
     }
     Ok(exit_code)
 }

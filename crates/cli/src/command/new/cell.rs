@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use kinematics::Joint;
 use mesh_files::DaeUpAxis;
-use report::words::{evidence, short};
+use report::words::{count, evidence, short};
 use scene::{ExclusionGround, Ledger, MemberFrame, Scene};
 use simulator::{PairClass, PairOverJoints};
 
@@ -121,8 +121,13 @@ fn members(text: &mut String, scene: &Scene) {
         let triangles: usize = member.shapes.iter().map(|piece| piece.shape.mesh.triangle_count()).sum();
         let from: Vec<String> = member.shapes.iter().map(|piece| piece.source.brief()).collect();
         // Writing into a string cannot fail.
-        let _written =
-            writeln!(text, "//   {NAME}/{}: {triangles} triangles, {}", member.name, from.join(", "));
+        let _written = writeln!(
+            text,
+            "//   {NAME}/{}: {}, {}",
+            member.name,
+            count(triangles, "triangle"),
+            from.join(", ")
+        );
     }
 }
 
@@ -142,7 +147,8 @@ fn left_out(text: &mut String, scene: &Scene) {
         }
     }
     if others > 0 {
-        let _written = writeln!(text, "// Not checked by the word of the SRDF: {others} more pairs.");
+        let _written =
+            writeln!(text, "// Not checked by the word of the SRDF: {}.", count(others, "more pair"));
     }
 }
 

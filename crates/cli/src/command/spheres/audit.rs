@@ -12,7 +12,7 @@ use studies::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, read_spheres}
 
 use crate::args::AuditArgs;
 use crate::command::table::{ColumnSide, table};
-use crate::command::{pool, print};
+use crate::command::{pool, print, print_text};
 use crate::exit::Failure;
 
 /// Pieces of surface that each search of a link examines before it gives up.
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &AuditArgs) -> Result<u8, Failure> {
         print(audit_json(&scene, &model, settings, &audit).as_bytes())?;
     } else {
         let names = [&arguments.spheres, &arguments.against].map(|path| path.display().to_string());
-        print(text(&names, &audit, seconds).as_bytes())?;
+        print_text(&text(&names, &audit, seconds))?;
     }
     Ok(audit.exit_code())
 }
@@ -125,8 +125,8 @@ fn notes(text: &mut String, audit: &SphereAudit) {
         let (spheres, links) =
             (count(joined, "sphere"), audit.links.iter().filter(|link| link.joined > 0).count());
         let links = count(links, "link");
-        notes
-            .push(format!("{spheres} on fixed child links, counted with the {links} that they are fixed to"));
+        let they = if joined == 1 { "it is" } else { "they are" };
+        notes.push(format!("{spheres} on fixed child links, counted with the {links} that {they} fixed to"));
     }
     for link in audit.links.iter().filter(|link| link.spheres.is_none()) {
         notes.push(format!("{} is no link of the sphere model", link.link));

@@ -1,5 +1,6 @@
 //! Joints beyond their limits come first, and what collides there is cut short: the robot cannot take these positions.
 
+use report::words::count;
 use simulator::{FindingKind, Outcome};
 
 use super::line;
@@ -21,7 +22,8 @@ pub(super) fn cut(text: &mut String, list: &str) {
     if let Some(left_out @ 1..) = lines.len().checked_sub(MOST_LINES) {
         line!(
             text,
-            "          and {left_out} more lines about positions with joints beyond their limits; the report lists all"
+            "          and {} about positions with joints beyond their limits; the report lists all",
+            count(left_out, "more line")
         );
     }
 }

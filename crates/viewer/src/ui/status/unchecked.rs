@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, Ui};
-use report::words::evidence;
+use report::words::{count, evidence};
 use scene::{Excluded, ExclusionGround, Ledger, Scene, Unchecked};
 use simulator::PairClass;
 
@@ -43,10 +43,10 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCom
     })
     .response
     .on_hover_text(format!(
-        "{} things not checked, {} pairs left out, {} joints that no program drives. Click for the list.",
-        ledger.unchecked.len(),
-        ledger.excluded.len(),
-        ledger.fixed_joints.len()
+        "{} not checked, {} left out, {} that no program drives. Click for the list.",
+        count(ledger.unchecked.len(), "thing"),
+        count(ledger.excluded.len(), "pair"),
+        count(ledger.fixed_joints.len(), "joint")
     ));
 }
 
@@ -70,10 +70,10 @@ fn list(ui: &mut Ui, scene: &Scene, view: &PanelView<'_>, commands: &mut Vec<Vie
         });
     }
     ui.separator();
-    ui.strong(format!("Left out: {} pairs", ledger.excluded.len()));
+    ui.strong(format!("Left out: {}", count(ledger.excluded.len(), "pair")));
     audit(ui, view, commands);
     for (ground, pairs) in by_ground(&ledger.excluded) {
-        let heading = format!("{}: {} pairs", words(ground), pairs.len());
+        let heading = format!("{}: {}", words(ground), count(pairs.len(), "pair"));
         CollapsingHeader::new(heading).id_salt(ground.name()).show(ui, |ui| {
             for pair in pairs {
                 ui.horizontal_wrapped(|ui| {
@@ -84,7 +84,10 @@ fn list(ui: &mut Ui, scene: &Scene, view: &PanelView<'_>, commands: &mut Vec<Vie
             }
         });
     }
-    ui.label(format!("{} pairs cannot move against each other: checked once", scene.still_pairs.len()));
+    ui.label(format!(
+        "{} without motion against each other: checked once",
+        count(scene.still_pairs.len(), "pair")
+    ));
     ui.separator();
     ui.strong(format!("Joints that no program drives: {}", ledger.fixed_joints.len()));
     for joint in &ledger.fixed_joints {

@@ -8,6 +8,7 @@ use super::row;
 use super::spheres;
 use crate::command::{Gaze, ViewerCommand, WhatIfCommand};
 use crate::ui::verdict::VerdictKind;
+use crate::ui::words::count;
 use crate::ui::{PanelView, now, place, sign};
 
 /// Below this width the buttons stand below the name, points.
@@ -88,16 +89,13 @@ fn verdict(ui: &mut Ui, view: &PanelView<'_>, member: usize) {
 
 fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
     let triangles: usize = shapes.iter().map(|shape| shape.shape.mesh.triangle_count()).sum();
-    let heading = match shapes.len() {
-        1 => format!("1 piece, {triangles} triangles"),
-        pieces => format!("{pieces} pieces, {triangles} triangles"),
-    };
+    let heading = format!("{}, {}", count(shapes.len(), "piece"), count(triangles, "triangle"));
     egui::CollapsingHeader::new(heading).id_salt("pieces").default_open(shapes.len() < 4).show(ui, |ui| {
         Grid::new("pieces").num_columns(3).striped(true).show(ui, |ui| {
             for shape in shapes {
                 let mesh = &shape.shape.mesh;
                 ui.label(&shape.name).on_hover_text(shape.source.to_string());
-                ui.label(format!("{} triangles", mesh.triangle_count())).on_hover_text(format!(
+                ui.label(count(mesh.triangle_count(), "triangle")).on_hover_text(format!(
                     "{:.0} mm² of surface",
                     mesh.area_m2() * 1e6
                 ));
