@@ -186,6 +186,11 @@ fn seven_joints_are_followed_from_known_ones() {
     let alone = run("350,0,2000", &[]);
     assert_eq!(alone.code, Some(3), "{}", alone.stderr);
     assert!(alone.stdout.contains("solutions are only followed from --near-deg"), "{}", alone.stdout);
+    assert!(alone.stdout.contains("Give --near-deg with joint values near the pose"), "{}", alone.stdout);
+    let asked =
+        folder.run(&["ik", "r.urdf", "--from", "base", "--to", "l6", "--at-deg", "0,20,0,-40,0,20,0"]);
+    assert_eq!(asked.code, Some(0), "{}", asked.stdout);
+    assert!(asked.stdout.contains("1 solution within the limits"), "{}", asked.stdout);
     let followed = run("350,0,2000", &["--near-deg", "0,20,0,-40,0,20,0"]);
     assert_eq!(followed.code, Some(0), "{}{}", followed.stdout, followed.stderr);
     let lost = run("350,0,9000", &["--near-deg", "0,20,0,-40,0,20,0"]);

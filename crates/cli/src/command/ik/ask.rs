@@ -1,6 +1,7 @@
 //! The question, answered: the pose and its solutions with their whole turns.
 
 use diagnostics::Problem;
+use diagnostics::number::count;
 use geometry::Pose;
 use kinematics::{Completeness, Lost, Robot, Singularity};
 use scene::Pair;
@@ -25,6 +26,8 @@ pub(super) struct IkAnswer {
     pub(super) rows: Vec<IkRow>,
     /// Set where a solution was followed from the joint values of `--near-deg`, and lost.
     pub(super) lost: Option<Lost>,
+    /// Whether solutions of the arm are only followed from joint values, and none are given.
+    pub(super) needs_near: bool,
 }
 
 /// A solution, with its whole turns.
@@ -74,7 +77,7 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &ChosenChain) -> Result<
         }
         let names: Vec<&str> = arm.joints().map(|joint| robot.joints()[joint.0].name.as_str()).collect();
         Err(Problem::new(option, "not one value per joint of the chain")
-            .found(format!("{} values", degrees.len()))
+            .found(count(degrees.len(), "value"))
             .expected(format!("{}: {}", names.len(), names.join(", "))))
     };
     let at = values("--at-deg", arguments.at_deg.as_ref())?;
@@ -98,8 +101,9 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &ChosenChain) -> Result<
     let mut found: Vec<(Vec<f64>, Singularity)> =
         solutions.list.into_iter().map(|solution| (solution.q, solution.singularity)).collect();
     let mut lost = None;
+    // The joint values that a pose is asked for by are near their own.
     if !arm.method().has_solutions()
-        && let Some(near) = &near
+        && let Some(near) = near.as_ref().or(at.as_ref())
     {
         match arm.continue_from(near, &base_from_tip) {
             Ok(q) => found.push((q, Singularity::Regular)),
@@ -129,6 +133,7 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &ChosenChain) -> Result<
         unverified: solutions.unverified,
         rows,
         lost,
+        needs_near: !arm.method().has_solutions() && near.is_none() && at.is_none(),
     })
 }
 

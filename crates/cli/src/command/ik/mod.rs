@@ -10,11 +10,9 @@ mod text;
 mod tool;
 mod trial;
 
-use std::fmt::Write as _;
-
 use diagnostics::Problem;
 
-use super::print;
+use super::{print, print_text};
 use crate::args::Ik;
 use crate::exit::{FOUND, Failure, INCOMPLETE};
 
@@ -27,8 +25,11 @@ pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
         return trial::run(arguments, robot, &chains, poses);
     }
     if !arguments.has_pose() {
-        let text = if arguments.json { json::chains(robot) } else { list::text(robot) };
-        print(text.as_bytes())?;
+        if arguments.json {
+            print(json::chains(robot).as_bytes())?;
+        } else {
+            print_text(&list::text(robot))?;
+        }
         return Ok(0);
     }
     let chain = choose::chain(arguments, &subject)?;
@@ -36,14 +37,11 @@ pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
     if let (true, robot::Subject::Cell(scene, index)) = (arguments.check, &subject) {
         contacts::look(scene, *index, &chain, &mut answer.rows)?;
     }
-    let mut text = String::new();
     if arguments.json {
-        text += &json::answer(&subject, &chain, &answer);
+        print(json::answer(&subject, &chain, &answer).as_bytes())?;
     } else {
-        // Writing into a string cannot fail.
-        let _written = write!(text, "{}", text::answer(arguments, robot, &chain, &answer));
+        print_text(&text::answer(arguments, robot, &chain, &answer))?;
     }
-    print(text.as_bytes())?;
     Ok(match () {
         () if answer.rows.iter().any(ask::IkRow::is_within_limits) => 0,
         () if answer.may_miss() => INCOMPLETE,

@@ -174,6 +174,8 @@ fn closing(arguments: &Ik, answer: &IkAnswer) -> String {
     }
     if let Some(lost) = answer.lost {
         let _written = writeln!(text, "followed from --near-deg: {lost}");
+    } else if answer.needs_near {
+        text += "Give --near-deg with joint values near the pose: from there they are followed.\n";
     }
     text
 }

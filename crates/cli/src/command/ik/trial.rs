@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use diagnostics::number::count;
 use kinematics::{Robot, Trial, TrialSize};
 
-use super::super::print;
+use super::super::{print, print_text};
 use super::choose::ChosenChain;
 use super::json;
 use super::text::method;
@@ -28,8 +29,11 @@ pub(super) fn run(
     };
     let trials: Vec<(&ChosenChain, Trial)> =
         chains.iter().map(|chain| (chain, chain.arm.trial(size(chain)))).collect();
-    let text = if arguments.json { json::trials(robot, &trials) } else { text(robot, &trials) };
-    print(text.as_bytes())?;
+    if arguments.json {
+        print(json::trials(robot, &trials).as_bytes())?;
+    } else {
+        print_text(&text(robot, &trials))?;
+    }
     let fails = |(chain, trial): &(&ChosenChain, Trial)| {
         let method = chain.arm.method();
         method.is_complete && (trial.found + trial.singular < trial.poses || trial.missed > 0)
@@ -58,8 +62,11 @@ fn text(robot: &Robot, trials: &[(&ChosenChain, Trial)]) -> String {
         if let Some(worst) = trial.worst {
             let _written = writeln!(
                 text,
-                "  {} solutions; forward kinematics within {:.1e} m and {:.1e} rad; {} not confirmed",
-                trial.solutions, worst.distance_m, worst.angle_rad, trial.unverified
+                "  {}; forward kinematics within {:.1e} m and {:.1e} rad; {} not confirmed",
+                count(trial.solutions, "solution"),
+                worst.distance_m,
+                worst.angle_rad,
+                trial.unverified
             );
         }
         if trial.searched > 0 {

@@ -38,6 +38,8 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("solutions are only followed from --near-deg", "what was done"),
     ("--outside-limits lists them", "ik.rs"),
     ("followed from --near-deg", "what was done"),
+    ("Give --near-deg with joint values near", "ik.rs: seven joints are followed from known ones"),
+    ("write --clearance {meant}", "mistakes: a clearance in metres on the command line"),
     ("pathproof check {cell}", "new.rs runs what it prints"),
     ("write them into a new file", "pairs.rs"),
     ("looks at all pairs, and proposes", "pairs.rs"),
