@@ -6,6 +6,7 @@ mod color;
 mod command;
 mod exit;
 mod interrupt;
+mod width;
 
 use std::ffi::OsString;
 use std::io::Write as _;

@@ -8,7 +8,7 @@ use report_format::ReadReport;
 use serde_json::json;
 
 use super::earlier::earlier;
-use super::print;
+use super::{print, print_text};
 use crate::args::Diff;
 use crate::exit::Failure;
 
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Diff) -> Result<u8, Failure> {
     if arguments.json {
         print(json(&difference).as_bytes())?;
     } else {
-        print(difference.text.as_bytes())?;
+        print_text(&difference.text)?;
     }
     Ok(difference.exit_code())
 }

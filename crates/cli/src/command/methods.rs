@@ -11,7 +11,7 @@ use sphere_model::Method;
 use studies::{MethodAnswers, MethodKind, MethodModels, ask_method};
 
 use super::table::{ColumnSide, table};
-use super::{print, progress, radius_m};
+use super::{print_text, progress, radius_m};
 use crate::args::MethodsArgs;
 use crate::exit::Failure;
 use crate::interrupt::uninterrupted;
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &MethodsArgs) -> Result<u8, Failure> {
         let files: Vec<(&str, &[u8])> = FILES.into_iter().zip(files.iter().map(String::as_bytes)).collect();
         uninterrupted(|| write_all(folder, &files))?;
     }
-    print(text(&scene, &rows).as_bytes())?;
+    print_text(&text(&scene, &rows))?;
     Ok(0)
 }
 

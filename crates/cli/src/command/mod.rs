@@ -23,6 +23,7 @@ use diagnostics::Problem;
 
 use crate::args::{Command, CommandLine, ModelArgs, ThreadArgs};
 use crate::exit::Failure;
+use crate::width;
 
 /// Runs a command and returns its exit code.
 pub(crate) fn run(CommandLine { verbose, color, command }: CommandLine) -> Result<u8, Failure> {
@@ -58,6 +59,14 @@ fn print(bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
+    }
+}
+
+/// Writes text to standard output, with lines that fit a terminal.
+fn print_text(text: &str) -> Result<(), Failure> {
+    match width::of_output() {
+        Some(width) => print(width::fitted(text, width).as_bytes()),
+        None => print(text.as_bytes()),
     }
 }
 

@@ -12,7 +12,7 @@ use scene::{LoadRequest, Scene, load};
 use simulator::{ModelSettings, Surface};
 use sphere_model::TreeBuilder;
 
-use super::{pool, print, progress, smallest_radius_m};
+use super::{pool, print, print_text, progress, smallest_radius_m};
 use crate::args::Doctor;
 use crate::exit::{FOUND, Failure};
 
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
     if arguments.json {
         print(doctor_json(&scene, settings, &checkup).as_bytes())?;
     } else {
-        print(text(&scene, &checkup).as_bytes())?;
+        print_text(&text(&scene, &checkup))?;
     }
     if arguments.strict && checkup.count(Level::Note) > 0 {
         return Ok(FOUND);

@@ -21,7 +21,7 @@ use simulator::Models;
 
 use self::motion::FirstMotion;
 
-use super::print;
+use super::{print, print_text};
 use crate::args::New;
 use crate::exit::Failure;
 use crate::interrupt::uninterrupted;
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
             first.display()
         );
     }
-    print(text.as_bytes())?;
+    print_text(&text)?;
     Ok(0)
 }
 

@@ -5,7 +5,7 @@ use report::words::count;
 use scene::Scene;
 use simulator::{PairClass, PairOverJoints, excluded_by_choice};
 
-use super::super::print;
+use super::super::{print, print_text};
 use super::{classed, classes};
 use crate::args::PairsArgs;
 use crate::exit::{FOUND, Failure, INCOMPLETE};
@@ -15,7 +15,7 @@ pub(super) fn run(arguments: &PairsArgs, scene: &Scene) -> Result<u8, Failure> {
     if arguments.json {
         print(pairs_json(scene, &classed).as_bytes())?;
     } else {
-        print(text(scene, &classed).as_bytes())?;
+        print_text(&text(scene, &classed))?;
     }
     let any = |class: PairClass| classed.iter().any(|of| of.known.class == class);
     Ok(match () {

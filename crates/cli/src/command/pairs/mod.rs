@@ -17,7 +17,7 @@ use simulator::{
 };
 use sphere_model::TreeBuilder;
 
-use super::{pool, print, progress};
+use super::{pool, print, print_text, progress};
 use crate::args::PairsArgs;
 use crate::exit::Failure;
 
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &PairsArgs) -> Result<u8, Failure> {
         return Ok(0);
     }
     let seen = seen(arguments, &scene)?;
-    print(listed(&scene, &seen).as_bytes())?;
+    print_text(&listed(&scene, &seen))?;
     Ok(0)
 }
 

@@ -12,7 +12,7 @@ use robot_files::{NewDisabledPair, with_disabled_pairs};
 use scene::{LoadRequest, MemberFrame, Scene, Source, load};
 use simulator::{PairClass, PairOverJoints, pairs_of_one_robot};
 
-use super::super::print;
+use super::super::{print, print_text};
 use super::{classed, classes};
 use crate::args::PairsArgs;
 use crate::exit::Failure;
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &PairsArgs, request: &LoadRequest) -> Result<u8, Fa
     if arguments.json {
         print(pairs_json(&scene, &classed).as_bytes())?;
     } else {
-        print(text(arguments, &scene, &classed, proposed.len()).as_bytes())?;
+        print_text(&text(arguments, &scene, &classed, proposed.len()))?;
     }
     Ok(0)
 }

@@ -8,7 +8,7 @@ use report::words::{
     separation, stretch, stretch_and_points,
 };
 use scene::{Pair, Scene};
-use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span};
+use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span, free_around};
 
 use super::{MOST_ROWS, Manner, line, more};
 
@@ -39,8 +39,11 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome, manner: 
         if rest > 0 {
             line!(text, "       and {}; the report lists all", count(rest, "more pair"));
         }
-        let moves = moves_to_change(scene, outcome, seen, |at| lines(scene, at));
-        if let Some(moves) = moves.filter(|_| !event.is_whole_motion) {
+        // Where no point is clear, what lasts during the whole motion is to be mended first.
+        if !event.is_whole_motion
+            && free_around(outcome, seen) != [None, None]
+            && let Some(moves) = moves_to_change(scene, outcome, seen, |at| lines(scene, at))
+        {
             line!(text, "       {moves}");
         }
     }

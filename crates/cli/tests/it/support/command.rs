@@ -27,6 +27,7 @@ pub(crate) fn pathproof(folder: &Path, arguments: &[&str]) -> Command {
         "RAYON_NUM_THREADS",
         "NO_COLOR",
         "CLICOLOR_FORCE",
+        "COLUMNS",
     ] {
         command.env_remove(variable);
     }

@@ -7,9 +7,9 @@ use simulator::{ModelSettings, Models};
 use studies::{MethodKind, MethodSphere, method_spheres};
 
 use super::check_rank;
-use crate::command::print;
 use crate::command::spheres::check_names;
 use crate::command::table::{ColumnSide, table};
+use crate::command::{print, print_text};
 use crate::exit::Failure;
 
 /// Prints the levels of the models of the named members, or of all; a shape that has no inside is named.
@@ -33,7 +33,7 @@ pub(super) fn print_levels(
         let spheres = method_spheres(scene, &models, index, kind);
         if !spheres.levels.is_empty() {
             check_rank(&member.name, rank, spheres.levels.len())?;
-            print(text(&member.name, kind, &spheres.levels, rank).as_bytes())?;
+            print_text(&text(&member.name, kind, &spheres.levels, rank))?;
             shown += 1;
         }
         refused.extend(spheres.refused);

@@ -12,7 +12,7 @@ use sphere_model::{Method, NodeId, SphereTree};
 use super::{Built, each_model};
 use crate::args::{Show, Shown};
 use crate::command::table::{ColumnSide, table};
-use crate::command::{pool, print, radius_m};
+use crate::command::{pool, print_text, radius_m};
 use crate::exit::Failure;
 
 /// Prints the ranks of every model as a table.
@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &Show) -> Result<u8, Failure> {
         Shown::Inner(kind) => inner::print_levels(&scene, &arguments.member, kind, rank),
         Shown::Cover(method) => each_model(&scene, &arguments.member, (method, radius_m), |built| {
             check_rank(&built.piece.name, rank, built.tree.ranks())?;
-            print(model(&built, method, rank).as_bytes())
+            print_text(&model(&built, method, rank))
         }),
     })?;
     Ok(0)
