@@ -208,7 +208,9 @@ pub(super) fn rest(
         sources.push(if from == NO_VALUE { SourceValue::NotGiven } else { SourceValue::At(value) });
         rows.push(FixedJointValue { robot: index, joint: id, value, from });
     }
-    if !missing.is_empty() {
+    // An unknown state may have them.
+    let may_have = given.state.is_some() && state.is_none();
+    if !missing.is_empty() && !may_have {
         problems.push(
             Problem::new(given.file, "joints without a value")
                 .found(format!("no program drives {}", missing.join(", ")))
