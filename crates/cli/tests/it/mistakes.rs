@@ -30,6 +30,9 @@ struct Run {
     exit: Option<i32>,
     #[serde(default)]
     says: Vec<String>,
+    /// What the answer must not hold.
+    #[serde(default)]
+    lacks: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -86,6 +89,8 @@ impl Workshop {
         let said = format!("{stdout}{stderr}");
         let missing = run.says.iter().filter(|part| !said.contains(part.as_str()));
         let mut faults: Vec<String> = missing.map(|part| format!("{what}: no {part:?} in\n{said}")).collect();
+        let left = run.lacks.iter().filter(|part| said.contains(part.as_str()));
+        faults.extend(left.map(|part| format!("{what}: {part:?} in\n{said}")));
         if run.exit.is_some_and(|exit| code != Some(exit)) {
             faults.push(format!("{what}: exit code {code:?} instead of {:?}:\n{said}", run.exit));
         }

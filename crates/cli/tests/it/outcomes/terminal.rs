@@ -60,7 +60,8 @@ fn an_event_of_many_pairs_is_cut_and_its_file_is_not() {
     let (depths, lines): (Vec<&str>, Vec<&str>) =
         part(&run.stdout, "Collisions").into_iter().partition(|line| line.starts_with("depth "));
     assert!(depths.len() == 10 && lines[1].ends_with("  13 pairs"), "{lines:?}");
-    assert_eq!((lines.len(), lines[12]), (13, "and 3 more pairs; the report lists all"), "{lines:?}");
+    assert_eq!((lines.len(), lines[12]), (14, "and 3 more pairs; the report lists all"), "{lines:?}");
+    assert!(lines[13].starts_with("Change the moves after point 0 "), "{lines:?}");
     assert_eq!(run.list("findings").len(), 13);
 }
 
