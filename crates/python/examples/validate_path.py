@@ -5,6 +5,7 @@ what counts is the proof of the whole path at the end.
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +27,7 @@ def planned_with_ompl(cell: pathproof.Cell, start: np.ndarray, goal: np.ndarray)
     space.setBounds(bounds)
     setup = geometric.SimpleSetup(space)
 
-    def is_valid(state) -> bool:
+    def is_valid(state: Any) -> bool:
         row = [state[joint] for joint in range(joints)]
         return bool(cell.check_configurations(row)[0] == pathproof.Verdict.CLEAR)
 
@@ -34,7 +35,7 @@ def planned_with_ompl(cell: pathproof.Cell, start: np.ndarray, goal: np.ndarray)
     setup.getSpaceInformation().setStateValidityCheckingResolution(0.01)
     ends = []
     for row in (start, goal):
-        state = space.allocState()
+        state: Any = space.allocState()
         for joint, value in enumerate(row):
             state[joint] = float(value)
         ends.append(state)
@@ -42,7 +43,7 @@ def planned_with_ompl(cell: pathproof.Cell, start: np.ndarray, goal: np.ndarray)
     setup.setPlanner(geometric.RRTConnect(setup.getSpaceInformation()))
     if not setup.solve(20.0):
         return None
-    states = setup.getSolutionPath().getStates()
+    states: Any = setup.getSolutionPath().getStates()
     return np.array([[state[joint] for joint in range(joints)] for state in states])
 
 

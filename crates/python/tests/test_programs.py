@@ -4,6 +4,7 @@ import json
 import tempfile
 import unittest
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -62,16 +63,17 @@ class Programs(unittest.TestCase):
     def test_wrong_trajectories_are_errors(self) -> None:
         cell = pathproof.load(WELD_CELL)
         rows = np.linspace(HOME, FRONT_START, 3)
-        for arguments, what in (
+        wrong: tuple[tuple[tuple[Any, ...], str], ...] = (
             (([0.0, 1.0], rows), "another shape"),
             (([0.0, 1.0, np.nan], rows), "finite"),
             (([0.0, 1.0, 1.0], rows), "time"),
             (([0.0, 1.0, 2.0], rows[:, :5]), "another shape"),
             (([0.0, 1.0, 2.0], rows, None, rows), "need velocities"),
             (([], rows), "another shape"),
-        ):
+        )
+        for arguments, what in wrong:
             with self.subTest(what), self.assertRaisesRegex(pathproof.InputError, what):
-                cell.check_trajectory(*arguments)
+                cell.check_trajectory(*list[Any](arguments))
         with self.assertRaisesRegex(pathproof.InputError, "robot"):
             cell.check_trajectory([0.0, 1.0, 2.0], rows, robot="leg")
 
@@ -98,14 +100,15 @@ class InputErrors(unittest.TestCase):
             self.assertIn(problem.what, str(caught.exception))
 
     def test_wrong_arguments_are_named(self) -> None:
-        for arguments, what in (
+        wrong: tuple[tuple[dict[str, Any], str], ...] = (
             ({"joints": {"nothing": 1.0}}, "nothing"),
             ({"joints": {"arm/joint_1": float("nan")}}, "joint_1"),
             ({"srdf": "robot.srdf"}, "SRDF"),
             ({"program": {"leg": CORRECTED}}, "leg"),
             ({"threads": 0}, "threads"),
             ({"clearance_m": -1.0}, "clearance"),
-        ):
+        )
+        for arguments, what in wrong:
             with self.subTest(what), self.assertRaisesRegex(pathproof.InputError, what):
                 pathproof.load(WELD_CELL, **arguments)
         with self.assertRaisesRegex(pathproof.InputError, "accuracy"):
