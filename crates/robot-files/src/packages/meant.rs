@@ -18,7 +18,8 @@ pub fn meant_path(path: &Path) -> Option<PathBuf> {
     while let Some(part) = parts.next() {
         let next = at.join(part);
         let is_last = parts.peek().is_none();
-        if if is_last { next.exists() } else { next.is_dir() } {
+        let is_there = if is_last { next.exists() } else { next.is_dir() };
+        if is_there {
             at = next;
             continue;
         }
