@@ -1,5 +1,6 @@
 //! The command line.
 
+mod batch;
 mod check;
 mod diff;
 mod doctor;
@@ -12,10 +13,11 @@ mod refused;
 mod spheres;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use arguments::{ClearanceArgs, MeshArgs, ProgramArgs, millimetres, name_and_path};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use diagnostics::Problem;
 use pathproof::Cache;
 use scene::LoadRequest;
@@ -23,6 +25,7 @@ use sphere_model::Method;
 
 use crate::color::ColorName;
 
+pub(crate) use batch::{Batch, Merge};
 pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
@@ -54,11 +57,18 @@ pub(crate) enum Command {
         pathproof check scenes/weld-cell/cell.ron --clearance 20\n  \
         pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n  \
         pathproof check robot.urdf --program log.csv --units degrees --time-unit ms --column joint_1=J1\n  \
-        pathproof check cell.ron --baseline accepted/report.json --fail-on collision\n\n\
+        pathproof check cell.ron --baseline accepted/report.json --fail-on collision\n  \
+        pathproof check - < request.json\n\n\
         Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error; --fail-on collision and --baseline \
         forgive findings and change nothing but the exit code: 0 or 3 instead of 1; --fail-on speed also fails joints that are too fast. \
         What is undecided or unchecked is never forgiven.")]
     Check(Check),
+    /// Check many cells: a report for each, again only where something changed
+    #[command(after_help = batch::HELP)]
+    Batch(Batch),
+    /// Put the reports of a batch together, on one page and for CI
+    #[command(after_help = batch::MERGE_HELP)]
+    Merge(Merge),
     /// Compare two reports: what is new, closer, further, gone, or no longer checked
     #[command(after_help = "Examples:\n  \
         pathproof diff main/report.json branch/report.json\n\n\
@@ -218,10 +228,26 @@ pub(crate) struct PairsArgs {
 
 /// The command line of this process; ends it where the command line is not understood, or help is asked for.
 pub(crate) fn parse(words: &[OsString]) -> CommandLine {
-    CommandLine::try_parse_from(words).unwrap_or_else(|error| {
+    parsed(words).unwrap_or_else(|error| {
         let words: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         refused::with_tip(error, &words).exit()
     })
+}
+
+fn parsed(words: &[OsString]) -> Result<CommandLine, clap::Error> {
+    let matches = CommandLine::command().try_get_matches_from(words)?;
+    let mut line = CommandLine::from_arg_matches(&matches)?;
+    if let (Command::Check(check), Some(matches)) = (&mut line.command, matches.subcommand_matches("check")) {
+        check.typed = typed(matches);
+    }
+    Ok(line)
+}
+
+/// The arguments that stand on the command line, by their names in the code.
+fn typed(matches: &ArgMatches) -> Vec<String> {
+    let is_typed = |id: &&clap::Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    // Groups of arguments have a source too, and are no arguments.
+    matches.ids().filter(is_typed).map(ToString::to_string).collect()
 }
 
 /// Where the scene is.
@@ -246,7 +272,7 @@ pub(crate) struct ModelArgs {
 }
 
 /// Where built sphere models are kept.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct CacheArgs {
     #[arg(
         long,
@@ -260,7 +286,7 @@ pub(crate) struct CacheArgs {
     no_cache: bool,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct ThreadArgs {
     /// Threads; all processors by default. The result does not depend on it
     #[arg(long, value_name = "N", value_parser = numbers::threads)]
@@ -290,6 +316,18 @@ impl From<MethodName> for Method {
 }
 
 impl CacheArgs {
+    /// The same as words of a command line; `folder` is the place of a relative path.
+    pub(crate) fn words(&self, folder: &Path) -> Vec<OsString> {
+        let mut words = Vec::new();
+        if self.no_cache {
+            words.push("--no-cache".into());
+        }
+        if let Some(cache) = &self.cache {
+            words.extend(["--cache".into(), folder.join(cache).into_os_string()]);
+        }
+        words
+    }
+
     /// The cache of sphere models.
     pub(crate) fn cache(&self) -> Cache {
         match &self.cache {
@@ -329,6 +367,9 @@ impl Command {
             Self::Pairs(arguments) => arguments.json,
             Self::Ik(arguments) => arguments.json,
             Self::Explain(_)
+            // Their lines are no errors.
+            | Self::Batch(_)
+            | Self::Merge(_)
             | Self::Spheres(_)
             | Self::Methods(_)
             | Self::View { .. }
@@ -361,8 +402,6 @@ impl CellArgs {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     #[test]

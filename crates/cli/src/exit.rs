@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use batch::AnswerError;
 use diagnostics::{InputError, Problem};
 use serde_json::json;
 
@@ -43,6 +44,16 @@ impl Failure {
 }
 
 impl Failure {
+    /// The failure as errors of an answer.
+    pub(crate) fn errors(&self) -> Vec<AnswerError> {
+        match self {
+            Self::Input(error) => error.problems.iter().map(AnswerError::from).collect(),
+            Self::Usage(typed) => vec![typed.into()],
+            Self::Write(error) => vec![AnswerError::new(format!("cannot write: {error}"))],
+            Self::Viewer(why) => vec![AnswerError::new(why.as_str())],
+        }
+    }
+
     /// The failure as JSON, for what reads the standard output.
     pub(crate) fn to_json(&self) -> String {
         let problem = |problem: &Problem| {

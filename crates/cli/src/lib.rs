@@ -2,25 +2,29 @@
 //! libraries below.
 
 mod args;
+mod children;
 mod color;
 mod command;
 mod exit;
 mod interrupt;
+mod own_command;
 mod width;
 
 use std::ffi::OsString;
 use std::io::Write as _;
 
-/// Runs a command line, the name of the program first, and returns the exit code of the process.
+pub use own_command::OwnCommand;
+
+/// Runs a command line, the name of the program first, and returns the exit code of the process. `own` starts this program again.
 ///
 /// Starts the log, and answers Ctrl-C for the whole process; a command line that cannot be read, and `--help`, end the process.
-pub fn run(words: &[OsString]) -> u8 {
+pub fn run(words: &[OsString], own: &OwnCommand) -> u8 {
     let arguments = args::parse(words);
     let prints_json = arguments.command.prints_json();
     start_log(arguments.verbose, arguments.color.is_on(&std::io::stderr()));
     interrupt::listen();
     // A panic must not look like a verdict.
-    let outcome = std::panic::catch_unwind(|| command::run(arguments));
+    let outcome = std::panic::catch_unwind(|| command::run(arguments, own));
     match outcome {
         Ok(Ok(code)) => code,
         Ok(Err(failure)) => {

@@ -73,6 +73,19 @@ impl ReportFiles {
         Self { report_json: report.to_json(), report, beside }
     }
 
+    /// Writes why there is no report into its folder, which is made where it is missing, and removes the report that an earlier run left
+    /// there. `name` is that of a file that is not there.
+    ///
+    /// # Guarantee
+    /// That of [`Self::write`].
+    ///
+    /// # Errors
+    /// Those of [`Self::write`].
+    pub fn write_instead(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
+        let known: Vec<&str> = Self::NAMES.into_iter().chain([name]).collect();
+        write_set(folder, &[(name, content)], &known)
+    }
+
     /// The SHA-256 of `report.json`, in hexadecimal.
     pub fn report_sha256(&self) -> String {
         sha256(self.report_json.as_bytes())

@@ -27,7 +27,7 @@ mod written_file;
 pub use closed::{mode, result, shortfalls, surface};
 pub use doctor::doctor_json;
 pub use files::ReportFiles;
-pub use html::{Pictures, report_html};
+pub use html::{PAGE_STYLE, Pictures, report_html};
 pub use json::findings;
 pub use methods::{MethodRow, MethodRun, method_rows, methods_html, methods_json};
 pub use nearest::{NearestOfKind, NearestPair, nearest_of_kinds};

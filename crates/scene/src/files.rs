@@ -40,6 +40,8 @@ pub struct Content {
 #[derive(Clone, Debug)]
 pub struct Files {
     base: PathBuf,
+    /// Contents that are taken for files of these paths, wherever they come from.
+    inline: BTreeMap<PathBuf, Arc<[u8]>>,
     read: BTreeMap<PathBuf, Content>,
     /// The path relative to the base for each name in messages.
     shown: BTreeMap<String, String>,
@@ -49,7 +51,22 @@ impl Files {
     /// A reader that reports paths relative to the folder of `main`.
     pub fn beside(main: &Path) -> Self {
         let base = main.canonicalize().ok().and_then(|path| path.parent().map(Path::to_path_buf));
-        Self { base: base.unwrap_or_default(), read: BTreeMap::new(), shown: BTreeMap::new() }
+        Self {
+            base: base.unwrap_or_default(),
+            inline: BTreeMap::new(),
+            read: BTreeMap::new(),
+            shown: BTreeMap::new(),
+        }
+    }
+
+    /// As [`Self::beside`], with contents that are taken for files of these paths; `main` may be one of them.
+    pub(crate) fn with_inline(main: &Path, inline: &BTreeMap<PathBuf, Arc<[u8]>>) -> Self {
+        let mut files = Self::beside(main);
+        if inline.contains_key(main) {
+            files.base = folder_above(main).canonicalize().unwrap_or_default();
+        }
+        files.inline.clone_from(inline);
+        files
     }
 
     /// The folder that paths are relative to.
@@ -62,11 +79,26 @@ impl Files {
     /// # Errors
     /// A file that cannot be read, is not a regular file, or is larger than [`MOST_BYTES`].
     pub fn read(&mut self, path: &Path, shown: &str) -> Result<Content, Problem> {
+        if let Some(bytes) = self.inline.get(path).cloned() {
+            return self.take_inline(path, bytes, shown);
+        }
         self.read_canonical(canonical(path, shown)?, shown)
     }
 
-    fn read_canonical(&mut self, canonical: PathBuf, shown: &str) -> Result<Content, Problem> {
-        let path = relative(&self.base, &canonical);
+    /// Takes a content for the file of this path.
+    fn take_inline(&mut self, path: &Path, bytes: Arc<[u8]>, shown: &str) -> Result<Content, Problem> {
+        let folder = canonical(folder_above(path), shown)?;
+        let place = path.file_name().map_or_else(|| folder.clone(), |name| folder.join(name));
+        self.name(&place, shown)?;
+        let sha256 = hexadecimal(&Sha256::digest(&bytes));
+        let content = Content { bytes, sha256, shown: shown.to_owned() };
+        self.read.insert(place, content.clone());
+        Ok(content)
+    }
+
+    /// Notes the path of a file relative to the base.
+    fn name(&mut self, canonical: &Path, shown: &str) -> Result<(), Problem> {
+        let path = relative(&self.base, canonical);
         if path.contains(is_hidden) {
             return Err(Problem::new(shown, "a file whose path reports cannot show")
                 .found(path)
@@ -74,6 +106,11 @@ impl Files {
                 .hint("rename the file or its folder"));
         }
         self.shown.insert(shown.to_owned(), path);
+        Ok(())
+    }
+
+    fn read_canonical(&mut self, canonical: PathBuf, shown: &str) -> Result<Content, Problem> {
+        self.name(&canonical, shown)?;
         if let Some(content) = self.read.get(&canonical) {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
         }
@@ -144,6 +181,11 @@ pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     Ok(read_regular(&canonical(path, shown)?, shown)?.0.to_vec())
 }
 
+/// The folder of a file, `.` where its path names none.
+fn folder_above(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 fn canonical(path: &Path, shown: &str) -> Result<PathBuf, Problem> {
     path.canonicalize().map_err(|error| {
         Problem::new(shown, "cannot be opened").found(error.to_string()).hint(missing_hint(path))
@@ -155,17 +197,13 @@ const MOST_ENTRIES: usize = 1_000;
 
 /// What may have been meant by a path that leads nowhere.
 fn missing_hint(path: &Path) -> String {
-    let above = |path: &Path| {
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        parent.map_or_else(|| PathBuf::from("."), Path::to_path_buf)
-    };
-    let folder = above(path);
+    let folder = folder_above(path);
     if !folder.is_dir() {
         let missing = folder
             .ancestors()
             .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
             .last()
-            .unwrap_or(&folder);
+            .unwrap_or(folder);
         let meant = meant_path(path).map(|meant| format!("; {}", did_you_mean(path, &meant)));
         return format!("there is no folder {}{}", missing.display(), meant.unwrap_or_default());
     }

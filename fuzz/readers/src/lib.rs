@@ -2,6 +2,7 @@
 //!
 //! Each function takes the bytes of one file and panics where its reader breaks its promise.
 
+mod batch;
 mod mesh;
 mod program;
 mod report;
@@ -15,7 +16,7 @@ use mesh_files::MeshFormat;
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 14] = [
+pub const READERS: [(&str, Reader); 16] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("sdf", robot::sdf),
@@ -30,6 +31,8 @@ pub const READERS: [(&str, Reader); 14] = [
     ("trajectory", program::trajectory),
     ("report", report::read),
     ("spheres", spheres::read),
+    ("jobs", batch::jobs),
+    ("request", batch::request),
 ];
 
 /// Runs the reader of that name.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 14] = [
+const EXTENSIONS: [(&str, &[&str]); 16] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("sdf", &["sdf"]),
@@ -20,6 +20,8 @@ const EXTENSIONS: [(&str, &[&str]); 14] = [
     ("trajectory", &["yml", "yaml", "json"]),
     ("report", &["json"]),
     ("spheres", &["yml", "yaml", "xrdf", "json"]),
+    ("jobs", &["json"]),
+    ("request", &["json"]),
 ];
 
 fn repository() -> PathBuf {

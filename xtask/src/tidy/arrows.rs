@@ -6,6 +6,7 @@ use super::tree::Tree;
 /// What both programs may see.
 const PROGRAMS: &[&str] = &[
     "arguments",
+    "batch",
     "cell",
     "collision",
     "compare",
@@ -29,7 +30,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 26] = [
+const ARROWS: [(&str, &[&str]); 27] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -110,6 +111,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ),
     ("report-format", &["diagnostics"]),
     ("compare", &["diagnostics", "report-format"]),
+    ("batch", &["compare", "diagnostics", "report-format"]),
     (
         "report",
         &[
@@ -153,6 +155,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
     (
         "readers",
         &[
+            "batch",
             "cell",
             "compare",
             "diagnostics",

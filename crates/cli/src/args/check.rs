@@ -1,6 +1,9 @@
 //! Arguments of `pathproof check`.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use arguments::{ClearanceArgs, ProgramArgs, millimetres};
 use clap::{Args, ValueEnum};
@@ -103,7 +106,47 @@ pub(crate) struct Check {
     friction: f64,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+    /// With - for the cell: a JSON request on standard input is answered in JSON; most bytes of it
+    #[arg(long, value_name = "N", default_value_t = MOST_REQUEST_BYTES)]
+    pub(crate) most_request_bytes: u64,
+    /// With - for the cell: ends the check with exit code 4 after so many seconds
+    #[arg(long, value_name = "S", value_parser = numbers::seconds)]
+    pub(crate) timeout_s: Option<Duration>,
+    /// With - for the cell: ends the check with exit code 4 where it reserves more memory, in MiB; on Linux
+    #[arg(long, value_name = "MIB", value_parser = numbers::mebibytes)]
+    pub(crate) memory_mb: Option<u64>,
+    /// The arguments that were typed, by their names here.
+    #[arg(skip)]
+    pub(crate) typed: Vec<String>,
+    /// What a request holds itself, by the paths that name it.
+    #[arg(skip)]
+    pub(crate) inline: BTreeMap<PathBuf, Arc<[u8]>>,
 }
+
+/// Most bytes of a request, unless another number is given.
+const MOST_REQUEST_BYTES: u64 = 16 << 20;
+
+/// What is written for the cell where a request comes on standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// Arguments of a check that say nothing of what is checked, so that they stand beside a request.
+const BESIDE_REQUEST: [&str; 12] = [
+    "file",
+    "report",
+    "no_pictures",
+    "stats",
+    "threads",
+    "cache",
+    "no_cache",
+    "allow_root",
+    "most_request_bytes",
+    "timeout_s",
+    "memory_mb",
+    "verbose",
+];
+
+/// Arguments that mean something beside a request alone.
+const OF_REQUEST: [&str; 3] = ["most_request_bytes", "timeout_s", "memory_mb"];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ModeName {
@@ -169,6 +212,37 @@ impl From<SurfaceName> for Surface {
 }
 
 impl Check {
+    /// Whether a request on standard input says what is checked.
+    pub(crate) fn is_request(&self) -> bool {
+        self.scene.file == Path::new(STANDARD_INPUT)
+    }
+
+    /// Refuses what belongs into a request beside one, and limits where there is none.
+    ///
+    /// # Errors
+    /// The first such argument.
+    pub(crate) fn refuse_misplaced(&self) -> Result<(), Problem> {
+        // Groups of arguments are written in capitals.
+        let is_argument = |name: &&String| name.starts_with(|c: char| c.is_ascii_lowercase());
+        let is_misplaced = |name: &&String| match self.is_request() {
+            true => ![&BESIDE_REQUEST[..], &["color"]].concat().contains(&name.as_str()),
+            false => OF_REQUEST.contains(&name.as_str()),
+        };
+        let Some(name) = self.typed.iter().filter(is_argument).find(is_misplaced) else { return Ok(()) };
+        let option = format!("--{}", name.replace('_', "-"));
+        Err(if self.is_request() {
+            Problem::new(option, "a request says itself what is checked")
+                .found("the option beside a request")
+                .expected("the options of a request in its field `options`")
+                .hint("leave the option out, and write it into the request")
+        } else {
+            Problem::new(option, "an option for requests on standard input")
+                .found("the option without a request")
+                .expected("pathproof check - < request.json")
+                .hint("leave the option out, or give - in place of the cell")
+        })
+    }
+
     /// The mode, by default the one that the surface supports.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Every `pathproof` command line on the pages about CI parses, and the example workflows are valid YAML.
+//! Every `pathproof` command line on the pages about CI and batches parses, and the example workflows are valid YAML.
 
 use std::fs;
 use std::path::Path;
@@ -102,6 +102,35 @@ fn the_page_about_ci_types_what_we_understand() {
     let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
     let understood: usize = blocks.map(|block| understand(block, "ci.md")).sum();
     assert!(understood >= 4, "only {understood} commands");
+}
+
+#[test]
+fn the_page_about_batches_types_what_we_understand() {
+    let text = page("batch.md");
+    let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+    assert_eq!(blocks.map(|block| understand(block, "batch.md")).sum::<usize>(), 2);
+}
+
+#[test]
+fn examples_for_batch_engines_run_what_we_understand() {
+    for name in ["parallel.sh", "slurm.sh", "kubernetes.yml", "ray_batch.py"] {
+        let text = page(&format!("batch/{name}"));
+        assert!(text.contains("An example of a batch"), "{name} does not say what it is");
+        // What the engine fills in.
+        let mut text = text.replace("\\\n", " ").replace("\", f\"", " ").replace("\", \"", " ");
+        for number in ["$((SLURM_ARRAY_TASK_ID + 1))", "$((JOB_COMPLETION_INDEX + 1))", "{shard}", "{}"] {
+            text = text.replace(&format!("{number}/"), "1/");
+        }
+        text = text.replace("/$SLURM_ARRAY_TASK_COUNT", "/8").replace("/{SHARDS}", "/8");
+        let commands = text.lines().filter_map(|line| Some(&line[line.find("pathproof batch ")?..]));
+        let commands: Vec<&str> = commands.map(|line| line.trim_end_matches(['"', ']'])).collect();
+        let understood: usize = commands.iter().map(|command| understand(&command.replace('"', ""), name)).sum();
+        assert_eq!((understood, commands.len()), (commands.len(), commands.len().max(1)), "{name}");
+        if name.ends_with("yml") {
+            let job: Value = serde_saphyr::from_str(&page("batch/kubernetes.yml")).expect("YAML");
+            assert_eq!(job["spec"]["completionMode"], "Indexed");
+        }
+    }
 }
 
 #[test]

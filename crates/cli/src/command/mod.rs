@@ -1,11 +1,15 @@
 //! One command per file.
 
+mod batch;
 mod check;
 mod diff;
 mod doctor;
 mod earlier;
 mod explain;
 mod ik;
+mod jobs;
+mod memory;
+mod merge;
 mod methods;
 mod new;
 mod pairs;
@@ -23,10 +27,14 @@ use diagnostics::Problem;
 
 use crate::args::{Command, CommandLine, ModelArgs, ThreadArgs};
 use crate::exit::Failure;
+use crate::own_command::OwnCommand;
 use crate::width;
 
 /// Runs a command and returns its exit code.
-pub(crate) fn run(CommandLine { verbose, color, command }: CommandLine) -> Result<u8, Failure> {
+pub(crate) fn run(
+    CommandLine { verbose, color, command }: CommandLine,
+    own: &OwnCommand,
+) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => {
             let file = arguments.scene.file.display().to_string();
@@ -35,6 +43,8 @@ pub(crate) fn run(CommandLine { verbose, color, command }: CommandLine) -> Resul
                 &summary::Manner { is_verbose: verbose > 0, is_colored: color.is_on(&io::stdout()), file },
             )
         }
+        Command::Batch(arguments) => batch::run(&arguments, own),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -19,6 +19,13 @@ pub(crate) fn over_pairs(pairs: usize) -> ProgressBar {
     bar
 }
 
+/// A bar over jobs, with the time that is left.
+pub(crate) fn over_jobs(jobs: usize) -> ProgressBar {
+    let bar = bar_over("checking", jobs, "jobs, {eta} left");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
 /// A bar over the steps of an examination, named as they come.
 pub(crate) fn over_steps(steps: usize) -> ProgressBar {
     let bar = bar_over("", steps, "steps");

@@ -1,6 +1,7 @@
 //! Integration tests of the crate, one module per promise or per kind of input.
 
 mod accelerations;
+mod batch;
 mod cache;
 mod corpus;
 mod determinism;

@@ -31,6 +31,9 @@ use inputs::Inputs;
 use ledger::LedgerSection;
 use pairs::PairsSection;
 
+/// The style sheet of the page.
+pub const PAGE_STYLE: &str = include_str!("page.css");
+
 /// The page; askama fills it in and escapes every text.
 #[derive(askama::Template)]
 #[template(path = "page.html")]
@@ -66,7 +69,7 @@ pub fn report_html(run: CheckedRun<'_>, report_sha256: &str, pictures: &Pictures
     let page = ReportPage {
         result: outcome.result.name(),
         title: cell_title(scene),
-        style: include_str!("page.css"),
+        style: PAGE_STYLE,
         short_sha256: report_sha256.chars().filter(char::is_ascii_hexdigit).take(12).collect(),
         head: Head::new(run),
         inputs: Inputs::new(run, report_sha256),

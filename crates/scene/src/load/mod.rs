@@ -73,7 +73,7 @@ pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
 pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
     match &request.source {
         Source::Cell(path) => {
-            let mut files = Files::beside(path);
+            let mut files = Files::with_inline(path, &request.inline);
             let shown = path.display().to_string();
             let broken = |error: InputError, preview: Preview| {
                 error.problems.iter().for_each(|problem| watch(LoadEvent::Problem(problem.clone())));
@@ -106,7 +106,8 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 acceleration: None,
             };
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
-            let reader = Reader::new(Files::beside(urdf), MeshSettings::new(request, &cell), watch);
+            let files = Files::with_inline(urdf, &request.inline);
+            let reader = Reader::new(files, MeshSettings::new(request, &cell), watch);
             load_scene(&CellPlan::new(request, urdf, &cell), reader)
         }
     }

@@ -1,7 +1,9 @@
 //! The request to load a scene.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::table_request::TableRequest;
 use mesh_files::DaeUpAxis;
@@ -36,6 +38,9 @@ pub struct LoadRequest {
     pub largest_m: Option<f64>,
     /// The accuracy of the run, metres, which the numbers of mesh files are compared with; `None` for a millimetre.
     pub accuracy_m: Option<f64>,
+    /// Contents that are taken for files of these paths: what a request holds itself. The cell file, a URDF, SRDF or program that is
+    /// named by such a path is read from here, and nothing else is.
+    pub inline: BTreeMap<PathBuf, Arc<[u8]>>,
     /// Further folders from which files may be read.
     pub allowed_roots: Vec<PathBuf>,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
@@ -88,6 +93,7 @@ impl LoadRequest {
             dae_up_axis: None,
             largest_m: None,
             accuracy_m: None,
+            inline: BTreeMap::new(),
             allowed_roots: Vec::new(),
             needs_program: true,
             without_programs: false,

@@ -1,8 +1,11 @@
 //! `pathproof check`.
 
+mod answer;
+mod deadline;
 mod gate;
 mod pictures;
 mod places;
+mod request;
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -24,6 +27,43 @@ use crate::exit::Failure;
 use crate::interrupt::uninterrupted;
 
 pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
+    if arguments.is_request() {
+        return request::run(arguments);
+    }
+    arguments.refuse_misplaced()?;
+    perform(arguments, arguments.json, |done| {
+        let Done { run, files, about_it, .. } = done;
+        if let (true, Some(files)) = (arguments.json, files) {
+            print(files.report_json.as_bytes())?;
+            say(about_it);
+            return Ok(());
+        }
+        let mut text = summary::text(*run, manner);
+        text += about_it;
+        if let Some(folder) = &arguments.report {
+            // Writing into a string cannot fail.
+            let _written = writeln!(text, "Report: {}", folder.join("report.html").display());
+        }
+        print_text(&text)
+    })
+}
+
+/// A check that is done, and whose files are written.
+struct Done<'a> {
+    run: CheckedRun<'a>,
+    /// What the files hold, where any are wanted.
+    files: Option<&'a ReportFiles>,
+    exit_code: u8,
+    /// Why the exit code is not that of the result.
+    about_it: String,
+}
+
+/// Checks, writes the files that are asked for, tells what was found, and returns the exit code.
+fn perform(
+    arguments: &Check,
+    wants_files: bool,
+    tell_done: impl FnOnce(&Done<'_>) -> Result<(), Failure>,
+) -> Result<u8, Failure> {
     let settings = ModelSettings {
         method: arguments.model.method.into(),
         smallest_radius_m: smallest_radius_m(&arguments.model)?,
@@ -60,6 +100,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     let mut request = arguments.scene.request(Some(&arguments.programs))?;
     request.clearance_m = arguments.clearance.required_m();
     request.accuracy_m = Some(run_settings.accuracy_m);
+    request.inline.clone_from(&arguments.inline);
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
     let mut scene = pool.install(|| job.load())?;
     scene.command_options = arguments::shown_options(&job.request);
@@ -95,7 +136,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     }
 
     let run = CheckedRun { scene: &scene, models: &models, outcome: &outcome };
-    let files = (arguments.json || arguments.report.is_some()).then(|| ReportFiles::new(run));
+    let files = (wants_files || arguments.report.is_some()).then(|| ReportFiles::new(run));
     if let (Some(folder), Some(files)) = (&arguments.report, &files) {
         let pictures = if arguments.no_pictures {
             pictures::unwanted()
@@ -112,18 +153,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
         uninterrupted(|| write_all(folder, &[(name, stats.as_bytes())]))?;
     }
     let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), run, files.as_ref());
-    if let (true, Some(files)) = (arguments.json, &files) {
-        print(files.report_json.as_bytes())?;
-        say(&about_it);
-    } else {
-        let mut text = summary::text(run, manner);
-        text += &about_it;
-        if let Some(folder) = &arguments.report {
-            // Writing into a string cannot fail.
-            let _written = writeln!(text, "Report: {}", folder.join("report.html").display());
-        }
-        print_text(&text)?;
-    }
+    tell_done(&Done { run, files: files.as_ref(), exit_code, about_it })?;
     Ok(exit_code)
 }
 

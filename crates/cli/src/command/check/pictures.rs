@@ -42,6 +42,11 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
     if with_place.is_empty() {
         return Pictures::default();
     }
+    if !request.inline.is_empty() {
+        return without(
+            "There are no pictures: the viewer reads files, and the cell or program came in a request.",
+        );
+    }
     if surface == Surface::Spheres {
         return without("There are no pictures: the viewer shows exact surfaces, and spheres decided here.");
     }

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use crate::support::ROOT;
 
 /// Crates whose texts a user of the command line reads.
-const CRATES: [&str; 17] = [
+const CRATES: [&str; 18] = [
     "arguments",
+    "batch",
     "cell",
     "cli",
     "compare",
@@ -34,6 +35,9 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     (" --robot {}", "a part of a command: ik.rs"),
     ("--contacts with --surface spheres", "what was found"),
     ("--json lists all", "a list that is cut"),
+    ("took longer than --timeout-s", "what happened: batch/limits.rs"),
+    ("needed more memory than --memory-mb", "what happened: batch/limits.rs"),
+    ("or allow more with --most-request-bytes N", "batch/request.rs"),
     ("--from {} --to {} ({} joints)", "a list of chains; the row of `--from LINK --to LINK` follows it"),
     ("solutions are only followed from --near-deg", "what was done"),
     ("--outside-limits lists them", "ik.rs"),

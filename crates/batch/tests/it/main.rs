@@ -1,0 +1,4 @@
+//! The formats of batches from outside.
+
+mod schema;
+mod standing;

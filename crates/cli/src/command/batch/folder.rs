@@ -1,0 +1,98 @@
+//! The folders of jobs, and the files that jobs read, as they are on the disk.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use batch::{BatchJob, ERRORS, JobFolder, JobRecord, RECORD, content_sha256};
+use diagnostics::{InputError, Problem};
+use report::ReportFiles;
+
+/// Hashes of input files, each computed once.
+#[derive(Default)]
+pub(in crate::command) struct InputHashes(Mutex<BTreeMap<PathBuf, Option<String>>>);
+
+impl InputHashes {
+    fn sha256(&self, path: &Path) -> Option<String> {
+        let real = path.canonicalize().ok()?;
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let hash = || regular(&real).map(|content| content_sha256(&content));
+        known.entry(real.clone()).or_insert_with(hash).clone()
+    }
+}
+
+/// The folder of a job, with the inputs of its cell.
+pub(in crate::command) struct FolderOnDisk<'a> {
+    pub(in crate::command) path: PathBuf,
+    /// The folder of the cell; `None` where there is none.
+    cell_folder: Option<PathBuf>,
+    hashes: &'a InputHashes,
+}
+
+impl<'a> FolderOnDisk<'a> {
+    /// The folder of a job below `reports`; the paths of the job are relative to `base`.
+    pub(in crate::command) fn new(
+        job: &BatchJob,
+        reports: &Path,
+        base: &Path,
+        hashes: &'a InputHashes,
+    ) -> Self {
+        let cell = base.join(job.cell()).canonicalize().ok();
+        let cell_folder = cell.and_then(|cell| cell.parent().map(Path::to_path_buf));
+        Self { path: reports.join(&job.id), cell_folder, hashes }
+    }
+
+    /// Checks before all jobs whether this one may write there.
+    ///
+    /// # Errors
+    /// Files of others that would be replaced.
+    pub(super) fn may_be_written(&self) -> Result<(), InputError> {
+        let mut problems = match ReportFiles::may_be_written(&self.path) {
+            Ok(()) => Vec::new(),
+            Err(error) => error.problems,
+        };
+        let ours: [(&str, fn(&[u8]) -> bool); 2] =
+            [(RECORD, JobRecord::is_ours), (ERRORS, JobRecord::is_errors)];
+        for (name, is_ours) in ours {
+            let path = self.path.join(name);
+            let is_other = fs::symlink_metadata(&path).is_ok()
+                && !regular(&path).is_some_and(|content| is_ours(&content));
+            if is_other {
+                let problem = Problem::new(path.display().to_string(), "belongs to somebody else");
+                let problem = problem.found("a file that no batch of Pathproof wrote");
+                let problem = problem.expected("an empty folder, or one that holds an earlier report");
+                problems.push(problem.hint("give an empty folder, or move the file"));
+            }
+        }
+        InputError::check((), problems)
+    }
+
+    /// Takes away what says that the job is finished, so that nothing old is taken for the result of a run that breaks off.
+    ///
+    /// # Errors
+    /// A file that is there and cannot be removed.
+    pub(super) fn begin(&self) -> io::Result<()> {
+        [RECORD, ERRORS].into_iter().try_for_each(|name| match fs::remove_file(self.path.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        })
+    }
+}
+
+impl JobFolder for FolderOnDisk<'_> {
+    fn file(&self, name: &str) -> Option<Vec<u8>> {
+        regular(&self.path.join(name))
+    }
+
+    fn input_sha256(&self, path: &str) -> Option<String> {
+        self.hashes.sha256(&self.cell_folder.as_ref()?.join(path))
+    }
+}
+
+/// The content of a regular file: opening a pipe would wait for its writer.
+fn regular(path: &Path) -> Option<Vec<u8>> {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
+    is_file.then(|| fs::read(path).ok())?
+}
