@@ -92,7 +92,8 @@ impl JobList {
             let expected = "{\"id\": \"weld\", \"cell\": \"weld/cell.ron\"} on one line";
             match (JsonText { text, file, first_line: line, expected }).read::<JobLine>() {
                 Ok(job) => {
-                    jobs.push(BatchJob { id: job.id.clone(), line: Some(line), request: job.request() })
+                    let id = job.id.clone();
+                    jobs.push(BatchJob { id, line: Some(line), request: job.request() });
                 }
                 Err(problem) => problems.push(problem),
             }

@@ -1,6 +1,6 @@
 //! JSON with the place of what is wrong with it.
 
-use diagnostics::{Problem, excerpt, hint_for};
+use diagnostics::{Problem, hint_for};
 use serde::Deserialize;
 use serde_json::error::Category;
 
@@ -39,11 +39,25 @@ impl JsonText<'_> {
         let problem = match error.classify() {
             Category::Eof => Problem::new(self.file, "the text ends too early").found(words),
             Category::Syntax | Category::Io => Problem::new(self.file, "not JSON").found(words),
-            Category::Data => Problem::new(self.file, excerpt(words)),
+            Category::Data => Problem::new(self.file, fault(words)),
         };
         let line = self.first_line + (error.line().max(1) - 1) as u32;
         let problem = problem.at(line, error.column().max(1) as u32).expected(self.expected);
         problem.hint(hint(words))
+    }
+}
+
+/// Most characters of what serde says.
+const MOST_CHARS: usize = 200;
+
+/// What serde says; where it does not know a name, without the list of those that it knows.
+fn fault(words: &str) -> String {
+    let is_unknown = words.starts_with("unknown ");
+    let said = words.split(", expected ").next().filter(|_| is_unknown).unwrap_or(words);
+    if said.chars().count() > MOST_CHARS {
+        said.chars().take(MOST_CHARS).chain("...".chars()).collect()
+    } else {
+        said.to_owned()
     }
 }
 

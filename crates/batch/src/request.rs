@@ -99,7 +99,7 @@ mod tests {
         assert!(refusal("cell.ron").starts_with("request:1:1: not JSON"));
         assert!(refusal("[\"c.ron\"]").contains("not an object; found a list"));
         let unknown = refusal(&format!("{head},\n \"options\": {{\"clearence_mm\": 3}}}}"));
-        assert!(unknown.starts_with("request:2:29: unknown field `clearence_mm`"), "{unknown}");
+        assert!(unknown.starts_with("request:2:27: unknown field `clearence_mm`"), "{unknown}");
         assert!(unknown.ends_with("hint: did you mean `clearance_mm`?"), "{unknown}");
         assert!(refusal("{\"cell\": \"c.ron\"}").ends_with("hint: add the field `schema`"));
         assert!(refusal(&format!("{head}, \"cell\": \"d.ron\"}}")).ends_with("hint: leave one `cell`"));

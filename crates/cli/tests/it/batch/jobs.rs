@@ -1,7 +1,7 @@
 //! Job files: a fault in one is told before anything runs.
 
 use super::cells::cells;
-use crate::support::{Folder, slider};
+use crate::support::{Folder, lift_over_base};
 
 /// What a batch of this job file says, having written nothing.
 fn refusal(jobs: &str, more: &[&str]) -> String {
@@ -27,7 +27,7 @@ fn faults_are_named_with_line_and_hint() {
     for (jobs, said) in [
         (format!("{GOOD}{GOOD}"), "jobs.jsonl:2: two jobs of one id; found `cell-0`, and `cell-0` in line 1"),
         (format!("{GOOD}{{\"id\": \"b\"\n"), "jobs.jsonl:2:10: the text ends too early"),
-        (GOOD.replace("\"cell\"", "\"cel\""), "jobs.jsonl:1:23: unknown field `cel`"),
+        (GOOD.replace("\"cell\"", "\"cel\""), "jobs.jsonl:1:22: unknown field `cel`"),
         (GOOD.replace("}", ", \"options\": {\"clearance\": 5}}"), "hint: did you mean `clearance_mm`?"),
         (GOOD.replace("\"cell-0\",", "\"../up\","), "jobs.jsonl:1: not the name of a job; found ../up"),
         ("[]\n".to_owned(), "jobs.jsonl:1: not an object; found a list"),
@@ -94,8 +94,8 @@ fn folders_and_patterns_name_jobs_by_their_cells() {
 #[test]
 fn a_robot_with_its_program_is_a_job_too() {
     let folder = Folder::with(&[
-        ("robot.urdf", &*slider()),
-        ("p.csv", "A1\n0\n10\n"),
+        ("robot.urdf", &*lift_over_base()),
+        ("p.csv", "A1,lift\n0,0\n10,0\n"),
         (
             "jobs.jsonl",
             "{\"id\": \"a\", \"cell\": \"robot.urdf\", \"program\": \"p.csv\", \"options\": {\"units\": \"degrees\", \"columns\": {\"slide\": \"A1\"}}}\n",

@@ -34,7 +34,7 @@ fn two_shards_and_one_run_merge_to_the_same_bytes() {
     ran.sort();
     ran.dedup();
     assert_eq!(ran.len(), 12, "every job is of one shard");
-    let (code, results) = batch(&whole, &["--jobs", "3"]);
+    let (code, results) = batch(&whole, &[]);
     assert_eq!((code, results.len()), (Some(1), 12));
     let (first, second) = (merge(&divided), merge(&whole));
     assert_eq!((first.code, second.code), (Some(1), Some(1)), "{first:?}");

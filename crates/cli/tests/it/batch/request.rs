@@ -8,7 +8,7 @@ use std::process::Stdio;
 use serde_json::{Value, json};
 
 use super::cells::{cell, cells};
-use crate::support::{Folder, ROOT, parse_json, pathproof, program, slider};
+use crate::support::{Folder, ROOT, lift_over_base, parse_json, pathproof, program};
 
 /// The exit code and the answer to a request.
 fn ask_text(folder: &Folder, request: &str, more: &[&str]) -> (Option<i32>, Value) {
@@ -69,7 +69,7 @@ fn the_answer_is_that_of_the_check() {
 
 #[test]
 fn options_and_programs_are_those_of_the_command_line() {
-    let folder = Folder::with(&[("robot.urdf", &*slider()), ("p.csv", "A1\n0\n10\n")]);
+    let folder = Folder::with(&[("robot.urdf", &*lift_over_base()), ("p.csv", "A1,lift\n0,0\n10,0\n")]);
     let mut asked = request(&json!("robot.urdf"));
     asked["program"] = json!("p.csv");
     asked["options"] = json!({"units": "degrees", "columns": {"slide": "A1"}, "mode": "sampled"});
