@@ -62,7 +62,7 @@ pub(crate) enum Command {
         Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error; --fail-on collision and --baseline \
         forgive findings and change nothing but the exit code: 0 or 3 instead of 1; --fail-on speed also fails joints that are too fast. \
         What is undecided or unchecked is never forgiven.")]
-    Check(Check),
+    Check(Box<Check>),
     /// Check many cells: a report for each, again only where something changed
     #[command(after_help = batch::HELP)]
     Batch(Batch),

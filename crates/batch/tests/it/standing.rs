@@ -99,7 +99,10 @@ fn other_inputs_settings_and_jobs_never_do() {
         let mut changed = whole.clone();
         changed.inputs.insert(path.clone(), "0".repeat(64));
         let found = standing(&usual(), &changed);
-        assert!(matches!(&found, JobStanding::Stale(why) if why.contains(path.as_str())), "{path}: {found:?}");
+        assert!(
+            matches!(&found, JobStanding::Stale(why) if why.contains(path.as_str())),
+            "{path}: {found:?}"
+        );
         changed.inputs.remove(path);
         assert_eq!(exit_code(&usual(), &changed), 3, "{path} is gone");
     }
@@ -107,7 +110,10 @@ fn other_inputs_settings_and_jobs_never_do() {
         ("{\"id\": \"b\", \"cell\": \"a/cell.ron\"}", "the report of another job"),
         ("{\"id\": \"a\", \"cell\": \"b/cell.ron\"}", "made with other settings"),
         ("{\"id\": \"a\", \"cell\": \"a/cell.ron\", \"program\": \"p.ron\"}", "made with other settings"),
-        ("{\"id\": \"a\", \"cell\": \"a/cell.ron\", \"options\": {\"clearance_mm\": 0}}", "made with other settings"),
+        (
+            "{\"id\": \"a\", \"cell\": \"a/cell.ron\", \"options\": {\"clearance_mm\": 0}}",
+            "made with other settings",
+        ),
     ] {
         let found = standing(&job(line), &whole);
         assert!(matches!(&found, JobStanding::Stale(told) if told == why), "{line}: {found:?}");
@@ -137,7 +143,8 @@ fn jobs_without_a_report_say_why() {
     }
     // A record that names a file elsewhere is none of ours.
     let mut folder = finished("pass");
-    let record = JobRecord::new(&usual(), JobEnd::Checked, vec![file_entry("../x", b""), file_entry(PAGE, b"page")]);
+    let record =
+        JobRecord::new(&usual(), JobEnd::Checked, vec![file_entry("../x", b""), file_entry(PAGE, b"page")]);
     folder.files.insert(RECORD.to_owned(), record.to_json().into_bytes());
     assert_eq!(exit_code(&usual(), &folder), 3);
 }

@@ -130,7 +130,7 @@ const MOST_REQUEST_BYTES: u64 = 16 << 20;
 const STANDARD_INPUT: &str = "-";
 
 /// Arguments of a check that say nothing of what is checked, so that they stand beside a request.
-const BESIDE_REQUEST: [&str; 12] = [
+const BESIDE_REQUEST: [&str; 13] = [
     "file",
     "report",
     "no_pictures",
@@ -143,6 +143,7 @@ const BESIDE_REQUEST: [&str; 12] = [
     "timeout_s",
     "memory_mb",
     "verbose",
+    "color",
 ];
 
 /// Arguments that mean something beside a request alone.
@@ -224,9 +225,9 @@ impl Check {
     pub(crate) fn refuse_misplaced(&self) -> Result<(), Problem> {
         // Groups of arguments are written in capitals.
         let is_argument = |name: &&String| name.starts_with(|c: char| c.is_ascii_lowercase());
-        let is_misplaced = |name: &&String| match self.is_request() {
-            true => ![&BESIDE_REQUEST[..], &["color"]].concat().contains(&name.as_str()),
-            false => OF_REQUEST.contains(&name.as_str()),
+        let stands = |names: &[&str], name: &String| names.contains(&name.as_str());
+        let is_misplaced = |name: &&String| {
+            if self.is_request() { !stands(&BESIDE_REQUEST, name) } else { stands(&OF_REQUEST, name) }
         };
         let Some(name) = self.typed.iter().filter(is_argument).find(is_misplaced) else { return Ok(()) };
         let option = format!("--{}", name.replace('_', "-"));

@@ -124,7 +124,8 @@ fn examples_for_batch_engines_run_what_we_understand() {
         text = text.replace("/$SLURM_ARRAY_TASK_COUNT", "/8").replace("/{SHARDS}", "/8");
         let commands = text.lines().filter_map(|line| Some(&line[line.find("pathproof batch ")?..]));
         let commands: Vec<&str> = commands.map(|line| line.trim_end_matches(['"', ']'])).collect();
-        let understood: usize = commands.iter().map(|command| understand(&command.replace('"', ""), name)).sum();
+        let understood: usize =
+            commands.iter().map(|command| understand(&command.replace('"', ""), name)).sum();
         assert_eq!((understood, commands.len()), (commands.len(), commands.len().max(1)), "{name}");
         if name.ends_with("yml") {
             let job: Value = serde_saphyr::from_str(&page("batch/kubernetes.yml")).expect("YAML");

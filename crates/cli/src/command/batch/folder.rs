@@ -53,12 +53,14 @@ impl<'a> FolderOnDisk<'a> {
             Ok(()) => Vec::new(),
             Err(error) => error.problems,
         };
-        let ours: [(&str, fn(&[u8]) -> bool); 2] =
-            [(RECORD, JobRecord::is_ours), (ERRORS, JobRecord::is_errors)];
-        for (name, is_ours) in ours {
+        for name in [RECORD, ERRORS] {
             let path = self.path.join(name);
-            let is_other = fs::symlink_metadata(&path).is_ok()
-                && !regular(&path).is_some_and(|content| is_ours(&content));
+            let is_ours = |content: &[u8]| match name {
+                RECORD => JobRecord::is_ours(content),
+                _ => JobRecord::is_errors(content),
+            };
+            let is_there = fs::symlink_metadata(&path).is_ok();
+            let is_other = is_there && !regular(&path).is_some_and(|content| is_ours(&content));
             if is_other {
                 let problem = Problem::new(path.display().to_string(), "belongs to somebody else");
                 let problem = problem.found("a file that no batch of Pathproof wrote");

@@ -80,12 +80,11 @@ fn work(planned: &[PlannedJob<'_>], command: &ChildCommand<'_>) -> Result<Vec<Su
                 while let Some(planned) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let begin = Instant::now();
                     let ran;
-                    let standing = match &planned.unchanged {
-                        Some(standing) => standing,
-                        None => {
-                            ran = one::run(planned.job, &planned.folder, command);
-                            &ran
-                        }
+                    let standing = if let Some(standing) = &planned.unchanged {
+                        standing
+                    } else {
+                        ran = one::run(planned.job, &planned.folder, command);
+                        &ran
                     };
                     let result = SummaryJob::new(planned.job, standing, &planned.job.id);
                     let seconds = planned.unchanged.is_none().then(|| begin.elapsed().as_secs_f64());

@@ -91,5 +91,5 @@ fn asked(arguments: &Check, words: CommandWords) -> Result<Check, Problem> {
     let inline =
         words.inline.into_iter().map(|file| (PathBuf::from(file.path), file.text.into_bytes().into()));
     check.inline = inline.collect();
-    Ok(check)
+    Ok(*check)
 }

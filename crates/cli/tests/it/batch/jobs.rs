@@ -53,10 +53,13 @@ fn paths_that_lead_out_are_refused_until_they_are_allowed() {
     folder.write("jobs/jobs.jsonl", "{\"id\": \"a\", \"cell\": \"../cell-0/cell.ron\"}\n");
     let refused = folder.run(&["batch", "jobs/jobs.jsonl", "--report", "out"]);
     assert_eq!(refused.code, Some(2), "{refused:?}");
-    let said = "jobs/jobs.jsonl:1: `../cell-0/cell.ron` of the job `a` lies outside the folders that may be read";
+    let said =
+        "jobs/jobs.jsonl:1: `../cell-0/cell.ron` of the job `a` lies outside the folders that may be read";
     assert!(refused.stderr.contains(said), "{}", refused.stderr);
-    let allowed = refused.stderr.split("--allow-root ").nth(1).expect("a hint").lines().next().expect("a line");
-    let answer = folder.run(&["batch", "jobs/jobs.jsonl", "--report", "out", "--no-cache", "--allow-root", allowed]);
+    let allowed =
+        refused.stderr.split("--allow-root ").nth(1).expect("a hint").lines().next().expect("a line");
+    let answer =
+        folder.run(&["batch", "jobs/jobs.jsonl", "--report", "out", "--no-cache", "--allow-root", allowed]);
     assert_eq!(answer.code, Some(0), "{answer:?}");
     let merge = ["merge", "out", "--jobs", "jobs/jobs.jsonl", "--report", "merged", "--allow-root", allowed];
     assert_eq!(folder.run(&merge).code, Some(0));

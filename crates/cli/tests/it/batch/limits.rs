@@ -68,7 +68,10 @@ mod linux {
         let (code, results, _) = end(running);
         assert_eq!(code, Some(4));
         let killed = job(&results, "long");
-        assert_eq!((killed["state"].as_str(), killed["why"].as_str()), (Some("failed"), Some("ended by signal 9")));
+        assert_eq!(
+            (killed["state"].as_str(), killed["why"].as_str()),
+            (Some("failed"), Some("ended by signal 9"))
+        );
         assert_eq!(job(&results, "cell-0")["state"], "pass");
         let merged = merge(&folder);
         assert_eq!(merged.code, Some(4));

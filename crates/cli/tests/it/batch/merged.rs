@@ -69,7 +69,12 @@ fn a_report_that_does_not_hold_is_named_and_counts_as_incomplete() {
     let (cell_text, table) = (folder.read("cell-0/cell.ron"), folder.read("out/cell-0/frames.csv"));
     let page = folder.read("out/cell-0/report.html");
     let changes: [(&str, &str, String, &str); 4] = [
-        ("out/cell-0/frames.csv", "damaged", table.replacen(",clear,", ",near,", 1), "frames.csv is not as it was written"),
+        (
+            "out/cell-0/frames.csv",
+            "damaged",
+            table.replacen(",clear,", ",near,", 1),
+            "frames.csv is not as it was written",
+        ),
         ("out/cell-0/report.html", "damaged", format!("{page} "), "report.html is not as it was written"),
         ("cell-0/cell.ron", "stale", cell(501), "cell.ron has changed since"),
         ("cell-0/p.ron", "stale", program(0.0, &[0.0, 301.0]), "p.ron has changed since"),
@@ -90,7 +95,11 @@ fn a_report_that_does_not_hold_is_named_and_counts_as_incomplete() {
     fs::remove_dir_all(folder.path().join("out/cell-0")).expect("removed");
     let answer = merge(&folder);
     assert_eq!(answer.code, Some(3));
-    assert!(answer.stdout.contains("cell-0  missing     3  there is no finished report"), "{}", answer.stdout);
+    assert!(
+        answer.stdout.contains("cell-0  missing     3  there is no finished report"),
+        "{}",
+        answer.stdout
+    );
     let suite = junit_parser::from_reader(folder.read("merged/junit.xml").as_bytes()).expect("JUnit");
     assert_eq!((suite.suites[0].tests, suite.suites[0].errors), (1, 1));
 }
@@ -125,7 +134,10 @@ fn a_broken_cell_is_the_result_of_its_job() {
     merge(&folder);
     let (_, jobs) = summary(&folder);
     let merged = job(&jobs, "cell-1");
-    assert_eq!((merged["exit_code"].as_i64(), merged["page"].as_str()), (Some(2), Some("../out/cell-1/errors.json")));
+    assert_eq!(
+        (merged["exit_code"].as_i64(), merged["page"].as_str()),
+        (Some(2), Some("../out/cell-1/errors.json"))
+    );
     // Mended, it takes the place of the errors; broken again, the errors take the place of the report.
     folder.write("cell-1/cell.ron", cell(900));
     let (_, results) = batch(&folder, &[]);

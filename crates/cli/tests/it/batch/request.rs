@@ -36,7 +36,10 @@ fn ask_text(folder: &Folder, request: &str, more: &[&str]) -> (Option<i32>, Valu
 
 fn ask(folder: &Folder, request: &Value) -> (Option<i32>, Value) {
     let schema = fs::read_to_string(Path::new(ROOT).join("docs/request.schema.json")).expect("published");
-    assert!(jsonschema::validator_for(&parse_json(&schema)).expect("a schema").is_valid(request), "{request}");
+    assert!(
+        jsonschema::validator_for(&parse_json(&schema)).expect("a schema").is_valid(request),
+        "{request}"
+    );
     ask_text(folder, &request.to_string(), &[])
 }
 
@@ -54,7 +57,10 @@ fn error(answer: &(Option<i32>, Value)) -> &Value {
 fn the_answer_is_that_of_the_check() {
     let folder = cells(2);
     let (code, answer) = ask(&folder, &request(&json!("cell-0/cell.ron")));
-    assert_eq!((code, answer["result"].as_str(), answer["mode"].as_str()), (Some(0), Some("PASS"), Some("certified")));
+    assert_eq!(
+        (code, answer["result"].as_str(), answer["mode"].as_str()),
+        (Some(0), Some("PASS"), Some("certified"))
+    );
     assert_eq!(answer["findings"], json!([]));
     let (code, answer) = ask(&folder, &request(&json!("cell-1/cell.ron")));
     assert_eq!((code, answer["result"].as_str()), (Some(1), Some("FAIL")));
@@ -107,8 +113,12 @@ fn a_report_of_a_cell_in_a_request_lists_it() {
     let (code, _) = ask_text(&folder, &asked.to_string(), &["--report", "out", "--no-pictures"]);
     assert_eq!(code, Some(0));
     let report = parse_json(&folder.read("out/report.json"));
-    let paths: Vec<&str> =
-        report["inputs"].as_array().expect("inputs").iter().filter_map(|input| input["path"].as_str()).collect();
+    let paths: Vec<&str> = report["inputs"]
+        .as_array()
+        .expect("inputs")
+        .iter()
+        .filter_map(|input| input["path"].as_str())
+        .collect();
     assert_eq!(paths, ["cell-in-request.ron", "p.ron", "robot.urdf"]);
 }
 
