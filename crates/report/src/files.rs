@@ -109,3 +109,44 @@ impl ReportFiles {
         write_set(folder, &files, &Self::NAMES)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_is_written_instead_takes_the_place_of_a_report_alone() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let folder = parent.path().join("out");
+        let report = r#"{"schema": "pathproof.report/2", "tool": {"name": "pathproof"},
+            "files": [{"path": "frames.csv", "sha256": "0", "bytes": 1}]}"#;
+        let put = |name: &str, text: &str| {
+            fs::create_dir_all(&folder).expect("made");
+            fs::write(folder.join(name), text).expect("written");
+        };
+        let names = || {
+            let mut names: Vec<String> = fs::read_dir(&folder)
+                .expect("a folder")
+                .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+                .collect();
+            names.sort();
+            names
+        };
+        put(REPORT, report);
+        put(FRAMES, "1");
+        ReportFiles::write_instead(&folder, "errors.json", b"{}").expect("written");
+        assert_eq!(names(), ["errors.json"]);
+        fs::remove_file(folder.join("errors.json")).expect("removed");
+        // A file of somebody else under a name of ours, and one under another name.
+        put(REPORT, report);
+        put(JUNIT, "mine");
+        ReportFiles::write_instead(&folder, "errors.json", b"{}").expect_err("refused");
+        assert_eq!(names(), [JUNIT, REPORT]);
+        fs::remove_file(folder.join(JUNIT)).expect("removed");
+        put("notes.txt", "mine");
+        ReportFiles::write_instead(&folder, "errors.json", b"{}").expect("written");
+        assert_eq!(names(), ["errors.json", "notes.txt"]);
+    }
+}

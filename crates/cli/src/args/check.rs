@@ -373,10 +373,47 @@ impl Check {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser as _;
+    use clap::{CommandFactory as _, Parser as _};
 
     use super::*;
     use crate::args::{Command, CommandLine};
+
+    /// Arguments that neither a request nor what stands beside it has.
+    const OF_THE_COMMAND_LINE: [&str; 10] = [
+        "audit_exclusions",
+        "baseline",
+        "damping",
+        "first_hit",
+        "friction",
+        "help",
+        "json",
+        "out",
+        "proof",
+        "stiffness",
+    ];
+
+    #[test]
+    fn every_argument_is_one_of_requests_or_stands_beside_them_or_neither() {
+        let all = r#"{"schema": "pathproof.request/1", "cell": "c.urdf", "program": "p", "options": {"clearance_mm": 5,
+            "mode": "certified", "accuracy_mm": 1, "curve": "full", "engine": "both", "surface": "exact",
+            "method": "patent-3", "smallest_radius_mm": 2, "fail_on": "near", "contacts": true, "srdf": "s",
+            "packages": {"a": "b"}, "joints": {"a": 1}, "state": "s", "units": "degrees", "time_unit": "ms",
+            "columns": {"a": "b"}, "ignore_columns": ["c"], "largest_m": 8, "dae_up_axis": "respect"}}"#;
+        let request = batch::CheckRequest::read(all.as_bytes(), "all").expect("a request");
+        let words = batch::CommandWords::new(&request, "all").expect("words").options;
+        let asked: Vec<&str> = words.iter().filter_map(|word| word[2..].split('=').next()).collect();
+        let command = CommandLine::command();
+        let check = command.find_subcommand("check").expect("a command");
+        for argument in check.get_arguments() {
+            let id = argument.get_id().as_str();
+            let places = [
+                argument.get_long().is_some_and(|long| asked.contains(&long)),
+                BESIDE_REQUEST.contains(&id),
+                OF_THE_COMMAND_LINE.contains(&id),
+            ];
+            assert_eq!(places.iter().filter(|is_there| **is_there).count(), 1, "{id}");
+        }
+    }
 
     #[test]
     fn lengths_become_metres() {

@@ -17,7 +17,7 @@ pub(super) fn post_mm(number: i32) -> i32 {
     if number % 4 == 1 { 320 } else { 500 + 10 * number }
 }
 
-/// A folder with so many cells and `jobs.jsonl`: one of four fails, and one of four keeps 60 mm and fails for that too.
+/// A folder with so many cells and `jobs.jsonl`: in one of four the hand meets the post, and one of four asks for 150 mm.
 pub(super) fn cells(count: i32) -> Folder {
     let folder = Folder::new();
     let mut jobs = String::new();
