@@ -118,6 +118,9 @@ fn for_value(word: &str, words: &[String], command: &str) -> Option<String> {
     }
     let checks = ["check", "methods"].contains(&command);
     match extension(word).as_str() {
+        "ron" | "urdf" | "xacro" if command == "batch" => Some(
+            "the shell has expanded a pattern: write it in quotes, such as 'cells/*/cell.ron'".to_owned(),
+        ),
         "srdf" if command != "diff" => Some(format!("the SRDF of a URDF is given by --srdf {word}")),
         "ron" | "csv" | "yaml" | "yml" | "json" if checks => {
             Some(format!("a program is given by --program {word}"))

@@ -9,6 +9,9 @@ use scene::read_file;
 /// What begins a pattern.
 const WILD: [char; 3] = ['*', '?', '['];
 
+/// Endings of what a job checks.
+const CELLS: [&str; 3] = ["ron", "urdf", "xacro"];
+
 /// Jobs, and the folder that their paths are relative to.
 pub(super) struct Jobs {
     pub(super) jobs: Vec<BatchJob>,
@@ -30,6 +33,15 @@ impl Jobs {
         } else if !is_there && text.contains(WILD) {
             let base = fixed_folder(place);
             (cells(&text, &base, &shown)?, base)
+        } else if CELLS
+            .iter()
+            .any(|ending| place.extension().is_some_and(|it| it.eq_ignore_ascii_case(ending)))
+        {
+            let problem = Problem::new(&shown, "a cell or robot is no list of jobs");
+            let problem = problem.expected("a job file, a folder with cells, or a pattern in quotes");
+            return Err(problem
+                .hint("pathproof check checks one cell; a pattern is 'cells/*/cell.ron'")
+                .into());
         } else {
             let bytes = read_file(place, &shown).map_err(InputError::from)?;
             (JobList::read(&bytes, &shown)?, folder_above(place))

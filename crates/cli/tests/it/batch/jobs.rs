@@ -95,6 +95,19 @@ fn folders_and_patterns_name_jobs_by_their_cells() {
 }
 
 #[test]
+fn a_pattern_without_quotes_is_told() {
+    let folder = cells(2);
+    for (jobs, said) in [
+        (&["cell-0/cell.ron"][..], "a cell or robot is no list of jobs"),
+        (&["cell-0/cell.ron", "cell-1/cell.ron"], "the shell has expanded a pattern: write it in quotes"),
+    ] {
+        let answer = folder.run(&[&["batch"], jobs, &["--report", "out"]].concat());
+        assert_eq!(answer.code, Some(2), "{answer:?}");
+        assert!(answer.stderr.contains(said), "{}", answer.stderr);
+    }
+}
+
+#[test]
 fn a_robot_with_its_program_is_a_job_too() {
     let folder = Folder::with(&[
         ("robot.urdf", &*lift_over_base()),
