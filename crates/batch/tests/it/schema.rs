@@ -6,6 +6,7 @@ use std::path::Path;
 use pathproof_batch::{answer_schema, job_schema, request_schema, summary_schema};
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test reads and writes the published files")]
 fn the_published_schemas_are_those_of_the_types() {
     for (name, schema) in [
         ("request", request_schema()),

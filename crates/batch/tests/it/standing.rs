@@ -36,6 +36,7 @@ fn usual() -> BatchJob {
 }
 
 /// A finished job with this report of the seeds, whose own files are left out.
+#[expect(clippy::disallowed_methods, reason = "a test reads a report of the seeds")]
 fn finished(name: &str) -> Memory {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fuzz/seeds/report/{name}.json"));
     let mut report = ReadReport::read(&fs::read(path).expect("a seed"), name).expect("a report").report;

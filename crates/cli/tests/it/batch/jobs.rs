@@ -28,7 +28,7 @@ fn faults_are_named_with_line_and_hint() {
         (format!("{GOOD}{GOOD}"), "jobs.jsonl:2: two jobs of one id; found `cell-0`, and `cell-0` in line 1"),
         (format!("{GOOD}{{\"id\": \"b\"\n"), "jobs.jsonl:2:10: the text ends too early"),
         (GOOD.replace("\"cell\"", "\"cel\""), "jobs.jsonl:1:22: unknown field `cel`"),
-        (GOOD.replace("}", ", \"options\": {\"clearance\": 5}}"), "hint: did you mean `clearance_mm`?"),
+        (GOOD.replace('}', ", \"options\": {\"clearance\": 5}}"), "hint: did you mean `clearance_mm`?"),
         (GOOD.replace("\"cell-0\",", "\"../up\","), "jobs.jsonl:1: not the name of a job; found ../up"),
         ("[]\n".to_owned(), "jobs.jsonl:1: not an object; found a list"),
         ("\n".to_owned(), "jobs.jsonl: no job in it"),
