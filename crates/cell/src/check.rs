@@ -258,7 +258,8 @@ impl<'a, 't> CellChecker<'a, 't> {
         let shape = self.shape(raw.shape, line);
         let node = self.item("objects", index);
         let world_from_object = self.place(raw.pose, node, "pose");
-        AtLine { value: CellObject { name: raw.name, shape, world_from_object }, line }
+        let color = raw.color.and_then(|color| self.color(&color, node));
+        AtLine { value: CellObject { name: raw.name, shape, world_from_object, color }, line }
     }
 
     /// The shape of an object or a tool.

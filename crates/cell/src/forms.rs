@@ -3,6 +3,8 @@
 use diagnostics::ron_file::{RonField, RonNode};
 use diagnostics::{Problems, excerpt};
 
+use super::color;
+
 /// Fields of three numbers, each with an example.
 const TRIPLES: [(&str, &str); 4] = [
     ("xyz_mm", "(400, 0, 840)"),
@@ -45,6 +47,7 @@ pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problem
         for field in &node.fields {
             let written = &text[field.value.bytes.clone()];
             let refusal = triple(field, written).or_else(|| pose(field)).or_else(|| shape(field, written));
+            let refusal = refusal.or_else(|| color(field));
             if let Some(refusal) = refusal {
                 let place = field.value.place;
                 let problem = problems.problem(refusal.what).at(place.line, place.column);
@@ -97,6 +100,12 @@ fn shape(field: &RonField<'_>, written: &str) -> Option<Refusal> {
         return None;
     };
     Some(Refusal { what: "shape is not one of the shapes".to_owned(), expected })
+}
+
+/// Numbers or a name in the place of a colour.
+fn color(field: &RonField<'_>) -> Option<Refusal> {
+    (field.name == "color" && !is_text(field.value.word))
+        .then(|| Refusal { what: color::OTHER_FORM.to_owned(), expected: color::FORM.to_owned() })
 }
 
 /// The shape of a file, by its ending.

@@ -8,6 +8,7 @@
 mod acceleration;
 mod axes;
 mod check;
+mod color;
 mod doubts;
 mod edit;
 mod forms;

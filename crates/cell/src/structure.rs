@@ -149,6 +149,8 @@ pub struct CellObject {
     pub shape: ObjectShape,
     /// Its pose.
     pub world_from_object: Pose,
+    /// Its red, green and blue in pictures; `None` if not given.
+    pub color: Option<[u8; 3]>,
 }
 
 /// The shape of an object.
@@ -281,6 +283,8 @@ pub(super) struct RawObject {
     pub(super) shape: RawShape,
     #[serde(default)]
     pub(super) pose: Option<RawPose>,
+    #[serde(default)]
+    pub(super) color: Option<String>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -160,6 +160,12 @@ impl Scene {
         let moves = |robot: usize, link| self.robots[robot].robot.moves_from_root(link);
         kind(&self.members, moves, self.is_single_urdf, pair)
     }
+
+    /// The kinds that have checked pairs, in the order of reports.
+    pub fn checked_kinds(&self) -> Vec<PairKind> {
+        let has_pairs = |kind: &PairKind| self.pairs.iter().any(|pair| self.pair_kind(*pair) == *kind);
+        PairKind::ALL.into_iter().filter(has_pairs).collect()
+    }
 }
 
 /// The relation of the members of a checked pair; `moves` tells whether a joint moves a link of a robot relative to its root.

@@ -18,6 +18,8 @@ pub struct Member {
     pub shapes: Vec<MemberShape>,
     /// Smallest radius that the cell file gives for this member, metres.
     pub smallest_radius_m: Option<f64>,
+    /// Red, green and blue that the URDF or the cell file gives, for pictures only; `None` if it gives none.
+    pub color: Option<[u8; 3]>,
 }
 
 /// The source of a member's pose.

@@ -6,9 +6,9 @@ use diagnostics::xml::{Element, Xml, with_prefixes};
 
 use super::precheck::{children, is_urdf, read_numbers};
 
-/// Red, green and blue, each from 0 to 1, of the links of a URDF whose first coloured `<visual>` has a `<material>` with a `<color>`,
+/// Red, green and blue of the links of a URDF whose first coloured `<visual>` has a `<material>` with a `<color>`,
 /// or names one that has; by the name of the link. What cannot be understood is left out.
-pub fn link_colors(bytes: &[u8], file: &str) -> BTreeMap<String, [f64; 3]> {
+pub fn link_colors(bytes: &[u8], file: &str) -> BTreeMap<String, [u8; 3]> {
     let (bytes, _) = with_prefixes(bytes, file);
     let Ok(xml) = Xml::read(&bytes, file) else { return BTreeMap::new() };
     if !is_urdf(&xml) {
@@ -16,7 +16,7 @@ pub fn link_colors(bytes: &[u8], file: &str) -> BTreeMap<String, [f64; 3]> {
     }
     let of_link = |link| children(link, "visual").flat_map(|visual| children(visual, "material"));
     // A name means the same in the whole file, wherever its colour stands.
-    let mut named: BTreeMap<&str, [f64; 3]> = BTreeMap::new();
+    let mut named: BTreeMap<&str, [u8; 3]> = BTreeMap::new();
     let in_links = children(xml.root(), "link").flat_map(of_link);
     for material in children(xml.root(), "material").chain(in_links) {
         if let (Some(name), Some(color)) = (material.attribute("name"), color(material)) {
@@ -34,10 +34,12 @@ pub fn link_colors(bytes: &[u8], file: &str) -> BTreeMap<String, [f64; 3]> {
 }
 
 /// The `<color>` of a material, without its opacity.
-fn color(material: Element<'_>) -> Option<[f64; 3]> {
+fn color(material: Element<'_>) -> Option<[u8; 3]> {
     let [red, green, blue, _] =
         children(material, "color").find_map(|color| read_numbers::<4>(color, "rgba"))?;
-    [red, green, blue].iter().all(|share| (0.0..=1.0).contains(share)).then_some([red, green, blue])
+    let shares = [red, green, blue];
+    let is_sound = shares.iter().all(|share| (0.0..=1.0).contains(share));
+    is_sound.then(|| shares.map(|share| (share * 255.0).round() as u8))
 }
 
 #[cfg(test)]
@@ -56,10 +58,10 @@ mod tests {
 <link name="three"><visual><geometry/><material name="y"><color rgba="1 0 0"/></material></visual></link>
 <link name="bare"/></robot>"#;
         let colors = link_colors(text.as_bytes(), "f");
-        let named: Vec<(&str, [f64; 3])> =
+        let named: Vec<(&str, [u8; 3])> =
             colors.iter().map(|(name, color)| (name.as_str(), *color)).collect();
-        let red = [1.0, 0.0, 0.0];
-        assert_eq!(named, [("arm", red), ("base", [0.5; 3]), ("hand", red)]);
+        let red = [255, 0, 0];
+        assert_eq!(named, [("arm", red), ("base", [128; 3]), ("hand", red)]);
         assert!(link_colors(b"<sdf/>", "f").is_empty() && link_colors(b"<robot", "f").is_empty());
     }
 }

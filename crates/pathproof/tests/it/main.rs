@@ -1,3 +1,4 @@
 //! Tests of the facade.
 
+mod colors;
 mod watched;

@@ -15,7 +15,12 @@ impl Member {
         for (k, shape) in shapes.iter_mut().enumerate() {
             shape.name = if several { format!("{name}#{}", k + 1) } else { name.clone() };
         }
-        Self { name, frame, shapes, smallest_radius_m: None }
+        Self { name, frame, shapes, smallest_radius_m: None, color: None }
+    }
+
+    /// The member in a color.
+    pub(crate) fn colored(self, color: Option<[u8; 3]>) -> Self {
+        Self { color, ..self }
     }
 }
 

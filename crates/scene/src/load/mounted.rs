@@ -1,5 +1,6 @@
 //! A robot with the links of its tools.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,11 +15,12 @@ use super::{
 };
 use crate::{
     MemberShape,
+    files::Content,
     tools::{SceneTool, ToolLinks},
 };
 use cell::{AtLine, CellFixedJoint, CellTool, ToolGeometry, ToolShape};
 use diagnostics::{Problem, excerpt};
-use kinematics::{LinkId, Mounting, NameTaken, Robot};
+use kinematics::{LinkId, Mounting, NameTaken, Robot, link_colors};
 use robot_files::MeshLocator;
 
 /// A robot with its tools.
@@ -34,10 +36,23 @@ pub(super) struct Mounted<'a> {
 
 /// The description of the shapes of links.
 pub(super) enum DescribedMount<'a> {
-    /// A URDF by its name in messages, and what finds its meshes.
-    Urdf { shown: String, locator: Option<Arc<MeshLocator>> },
+    /// A URDF by its name in messages, what finds its meshes, and the colours of its links.
+    Urdf { shown: String, locator: Option<Arc<MeshLocator>>, colors: LinkColors },
     /// Shapes in the cell file, and the line of their tool.
     Cell { shapes: &'a [AtLine<ToolShape>], line: u32 },
+}
+
+/// Red, green and blue of the links that a URDF colours, by the names that they have on the robot.
+type LinkColors = BTreeMap<String, [u8; 3]>;
+
+impl DescribedMount<'_> {
+    /// The colour of a link; the cell file gives none.
+    pub(super) fn color(&self, link: &str) -> Option<[u8; 3]> {
+        match self {
+            Self::Urdf { colors, .. } => colors.get(link).copied(),
+            Self::Cell { .. } => None,
+        }
+    }
 }
 
 impl Mounted<'_> {
@@ -80,9 +95,11 @@ impl<'a> Mounted<'a> {
             }
             ToolGeometry::Urdf { file, .. } => {
                 let path = plan.shapes(reader).existing(file, line, reader);
-                let Some((own, shown)) = read(plan, &path, line, reader, problems) else { return };
+                let Some((own, urdf)) = read(plan, &path, line, reader, problems) else { return };
                 let locator = keep(reader.locator(&path, plan.sources()), problems);
-                (Some(own), path, DescribedMount::Urdf { shown, locator })
+                let colors = link_colors(&urdf.bytes, &urdf.shown).into_iter();
+                let colors = colors.map(|(link, color)| (format!("{}/{link}", tool.name), color)).collect();
+                (Some(own), path, DescribedMount::Urdf { shown: urdf.shown, locator, colors })
             }
         };
         let (name, link_from_tool) = (tool.name.as_str(), tool.link_from_tool);
@@ -110,14 +127,14 @@ impl<'a> Mounted<'a> {
     }
 }
 
-/// Reads the URDF of a tool; its name in messages.
+/// Reads the URDF of a tool; its text after xacro.
 fn read(
     plan: &RobotPlan<'_>,
     path: &Path,
     line: u32,
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
-) -> Option<(Robot, String)> {
+) -> Option<(Robot, Content)> {
     let urdf = reader.files.read(path, &path.display().to_string()).map_err(|problem| {
         let what = format!("{} (named in {}:{line})", problem.what, plan.file());
         Problem { what, ..problem }.into()
@@ -127,7 +144,7 @@ fn read(
     let (robot, notes) = keep(read_robot(path, &urdf), problems)?;
     reader.warnings.extend(notes);
     members::check_names(&robot, &urdf.shown, problems);
-    Some((robot, urdf.shown))
+    Some((robot, urdf))
 }
 
 /// Loads the shapes of a tool that the cell file describes; adds their problems to the list.

@@ -35,18 +35,29 @@ pub(super) fn load(
     for AtLine { value: object, line } in &plan.cell.objects {
         let member = first_member + objects.members.len();
         match read((object, member), *line, &shapes, &plan.sources, reader) {
-            Ok((pieces, unchecked)) => {
+            Ok(found) => {
                 let frame = MemberFrame::Fixed { world_from_member: object.world_from_object };
-                let member = Member::new(object.name.clone(), frame, pieces);
+                let member = Member::new(object.name.clone(), frame, found.pieces);
+                let member = member.colored(object.color.or(found.color));
                 reader.show(&member, object.world_from_object);
                 objects.members.push(member);
-                objects.unchecked.extend(unchecked);
+                objects.unchecked.extend(found.unchecked);
             }
             Err(error) => problems.extend(shapes.named_by("object", *line, error)),
         }
         reader.tell(problems);
     }
     objects
+}
+
+/// What the shape of an object is.
+#[derive(Default)]
+pub(super) struct ReadObject {
+    pub(super) pieces: Vec<MemberShape>,
+    /// Its links with visual but without collision geometry.
+    pub(super) unchecked: Vec<Unchecked>,
+    /// The first colour in its file.
+    pub(super) color: Option<[u8; 3]>,
 }
 
 /// Loads the pieces of an object, and lists its unchecked links.
@@ -56,12 +67,14 @@ fn read(
     shapes: &CellShapes<'_>,
     sources: &PackageSources,
     reader: &mut Reader<'_>,
-) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
+) -> Result<ReadObject, InputError> {
     if let ObjectShape::Sdf { file } = &object.shape {
         let path = shapes.existing(file, line, reader);
         let object = object.name.as_str();
         let readable = &shapes.readable;
-        return sdf::load(&SdfFile { object, member, path: &path, shown: file, readable, sources }, reader);
+        let sdf = SdfFile { object, member, path: &path, shown: file, readable, sources };
+        let (pieces, unchecked) = sdf::load(&sdf, reader)?;
+        return Ok(ReadObject { pieces, unchecked, color: None });
     }
     if let ObjectShape::Urdf { file } = &object.shape {
         let path = shapes.existing(file, line, reader);
@@ -70,5 +83,6 @@ fn read(
     let name = format!("object {}", object.name);
     let owner = Owner { name: &name, moves: false };
     let piece = shapes.piece(&object.shape, line, owner, reader)?;
-    Ok((piece.into_iter().map(|piece| piece.at(Pose::identity())).collect(), Vec::new()))
+    let pieces = piece.into_iter().map(|piece| piece.at(Pose::identity())).collect();
+    Ok(ReadObject { pieces, ..ReadObject::default() })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use diagnostics::Problem;
 use geometry::Pose;
-use kinematics::{JointId, LinkId, Robot};
+use kinematics::{JointId, LinkId, Robot, link_colors};
 use robot_files::Srdf;
 
 use super::documents::{RobotDocuments, SoundDocuments};
@@ -61,7 +61,8 @@ fn load_parts(
     reader.warnings.extend(warnings);
     reader.tell(problems);
     let locator = keep(reader.locator(&plan.urdf, plan.sources()), problems);
-    let own = DescribedMount::Urdf { shown: documents.urdf.shown, locator };
+    let colors = link_colors(&documents.urdf.bytes, &documents.urdf.shown);
+    let own = DescribedMount::Urdf { shown: documents.urdf.shown, locator, colors };
     let world_from_link = places(plan, &mounted.robot, &rest);
     let prefix = plan.prefix();
     let placed = PlacedRobot { mounted: &mounted, prefix: &prefix, world_from_link, own };
@@ -141,9 +142,10 @@ fn load_members(
     for (index, link) in robot.links().iter().enumerate() {
         let name = format!("link {}", link.name);
         let owner = Owner { name: &name, moves: robot.moves_from_root(LinkId(index)) };
-        let pieces = match placed.mounted.described(LinkId(index)).unwrap_or(&placed.own) {
+        let described = placed.mounted.described(LinkId(index)).unwrap_or(&placed.own);
+        let pieces = match described {
             DescribedMount::Urdf { .. } if link.collisions.is_empty() => continue,
-            DescribedMount::Urdf { shown, locator } => {
+            DescribedMount::Urdf { shown, locator, .. } => {
                 let mut pieces = Vec::new();
                 for element in &link.collisions {
                     match pieces::load(element, owner, shown, locator.as_deref(), reader) {
@@ -162,6 +164,7 @@ fn load_members(
         };
         let frame = MemberFrame::Link { robot: plan.index, link: LinkId(index) };
         let member = Member::new(format!("{}{}", placed.prefix, link.name), frame, pieces);
+        let member = member.colored(described.color(&link.name));
         reader.show(&member, placed.world_from_link[index]);
         reader.tell(problems);
         members.push(member);

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use diagnostics::{InputError, Problem};
+use kinematics::link_colors;
 use robot_files::PackageSources;
 
 use super::documents::{expanded, read_robot};
+use super::objects::ReadObject;
 use super::still_models::{nothing_to_check, unchecked_link};
 use super::{members, pieces, pieces::Owner, reader::Reader};
-use crate::{MemberShape, Unchecked};
 
 /// Loads the collision shapes of all links of an object, by its name and member index, and lists the links that can only be seen.
 ///
@@ -20,7 +21,7 @@ pub(super) fn load(
     path: &Path,
     sources: &PackageSources,
     reader: &mut Reader<'_>,
-) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
+) -> Result<ReadObject, InputError> {
     let urdf = reader.files.read(path, &path.display().to_string())?;
     let urdf = expanded(path, sources, urdf, reader)?;
     let (robot, notes) = read_robot(path, &urdf)?;
@@ -57,5 +58,8 @@ pub(super) fn load(
     if shapes.is_empty() && problems.is_empty() {
         problems.push(nothing_to_check(&urdf.shown, robot.name()));
     }
-    InputError::check((shapes, unchecked), problems)
+    let colors = link_colors(&urdf.bytes, &urdf.shown);
+    let mut solid = robot.links().iter().filter(|link| !link.collisions.is_empty());
+    let color = solid.find_map(|link| colors.get(&link.name).copied());
+    InputError::check(ReadObject { pieces: shapes, unchecked, color }, problems)
 }

@@ -158,8 +158,7 @@ struct KindLowerBounds {
 /// The kinds that have checked pairs, if there are several and distances are measured.
 fn kinds_mm(run: CheckedRun<'_>, measured: usize, step: usize) -> Vec<KindLowerBounds> {
     let CheckedRun { scene, models, outcome } = run;
-    let has_pairs = |kind: &PairKind| scene.pairs.iter().any(|pair| scene.pair_kind(*pair) == *kind);
-    let kinds: Vec<PairKind> = PairKind::ALL.into_iter().filter(has_pairs).collect();
+    let kinds = scene.checked_kinds();
     if kinds.len() < 2 || measured < 2 {
         return Vec::new();
     }

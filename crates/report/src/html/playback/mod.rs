@@ -3,7 +3,6 @@
 //! For display only: poses are those of the kept instants, rounded, and interpolated linearly in between; meshes are rounded and,
 //! if they have many triangles, decimated. Verdicts, intervals and spheres are those of the run.
 
-mod colors;
 mod decimate;
 mod encode;
 mod findings;
@@ -17,7 +16,6 @@ use scene::{MemberFrame, Scene};
 use serde::Serialize;
 use simulator::Outcome;
 
-use colors::colors;
 use findings::{Choice, FindingStretch, findings, first_of_worst};
 use instants::{LineRun, instants, line_runs};
 use meshes::{Mesh, meshes};
@@ -61,7 +59,7 @@ struct Data<'a> {
 struct PlayedMember<'a> {
     name: &'a str,
     is_robot: bool,
-    /// Red, green and blue of its link, if the URDF gives a colour.
+    /// Red, green and blue, if the URDF or the cell file gives a colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     color: Option<[u8; 3]>,
     pieces: Vec<PlayedPiece>,
@@ -83,12 +81,12 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
     let shown: usize = index_of.iter().map(|index| meshes[*index].triangles).sum();
     let tracks = tracks(scene, &instants);
     let mut next_piece = index_of.into_iter();
-    let members = scene.members.iter().zip(colors(scene)).zip(tracks);
+    let members = scene.members.iter().zip(tracks);
     let members = members
-        .map(|((member, color), track)| PlayedMember {
+        .map(|(member, track)| PlayedMember {
             name: &member.name,
             is_robot: matches!(member.frame, MemberFrame::Link { .. }),
-            color,
+            color: member.color,
             pieces: member
                 .shapes
                 .iter()
