@@ -33,13 +33,15 @@ pub enum Layer {
     Contacts,
     /// Names and distances in the picture.
     Labels,
+    /// The whole cell in a corner, while the camera is close to something.
+    Overview,
     /// Shadows.
     Shadows,
 }
 
 impl Layer {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Grid,
         Self::Edges,
         Self::Axes,
@@ -53,6 +55,7 @@ impl Layer {
         Self::Witness,
         Self::Contacts,
         Self::Labels,
+        Self::Overview,
         Self::Shadows,
     ];
 
@@ -72,6 +75,7 @@ impl Layer {
             Self::Witness => "witness",
             Self::Contacts => "contacts",
             Self::Labels => "labels",
+            Self::Overview => "overview",
             Self::Shadows => "shadows",
         }
     }
@@ -102,6 +106,9 @@ impl Layer {
                 "Contacts of the selected collision with their normals, and the move that parts its members"
             }
             Self::Labels => "Names and distances in the picture",
+            Self::Overview => {
+                "The whole cell in a corner while the camera is close to something; a ring marks what it looks at"
+            }
             Self::Shadows => "Shadows of the light from above",
         }
     }

@@ -208,6 +208,45 @@ fn contacts_and_the_separating_move_are_drawn() {
     assert!(changed > 1_000, "the move changes {changed} pixels");
 }
 
+#[test]
+fn labels_and_the_overview_are_drawn_into_a_picture() {
+    if !is_possible() {
+        return;
+    }
+    let mut studio = studio();
+    studio.send(ViewerCommand::SelectFinding(2));
+    assert!(studio.wait_for_details());
+    let outcome = studio.app().world().resource::<Session>().outcome.clone().expect("checked");
+    let simulator::FindingKind::Pair { witness: Some(witness), .. } = &outcome.findings[2].kind else {
+        panic!("a contact")
+    };
+    studio.look(None, Gaze::At { point_m: witness.on_a[0].into(), radius_m: 0.25 });
+    let picture = |studio: &mut Studio| pixels(&studio.picture().expect("a picture"));
+    // The numbers of pixels that differ, within the lower left corner and elsewhere.
+    let changed = |one: &[[u8; 3]], other: &[[u8; 3]]| {
+        let width = SIZE.x as usize;
+        let differ = (0..one.len()).filter(|pixel| one[*pixel] != other[*pixel]);
+        let (corner, elsewhere): (Vec<_>, Vec<_>) =
+            differ.partition(|pixel| pixel % width < width / 2 && pixel / width > SIZE.y as usize / 2);
+        [corner.len(), elsewhere.len()]
+    };
+    let plain = picture(&mut studio);
+    studio.send(ViewerCommand::Show(Layer::Overview, true));
+    let with_overview = picture(&mut studio);
+    let [corner, elsewhere] = changed(&plain, &with_overview);
+    assert!(corner > 8_000 && elsewhere == 0, "{corner} and {elsewhere} pixels");
+    studio.send(ViewerCommand::Show(Layer::Overview, false));
+    assert_eq!(changed(&plain, &picture(&mut studio)), [0, 0]);
+    studio.send(ViewerCommand::Show(Layer::Labels, true));
+    let [corner, elsewhere] = changed(&plain, &picture(&mut studio));
+    assert!(elsewhere > 1_000 && corner == 0, "{corner} and {elsewhere} pixels");
+    // The whole cell needs no overview.
+    studio.look(None, Gaze::Fit);
+    let whole = picture(&mut studio);
+    studio.send(ViewerCommand::Show(Layer::Overview, true));
+    assert_eq!(changed(&whole, &picture(&mut studio)), [0, 0]);
+}
+
 /// Runs the program.
 fn pathproof_viewer(arguments: &[&str]) -> (Option<i32>, String) {
     let output = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"))

@@ -1,7 +1,7 @@
 //! The clearance of the selected pair, and of the nearest pair of each kind, at every interpolation point.
 
 use bevy::prelude::{Res, ResMut, Resource};
-use scene::{PairKind, Scene};
+use scene::PairKind;
 use simulator::{kind_curve, pair_curve};
 
 use super::message::{Background, BackgroundMessage, start};
@@ -76,16 +76,11 @@ pub(super) fn query_kinds(
     // Curves that fail are not drawn.
     let failed = BackgroundMessage::KindCurves(query.clone(), Vec::new());
     start("curves by kind", worker.clone(), failed, move || {
-        let kinds = kinds_of_pairs(&scene);
+        let kinds = scene.checked_kinds();
         let curve = |kind| KindBounds { kind, bounds_m: kind_curve(&scene, &models, kind, accuracy_m, 1) };
         let curves = if kinds.len() < 2 { Vec::new() } else { kinds.into_iter().map(curve).collect() };
         worker.send(BackgroundMessage::KindCurves(query, curves));
     });
-}
-
-fn kinds_of_pairs(scene: &Scene) -> Vec<PairKind> {
-    let has_pairs = |kind: &PairKind| scene.pairs.iter().any(|pair| scene.pair_kind(*pair) == *kind);
-    PairKind::ALL.into_iter().filter(has_pairs).collect()
 }
 
 /// Queries the curve of the selected pair, once.

@@ -17,6 +17,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
 use super::device::is_software;
@@ -28,7 +29,7 @@ use crate::session::{Session, Stage};
 use crate::shown::ShownState;
 use crate::view::{Orbit, SPHERE_SHADER, cell_bounds, frame_all, gaze_at};
 use crate::visuals::Visuals;
-use crate::{core, view, views};
+use crate::{core, ui, view, views};
 
 /// Timeout for every stage but the check, which may take longer in a large cell.
 const LONGEST: Duration = Duration::from_mins(2);
@@ -72,7 +73,14 @@ impl Studio {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
         )
-        .add_plugins((core, views, view::rendered));
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings {
+            auto_create_primary_context: false,
+            ..EguiGlobalSettings::default()
+        })
+        .add_plugins((core, views, view::rendered, ui::picture_plugin));
+        // A picture has its own point of view.
+        app.world_mut().resource_mut::<Layers>().show(Layer::Overview, false);
         let canvas = move |mut images: ResMut<'_, Assets<Image>>,
                            mut commands: bevy::prelude::Commands<'_, '_>| {
             let image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
@@ -135,7 +143,11 @@ impl Studio {
             found.push(entity);
         }
         for entity in found {
-            world.entity_mut(entity).insert(RenderTarget::Image(canvas.clone().into()));
+            world.entity_mut(entity).insert((
+                RenderTarget::Image(canvas.clone().into()),
+                // The interface draws labels into the same picture.
+                PrimaryEguiContext,
+            ));
         }
         world.insert_resource(ActiveCameraData { manual: true, ..ActiveCameraData::default() });
     }

@@ -6,6 +6,7 @@ mod help;
 mod inspector;
 mod jog;
 mod keys;
+mod labels;
 mod layout;
 #[cfg(test)]
 mod legible;
@@ -13,6 +14,7 @@ mod matrix;
 mod menu;
 mod notices;
 mod now;
+mod overview;
 mod pair_detail;
 mod place;
 mod remember;
@@ -31,8 +33,8 @@ mod what_if;
 mod words;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{App, IntoScheduleConfigs as _, Res, Resource, Update};
-use bevy_egui::EguiPrimaryContextPass;
+use bevy::prelude::{App, IntoScheduleConfigs as _, PostUpdate, Res, Resource, TransformSystems, Update};
+use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
 pub(crate) use layout::Picture;
 
@@ -104,9 +106,27 @@ pub(crate) struct Panels {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
         .init_resource::<Picture>()
+        .add_plugins(over_picture)
         .add_systems(Update, keys::press.in_set(ViewerSystems::Input))
         .add_systems(Update, menu::quit)
-        .add_systems(EguiPrimaryContextPass, (theme::apply, layout::draw, notices::copy).chain());
+        .add_systems(
+            EguiPrimaryContextPass,
+            (theme::apply, layout::draw, notices::copy).chain().before(overview::draw),
+        );
+}
+
+/// What is drawn over the 3D view alone, for pictures without a window.
+pub(crate) fn picture_plugin(app: &mut App) {
+    app.add_plugins(over_picture)
+        .add_systems(EguiPrimaryContextPass, theme::apply_to_picture.before(overview::draw));
+}
+
+/// Labels and overview.
+fn over_picture(app: &mut App) {
+    app.init_resource::<overview::Inset>()
+        .add_systems(EguiPrimaryContextPass, (overview::draw, labels::draw).chain())
+        // Labels follow the camera's place in this frame.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(TransformSystems::Propagate));
 }
 
 /// Keeps the user's settings between runs of the program.

@@ -6,6 +6,7 @@ use egui::{Color32, CornerRadius, FontId, Stroke, TextStyle, Visuals};
 
 use crate::palette;
 use crate::settings::ViewerSettings;
+use crate::view::Eye;
 
 /// Size of the smallest text, points.
 pub(super) const SMALLEST: f32 = 12.0;
@@ -29,6 +30,22 @@ pub(super) fn apply(
     }
     dress(contexts.ctx_mut()?, settings.light_theme, settings.scale);
     *applied = Some(wanted);
+    Ok(())
+}
+
+/// Applies the theme to a picture without a window, at the size of its points.
+pub(super) fn apply_to_picture(
+    mut contexts: EguiContexts<'_, '_>,
+    settings: Res<'_, ViewerSettings>,
+    eye: Eye<'_, '_>,
+    mut applied: Local<'_, Option<(bool, f32)>>,
+) -> Result {
+    let Some(lens) = eye.lens() else { return Ok(()) };
+    let wanted = (settings.light_theme, lens.pixels_per_point());
+    if *applied != Some(wanted) {
+        dress(contexts.ctx_mut()?, wanted.0, wanted.1);
+        *applied = Some(wanted);
+    }
     Ok(())
 }
 
@@ -98,6 +115,17 @@ fn rounded(mut visuals: Visuals) -> Visuals {
     visuals
 }
 
+/// Contrast of two colours as WCAG defines it, from 1 to 21.
+#[cfg(test)]
+pub(super) fn contrast(a: Color32, b: Color32) -> f32 {
+    let light = |color: Color32| {
+        let [r, g, b, _] = egui::Rgba::from(color).to_array();
+        0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+    };
+    let (a, b) = (light(a), light(b));
+    a.max(b) / a.min(b)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,16 +153,6 @@ mod tests {
                 assert!(is_there, "{sign} in {font:?}");
             }
         }
-    }
-
-    /// Contrast of two colours as WCAG defines it, from 1 to 21.
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let light = |color: Color32| {
-            let [r, g, b, _] = egui::Rgba::from(color).to_array();
-            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-        };
-        let (a, b) = (light(a), light(b));
-        a.max(b) / a.min(b)
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) fn draw(
         && layers.is_shown(Layer::Labels)
     {
         let (tip, text) = text;
-        pens.label(&lens, tip, -16.0, &text);
+        pens.result(tip, -16.0, palette::APART, text);
     }
 }
 

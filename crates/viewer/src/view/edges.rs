@@ -19,7 +19,7 @@ use crate::session::Session;
 /// The surface bends by more than 30° at a sharp edge: cosine of that angle.
 const SHARP_COSINE: f64 = 0.866;
 /// Meshes of more triangles have too many edges to tell anything.
-const MOST_TRIANGLES: usize = 200_000;
+pub(crate) const MOST_TRIANGLES: usize = 200_000;
 /// Width, points.
 const WIDTH: f32 = 1.2;
 /// How much nearer to the eye than the surface the lines are drawn, as a share of the depth.
@@ -78,9 +78,14 @@ pub(super) fn draw(
     }
 }
 
+/// Whether the edges of a mesh of so many triangles are drawn.
+pub(crate) fn has_edges(triangles: usize) -> bool {
+    triangles <= MOST_TRIANGLES
+}
+
 fn lines(mesh: &TriangleMesh) -> GizmoAsset {
     let mut asset = GizmoAsset::new();
-    if mesh.triangles().len() <= MOST_TRIANGLES {
+    if has_edges(mesh.triangle_count()) {
         for [from, to] in sharp_edges(mesh) {
             asset.line(from, to, Color::srgba(0.04, 0.05, 0.06, 0.75));
         }

@@ -45,7 +45,7 @@ pub(super) fn draw(
         axes(&triad, &lens, &mut pens);
         let at = convert::transform(&triad.world_from_triad).translation;
         if layers.is_shown(Layer::Labels) && lens.shows(at) {
-            pens.label(&lens, at, if triad.is_tcp { ABOVE } else { BELOW }, &triad.name);
+            pens.name(at, if triad.is_tcp { ABOVE } else { BELOW }, triad.name);
         }
     }
 }

@@ -13,6 +13,7 @@ use bevy::prelude::{
 
 use super::camera::Orbit;
 use super::members::{Drawn, MemberView};
+use super::overview::OverviewEye;
 use crate::ViewerSystems;
 use crate::background::{InstantDetails, shown_query};
 use crate::command::{ViewerCommand, WhatIfCommand};
@@ -83,11 +84,14 @@ fn drag(
     }
 }
 
+/// The camera that the handles bring along.
+type Overlay = (With<Camera3d>, Without<Orbit>, Without<OverviewEye>);
+
 /// Sets up the overlay camera of the handles: active only while an object is grabbed, with the settings of the 3D view.
 fn overlay(
     selection: Res<'_, Selection>,
     pictures: Query<'_, '_, &Msaa, With<Orbit>>,
-    mut overlays: Query<'_, '_, (&mut Camera, &mut Msaa, &mut Tonemapping), (With<Camera3d>, Without<Orbit>)>,
+    mut overlays: Query<'_, '_, (&mut Camera, &mut Msaa, &mut Tonemapping), Overlay>,
 ) {
     let Ok(sharpness) = pictures.single() else { return };
     for (mut camera, mut own, mut tones) in &mut overlays {

@@ -5,26 +5,24 @@ use bevy::ecs::system::SystemParam;
 use bevy::gizmos::config::{DefaultGizmoConfigGroup, GizmoConfigStore};
 use bevy::prelude::{Camera, GlobalTransform, Local, Query, Res, ResMut, Vec2, Vec3, With};
 
-use super::camera::Orbit;
-use super::label::LabelEdge;
+use super::camera::{MARKS, Orbit};
 use crate::ui::Picture;
 
-/// Width of lines, points, and of the dark edge of labels.
+/// Width of lines, points.
 const LINE: f32 = 2.0;
-const EDGE: f32 = 5.5;
 /// Height of a picture without a window at which a pixel is a point, pixels.
 const USUAL_HEIGHT: f32 = 720.0;
 
 /// Access to the only camera.
 #[derive(SystemParam)]
-pub(super) struct Eye<'w, 's> {
+pub(crate) struct Eye<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform, &'static Projection), With<Orbit>>,
     picture: Option<Res<'w, Picture>>,
 }
 
 impl Eye<'_, '_> {
     /// The camera as it is; `None` before it has a size.
-    pub(super) fn lens(&self) -> Option<Lens> {
+    pub(crate) fn lens(&self) -> Option<Lens> {
         let (camera, eye, projection) = self.cameras.single().ok()?;
         let size = camera.physical_viewport_size()?.as_vec2().max(Vec2::ONE);
         Some(Lens {
@@ -42,7 +40,7 @@ fn pixels_per_point(picture: Option<&Picture>, height_px: f32) -> f32 {
 }
 
 /// The camera, to compute sizes in points.
-pub(super) struct Lens {
+pub(crate) struct Lens {
     pub(super) eye: GlobalTransform,
     size_px: Vec2,
     pixels_per_point: f32,
@@ -63,7 +61,7 @@ impl Lens {
     }
 
     /// Where a place is in the picture, points right of and above its middle; `None` behind the camera.
-    pub(super) fn seen(&self, at: Vec3) -> Option<Vec2> {
+    pub(crate) fn seen(&self, at: Vec3) -> Option<Vec2> {
         let from_eye = at - self.eye.translation();
         let is_ahead = !matches!(self.projection, Projection::Perspective(_)) || self.ahead_m(at) > 0.01;
         let across = Vec2::new(from_eye.dot(*self.eye.right()), from_eye.dot(*self.eye.up()));
@@ -76,21 +74,22 @@ impl Lens {
     }
 
     /// Pixels of the picture per point.
-    pub(super) fn pixels_per_point(&self) -> f32 {
+    pub(crate) fn pixels_per_point(&self) -> f32 {
         self.pixels_per_point
     }
 
     /// Width and height of the picture, points.
-    pub(super) fn size(&self) -> Vec2 {
+    fn size(&self) -> Vec2 {
         self.size_px / self.pixels_per_point
     }
 
-    fn ahead_m(&self, at: Vec3) -> f32 {
+    /// Distance of a place from the eye, along the line of sight.
+    pub(crate) fn ahead_m(&self, at: Vec3) -> f32 {
         (at - self.eye.translation()).dot(*self.eye.forward())
     }
 }
 
-/// Draws gizmos over the members, because contact points lie inside them, and labels over their dark edges.
+/// Draws gizmos over the members, because contact points lie inside them, and in the large picture alone: their sizes are its own.
 pub(super) fn style(
     eye: Eye<'_, '_>,
     mut styled: Local<'_, Option<f32>>,
@@ -105,9 +104,7 @@ pub(super) fn style(
     // At -1, rounding puts lines far away before the near plane, where they are not drawn.
     lines.depth_bias = -0.9999;
     lines.line.width = LINE * scale;
-    let (edge, _) = config.config_mut::<LabelEdge>();
-    edge.depth_bias = -0.999;
-    edge.line.width = EDGE * scale;
+    lines.render_layers = MARKS;
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod light;
 mod lines;
 mod members;
 mod outline;
+mod overview;
 mod paint;
 mod path;
 mod picking;
@@ -24,12 +25,14 @@ mod verdicts;
 mod visuals;
 mod witness;
 
-use bevy::prelude::{
-    App, AppGizmoBuilder as _, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Update,
-};
+use bevy::prelude::{App, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Update};
 
 pub(crate) use camera::{Orbit, cell_bounds, frame_all, gaze_at, pitch_of};
+pub(crate) use edges::{MOST_TRIANGLES, has_edges};
+pub(crate) use label::{LabelKind, Labels, PlaceLabel};
+pub(crate) use lens::Eye;
 pub use members::{MemberView, PieceView};
+pub(crate) use overview::{Overview, OverviewMark};
 pub use spheres::LitSpheres;
 pub(crate) use spheres::{SPHERE_SHADER, SphereMaterial};
 pub(crate) use verdicts::{MemberVerdicts, of_members};
@@ -59,15 +62,13 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// Parts that need a renderer.
 pub(crate) fn rendered(app: &mut App) {
-    app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
-        .init_gizmo_group::<label::LabelEdge>()
-        .init_resource::<label::Taken>()
+    app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin, overview::plugin))
+        .init_resource::<Labels>()
         .init_resource::<edges::DrawnEdges>()
         .add_systems(
             Update,
             (
                 (label::begin, lens::style, path::draw, outline::draw, edges::draw),
-                // Labels of results have the first choice of their places.
                 (witness::draw, contacts::draw, features::draw, visuals::draw).chain(),
                 (path::mark_stops, frames::draw).chain(),
             )

@@ -21,6 +21,14 @@ const TINT: f32 = 0.75;
 /// Share of black while the verdict of a member is unknown.
 const UNKNOWN: f32 = 0.45;
 
+/// Most colour of a colour of a file, and its least share of white.
+const MOST_COLOR: f32 = 0.4;
+const DARKEST: f32 = 0.08;
+
+/// Plain colours of objects, pale and as light as each other: neighbours are told apart.
+const OBJECTS: [[f32; 3]; 5] =
+    [[0.47, 0.53, 0.61], [0.59, 0.57, 0.52], [0.49, 0.57, 0.52], [0.56, 0.52, 0.59], [0.46, 0.56, 0.59]];
+
 /// Opacity of members with spheres inside.
 const SEE_THROUGH: f32 = 0.28;
 
@@ -82,7 +90,7 @@ impl Appearance {
         let mut glow = LinearRgba::BLACK;
         if let Some(verdict) = verdict {
             let tint = palette::color(palette::verdict(verdict));
-            color = own.mix(&tint, TINT);
+            color = plain_color(session, member).mix(&tint, TINT);
             glow = tint.to_linear() * 0.12;
         }
         // The selection never hides a verdict; its box shows it, too.
@@ -106,8 +114,14 @@ impl Appearance {
     }
 }
 
-/// Robots are light, objects darker; consecutive members differ slightly.
+/// The colour that its file gives a member, made paler, or a plain one.
 fn own_color(session: &Session, member: usize) -> Color {
+    let given = session.members.get(member).and_then(|shown| shown.member.color);
+    given.map_or_else(|| plain_color(session, member), paler)
+}
+
+/// Robots are light, objects darker; consecutive members differ.
+fn plain_color(session: &Session, member: usize) -> Color {
     let Some(shown) = session.members.get(member) else { return Color::WHITE };
     let step = (member % 2) as f32 * 0.05;
     match shown.member.frame {
@@ -115,6 +129,48 @@ fn own_color(session: &Session, member: usize) -> Color {
             Color::srgb(0.74 - step, 0.80 - step, 0.78 - step)
         }
         MemberFrame::Link { .. } => Color::srgb(0.80 - step, 0.79 - step, 0.76 - step),
-        MemberFrame::Fixed { .. } => Color::srgb(0.50 - step, 0.55 - step, 0.62 - step),
+        MemberFrame::Fixed { .. } => {
+            let [red, green, blue] = OBJECTS[member % OBJECTS.len()];
+            Color::srgb(red, green, blue)
+        }
+    }
+}
+
+/// A colour of a file, made paler: full colours are those of findings. The page of a report does the same.
+fn paler(rgb: [u8; 3]) -> Color {
+    let color = rgb.map(|byte| DARKEST + (1.0 - DARKEST) * f32::from(byte) / 255.0);
+    let most = color.into_iter().fold(0.0, f32::max);
+    let least = color.into_iter().fold(1.0, f32::min);
+    let share = if most > least { (MOST_COLOR * most / (most - least)).min(1.0) } else { 1.0 };
+    let [red, green, blue] = color.map(|value| most - (most - value) * share);
+    Color::srgb(red, green, blue)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::color::ColorToComponents as _;
+
+    use super::*;
+
+    #[test]
+    fn colours_of_files_are_told_from_those_of_verdicts() {
+        for rgb in
+            [[230, 102, 20], [255, 0, 0], [213, 94, 0], [240, 180, 44], [0, 158, 115], [0; 3], [255; 3]]
+        {
+            let shown = paler(rgb);
+            let [red, green, blue] = shown.to_srgba().to_f32_array_no_alpha();
+            let [most, least] = [red.max(green).max(blue), red.min(green).min(blue)];
+            assert!(most - least <= MOST_COLOR * most + 1e-6, "{shown:?}");
+            for verdict in [palette::COLLISION, palette::NEAR, palette::UNDECIDED] {
+                let far =
+                    (palette::color(verdict).to_srgba().to_vec3() - shown.to_srgba().to_vec3()).length();
+                assert!(far > 0.2, "{shown:?} is like {verdict:?}");
+            }
+        }
+        // What is pale stays as it is, but for black.
+        for (rgb, value) in [([255; 3], 1.0), ([0; 3], DARKEST)] {
+            let shown = paler(rgb).to_srgba().to_f32_array_no_alpha();
+            assert!(shown.iter().all(|share| (share - value).abs() < 1e-6), "{shown:?}");
+        }
     }
 }

@@ -130,7 +130,7 @@ pub(super) fn mark_stops(
         pens.gizmos.line(at - right - up, at + right + up, color);
         pens.gizmos.line(at - right + up, at + right - up, color);
         if layers.is_shown(Layer::Labels) && lens.shows(at) {
-            pens.label(&lens, at, -CROSS - 6.0, &reason);
+            pens.result(at, -CROSS - 6.0, palette::COLLISION, reason);
         }
     }
 }

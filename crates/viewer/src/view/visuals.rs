@@ -100,12 +100,8 @@ pub(super) fn draw(
         if layers.is_shown(Layer::Labels) && speaker == Some(link.member) {
             let name = &session.members[link.member].member.name;
             let [low, high] = link.depth_m.map(|metres| metres * 1e3);
-            pens.label(
-                &lens,
-                place,
-                20.0,
-                &format!("{name}: seen {low:.1}-{high:.1} mm outside of what is checked"),
-            );
+            let text = format!("{name}: seen {low:.1}–{high:.1} mm outside of what is checked");
+            pens.result(place, 20.0, palette::VISUAL, text);
         }
     }
 }

@@ -105,15 +105,12 @@ fn mark(kind: &FindingKind, label: MarkLabel, layers: &Layers, lens: &Lens, pens
             MarkLabel::Alone | MarkLabel::Silent => text,
         };
         // Centred above the mark, so that long names extend to both sides.
-        pens.label(lens, middle, 42.0, &text);
+        let color = if *verdict == Verdict::Clear { palette::SELECTED } else { palette::verdict(*verdict) };
+        pens.result(middle, 42.0, color, text);
     }
 }
 
-/// Bounds as text, in characters of the stroke font.
+/// Bounds as text.
 fn label_mm(bounds_m: [f64; 2], required_m: f64) -> String {
-    if bounds_m[1].is_finite() {
-        units::clearance(bounds_m, required_m).replace('–', "-")
-    } else {
-        "undecided".to_owned()
-    }
+    if bounds_m[1].is_finite() { units::clearance(bounds_m, required_m) } else { "undecided".to_owned() }
 }

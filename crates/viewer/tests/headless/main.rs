@@ -3,6 +3,7 @@
 mod audit;
 mod broken;
 mod collision;
+mod colors;
 mod findings;
 mod jog;
 mod layers;

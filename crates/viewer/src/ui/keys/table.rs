@@ -7,6 +7,7 @@ use super::ShortcutGroup::{self, Camera, Program, Shown, Tools, Window};
 use super::{Chord, HeldKeys, Shortcut, ShortcutAction, actions};
 use crate::command::{Direction, Gaze, Playback, Setting, Side, ViewerCommand};
 use crate::layers::{Layer, Visibility};
+use crate::ui::overview;
 
 const fn plain(key: KeyCode) -> Chord {
     Chord { held: HeldKeys::Nothing, key }
@@ -105,6 +106,9 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     // Visibility.
     shortcut(Shown, &[plain(K::KeyS)], "Colliding spheres", |view, _| {
         Some(ViewerCommand::Show(Layer::Spheres, !view.layers.is_shown(Layer::Spheres)))
+    }),
+    shortcut(Shown, &[plain(K::KeyO)], overview::SHORTCUT, |view, _| {
+        Some(ViewerCommand::Show(Layer::Overview, !view.layers.is_shown(Layer::Overview)))
     }),
     shortcut(Shown, &[plain(K::KeyT)], "Selection seen through", |view, _| {
         actions::see(view, Visibility::Transparent)

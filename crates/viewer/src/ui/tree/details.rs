@@ -10,6 +10,7 @@ use crate::command::{Gaze, ViewerCommand, WhatIfCommand};
 use crate::ui::verdict::VerdictKind;
 use crate::ui::words::count;
 use crate::ui::{PanelView, now, place, sign};
+use crate::view::{MOST_TRIANGLES, has_edges};
 
 /// Below this width the buttons stand below the name, points.
 const NARROW: f32 = 220.0;
@@ -90,6 +91,9 @@ fn verdict(ui: &mut Ui, view: &PanelView<'_>, member: usize) {
 fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
     let triangles: usize = shapes.iter().map(|shape| shape.shape.mesh.triangle_count()).sum();
     let heading = format!("{}, {}", count(shapes.len(), "piece"), count(triangles, "triangle"));
+    if let Some(text) = without_edges(shapes.iter().map(|shape| shape.shape.mesh.triangle_count())) {
+        ui.add(egui::Label::new(egui::RichText::new(text).weak()).wrap());
+    }
     egui::CollapsingHeader::new(heading).id_salt("pieces").default_open(shapes.len() < 4).show(ui, |ui| {
         Grid::new("pieces").num_columns(3).striped(true).show(ui, |ui| {
             for shape in shapes {
@@ -109,4 +113,25 @@ fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
             }
         });
     });
+}
+
+/// Tells that edges are not drawn, by the numbers of triangles of the pieces.
+fn without_edges(triangles: impl Iterator<Item = usize>) -> Option<String> {
+    let without = triangles.filter(|triangles| !has_edges(*triangles)).count();
+    let pieces = if without == 1 { "1 piece" } else { &format!("{without} pieces") };
+    (without > 0).then(|| format!("No edges are drawn of {pieces}: more than {MOST_TRIANGLES} triangles."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_without_edges_are_told() {
+        let told = |triangles: &[usize]| without_edges(triangles.iter().copied());
+        assert_eq!(told(&[12, MOST_TRIANGLES]), None);
+        let one = told(&[12, MOST_TRIANGLES + 1]).expect("one has too many");
+        assert_eq!(one, "No edges are drawn of 1 piece: more than 200000 triangles.");
+        assert!(told(&[MOST_TRIANGLES + 1; 2]).expect("both").contains("2 pieces"));
+    }
 }

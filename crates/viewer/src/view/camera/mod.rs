@@ -6,6 +6,7 @@ mod sight;
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{OrthographicProjection, PerspectiveProjection, Projection, ScalingMode};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::picking::mesh_picking::ray_cast::MeshRayCast;
@@ -29,8 +30,11 @@ use crate::session::Session;
 #[derive(Component)]
 pub(crate) struct Orbit;
 
+/// Layer of what is drawn in the large picture alone.
+pub(super) const MARKS: RenderLayers = RenderLayers::layer(1);
+
 /// Vertical field of view, radians.
-const FIELD_RAD: f32 = FRAC_PI_4;
+pub(super) const FIELD_RAD: f32 = FRAC_PI_4;
 
 /// Largest angle above the ground: slightly less than vertical, where the up direction is undefined.
 const STEEPEST: f32 = FRAC_PI_2 - 0.001;
@@ -123,8 +127,15 @@ pub(crate) fn gaze_at(
     orbit.force_update = true;
 }
 
+/// An eye that sees a box from the usual side.
+pub(super) fn usual_eye(bounds: WorldBox) -> Transform {
+    let (yaw, height) = angles(Side::Iso);
+    let eye = bounds.center() + sight::direction(yaw, height) * distance(bounds.radius());
+    Transform::from_translation(eye).looking_at(bounds.center(), Vec3::Z)
+}
+
 /// Orthographic or perspective projection.
-fn projection(orthographic: bool) -> Projection {
+pub(super) fn projection(orthographic: bool) -> Projection {
     if orthographic {
         Projection::Orthographic(OrthographicProjection {
             scaling_mode: ScalingMode::FixedVertical { viewport_height: 2.0 * (0.5 * FIELD_RAD).tan() },
@@ -157,6 +168,7 @@ fn spawn(mut commands: Commands<'_, '_>) {
         Msaa::Sample4,
         projection(false),
         Transform::default(),
+        RenderLayers::default().union(&MARKS),
         frame_all(Side::Iso, None),
     ));
 }

@@ -47,6 +47,6 @@ pub(super) fn best(
 }
 
 /// Direction from a point to an eye that looks at it.
-fn direction(yaw: f32, height: f32) -> Vec3 {
+pub(super) fn direction(yaw: f32, height: f32) -> Vec3 {
     Quat::from_rotation_z(yaw) * Vec3::new(0.0, -height.cos(), height.sin())
 }
