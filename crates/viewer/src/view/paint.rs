@@ -21,8 +21,9 @@ const TINT: f32 = 0.75;
 /// Share of black while the verdict of a member is unknown.
 const UNKNOWN: f32 = 0.45;
 
-/// Most colour of a colour of a file, and its least share of white.
+/// Most colour of a colour of a file, the most beside a member that is not clear, and the least share of white.
 const MOST_COLOR: f32 = 0.4;
+const FAINT_COLOR: f32 = 0.2;
 const DARKEST: f32 = 0.08;
 
 /// Plain colours of objects, pale and as light as each other: neighbours are told apart.
@@ -81,7 +82,12 @@ impl Appearance {
         search: &Search,
     ) -> Self {
         let unchecked = session.is_unchecked(member);
-        let own = if unchecked { palette::color(palette::UNCHECKED) } else { own_color(session, member) };
+        let most_color = if verdicts.is_any_not_clear() { FAINT_COLOR } else { MOST_COLOR };
+        let own = if unchecked {
+            palette::color(palette::UNCHECKED)
+        } else {
+            own_color(session, member, most_color)
+        };
         let verdict = verdicts.worst(member).filter(|verdict| *verdict != Verdict::Clear);
         // Unknown is not clear: dark until the verdict is known.
         let is_open =
@@ -115,9 +121,9 @@ impl Appearance {
 }
 
 /// The colour that its file gives a member, made paler, or a plain one.
-fn own_color(session: &Session, member: usize) -> Color {
+fn own_color(session: &Session, member: usize, most_color: f32) -> Color {
     let given = session.members.get(member).and_then(|shown| shown.member.color);
-    given.map_or_else(|| plain_color(session, member), paler)
+    given.map_or_else(|| plain_color(session, member), |rgb| paler(rgb, most_color))
 }
 
 /// Robots are light, objects darker; consecutive members differ.
@@ -137,11 +143,11 @@ fn plain_color(session: &Session, member: usize) -> Color {
 }
 
 /// A colour of a file, made paler: full colours are those of findings. The page of a report does the same.
-fn paler(rgb: [u8; 3]) -> Color {
+fn paler(rgb: [u8; 3], most_color: f32) -> Color {
     let color = rgb.map(|byte| DARKEST + (1.0 - DARKEST) * f32::from(byte) / 255.0);
     let most = color.into_iter().fold(0.0, f32::max);
     let least = color.into_iter().fold(1.0, f32::min);
-    let share = if most > least { (MOST_COLOR * most / (most - least)).min(1.0) } else { 1.0 };
+    let share = if most > least { (most_color * most / (most - least)).min(1.0) } else { 1.0 };
     let [red, green, blue] = color.map(|value| most - (most - value) * share);
     Color::srgb(red, green, blue)
 }
@@ -157,7 +163,7 @@ mod tests {
         for rgb in
             [[230, 102, 20], [255, 0, 0], [213, 94, 0], [240, 180, 44], [0, 158, 115], [0; 3], [255; 3]]
         {
-            let shown = paler(rgb);
+            let shown = paler(rgb, MOST_COLOR);
             let [red, green, blue] = shown.to_srgba().to_f32_array_no_alpha();
             let [most, least] = [red.max(green).max(blue), red.min(green).min(blue)];
             assert!(most - least <= MOST_COLOR * most + 1e-6, "{shown:?}");
@@ -169,7 +175,7 @@ mod tests {
         }
         // What is pale stays as it is, but for black.
         for (rgb, value) in [([255; 3], 1.0), ([0; 3], DARKEST)] {
-            let shown = paler(rgb).to_srgba().to_f32_array_no_alpha();
+            let shown = paler(rgb, MOST_COLOR).to_srgba().to_f32_array_no_alpha();
             assert!(shown.iter().all(|share| (share - value).abs() < 1e-6), "{shown:?}");
         }
     }

@@ -21,6 +21,11 @@ impl MemberVerdicts {
     pub(crate) fn worst(&self, member: usize) -> Option<Verdict> {
         self.by_member.get(member).copied().flatten()
     }
+
+    /// Whether any member is known not to be clear.
+    pub(crate) fn is_any_not_clear(&self) -> bool {
+        self.by_member.iter().flatten().any(|verdict| *verdict != Verdict::Clear)
+    }
 }
 
 /// Updates the verdicts from the details of the instant shown; until they arrive, from the outcome of the check.
