@@ -1,7 +1,7 @@
 //! `cargo xtask python`: builds the Python module in the profile of the tests, and runs its tests.
 //!
-//! Maturin builds it into an environment of its own; where pip cannot get maturin and NumPy, cargo builds the library alone, and the
-//! system's Python runs the tests with the system's NumPy.
+//! Maturin builds it into an environment of its own; where pip cannot get maturin and `NumPy`, cargo builds the library alone, and the
+//! system's Python runs the tests with the system's `NumPy`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,10 +4,7 @@ use diagnostics::excerpt;
 use diagnostics::ron_file::RonNode;
 
 use super::check::CellChecker;
-
-/// What is wrong with a colour in another form, and the form that it needs.
-pub(super) const OTHER_FORM: &str = "a colour in another form";
-pub(super) const FORM: &str = "color: \"#rrggbb\", two hexadecimal digits each of red, green and blue";
+use super::forms::{COLOR_FORM, OTHER_COLOR_FORM};
 
 impl CellChecker<'_, '_> {
     /// Red, green and blue from `#rrggbb`, at the field of an object.
@@ -15,8 +12,8 @@ impl CellChecker<'_, '_> {
         let read = rgb(written);
         if read.is_none() {
             let place = object.and_then(|object| object.field("color")).unwrap_or(self.root).place;
-            let problem = self.problems.problem(OTHER_FORM).at(place.line, place.column);
-            let problem = problem.found(excerpt(written)).expected(FORM);
+            let problem = self.problems.problem(OTHER_COLOR_FORM).at(place.line, place.column);
+            let problem = problem.found(excerpt(written)).expected(COLOR_FORM);
             self.problems.push(problem.hint("amber, for example, is color: \"#d9a021\""));
         }
         read

@@ -3,7 +3,9 @@
 use diagnostics::ron_file::{RonField, RonNode};
 use diagnostics::{Problems, excerpt};
 
-use super::color;
+/// What is wrong with a colour in another form, and the form that it needs.
+pub(super) const OTHER_COLOR_FORM: &str = "a colour in another form";
+pub(super) const COLOR_FORM: &str = "color: \"#rrggbb\", two hexadecimal digits each of red, green and blue";
 
 /// Fields of three numbers, each with an example.
 const TRIPLES: [(&str, &str); 4] = [
@@ -105,7 +107,7 @@ fn shape(field: &RonField<'_>, written: &str) -> Option<Refusal> {
 /// Numbers or a name in the place of a colour.
 fn color(field: &RonField<'_>) -> Option<Refusal> {
     (field.name == "color" && !is_text(field.value.word))
-        .then(|| Refusal { what: color::OTHER_FORM.to_owned(), expected: color::FORM.to_owned() })
+        .then(|| Refusal { what: OTHER_COLOR_FORM.to_owned(), expected: COLOR_FORM.to_owned() })
 }
 
 /// The shape of a file, by its ending.

@@ -51,8 +51,9 @@ pub fn prove_each_segment(
         let chunk = Sweep::new(problem, goal, &no_bubbles).run_to_first_hit(*segment);
         let mut worst = worst_on_segment(problem, &chunk);
         if let Some(open) = &open {
-            let not_outside = open.not_outside(context, goal, *segment, &chunk.found);
-            not_outside.into_iter().for_each(|(pair, verdict)| worst.add(pair, verdict));
+            for (pair, verdict) in open.not_outside(context, goal, *segment, &chunk.found) {
+                worst.add(pair, verdict);
+            }
         }
         Some(worst.answer(chunk.segments_m.first().copied().unwrap_or(0.0)))
     };

@@ -20,7 +20,7 @@ use crate::report::NativeReport;
 const FEW_ROWS: usize = 16;
 
 /// A scene with its models.
-struct Built {
+struct LoadedCell {
     scene: Scene,
     models: Models,
 }
@@ -28,7 +28,7 @@ struct Built {
 self_cell! {
     /// The models of a scene, and what is prepared from them once.
     struct OwnedChecker {
-        owner: Built,
+        owner: LoadedCell,
         #[not_covariant]
         dependent: MotionChecker,
     }
@@ -77,7 +77,7 @@ pub(crate) fn load(
     let pool = pool.map_err(|error| PyOSError::new_err(error.to_string()))?;
     let job = Job { kept_models: Cache::of_user(), ..Job::new(LoadRequest { needs_program: false, ..request.clone() }) };
     let built = interruptible(py, &pool, |_| {
-        Some(job.load().and_then(|scene| job.build(&scene).map(|models| Built { scene, models })))
+        Some(job.load().and_then(|scene| job.build(&scene).map(|models| LoadedCell { scene, models })))
     })?;
     let built = built.map_err(|error| input_error(py, &error))?;
     let checker = OwnedChecker::try_new(built, |built| MotionChecker::new(&built.scene, &built.models));

@@ -87,6 +87,16 @@ class Commands(unittest.TestCase):
         self.assertIn("missing.ron", missing.stderr)
 
 
+    def test_jobs_of_a_batch_are_started_as_the_module(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            report = Path(name) / "batch"
+            jobs = Path(name) / "jobs.jsonl"
+            jobs.write_text(json.dumps({"id": "weld", "cell": str(WELD_CELL), "program": str(CORRECTED)}) + "\n")
+            found = command("batch", str(jobs), "--report", str(report))
+            self.assertEqual(found.returncode, 0, found.stderr)
+            self.assertTrue((report / "weld" / "report.json").is_file())
+
+
 class InputErrors(unittest.TestCase):
     def test_every_problem_has_its_place(self) -> None:
         with tempfile.TemporaryDirectory() as name:

@@ -26,7 +26,14 @@ pub(super) fn manifests(tree: &Tree) -> Result<Vec<Manifest<'_>>, Vec<String>> {
         .and_then(Value::as_table)
         .cloned()
         .unwrap_or_default();
-    let mut folders: Vec<String> = tree.folders_in("crates").into_iter().collect();
+    // What is not of the workspace has its own lints and compiler.
+    let excluded =
+        root.get("workspace").and_then(|workspace| workspace.get("exclude")).and_then(Value::as_array);
+    let is_excluded = |folder: &String| {
+        excluded.is_some_and(|folders| folders.iter().any(|one| one.as_str() == Some(folder.as_str())))
+    };
+    let mut folders: Vec<String> =
+        tree.folders_in("crates").into_iter().filter(|folder| !is_excluded(folder)).collect();
     folders.extend(tree.holds("fuzz/readers").then(|| "fuzz/readers".to_owned()));
     folders.push("xtask".to_owned());
     let (mut manifests, mut breaches) = (Vec::new(), Vec::new());

@@ -23,9 +23,7 @@ pub trait CartesianRobot {
     fn is_coupled(&self, joint: &str) -> bool;
 
     /// How commands ask for it: the cell file, and the option that names the robot among several.
-    fn asked_as(&self) -> &str {
-        "CELL.ron"
-    }
+    fn asked_as(&self) -> &str;
 
     /// The accelerations of its moves; `None` for constant speeds.
     fn accelerations(&self) -> Option<&Accelerations> {

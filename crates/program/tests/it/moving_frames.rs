@@ -21,6 +21,10 @@ fn value(joints: &[String], position: &[f64], name: &str) -> f64 {
 }
 
 impl CartesianRobot for Rig {
+    fn asked_as(&self) -> &str {
+        "CELL.ron"
+    }
+
     fn positions_of_axes(&self, joints: &[String], axes: &[f64]) -> Result<Vec<f64>, String> {
         // The controller counts the table the other way, from a quarter turn on.
         let position =

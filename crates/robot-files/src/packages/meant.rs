@@ -29,7 +29,7 @@ pub fn meant_path(path: &Path) -> Option<PathBuf> {
             return last(&at, name);
         }
         // The rest without this folder is looked for where the folder should be.
-        if let Some(folder) = in_folder(&at, name, |entry| entry.is_dir()) {
+        if let Some(folder) = in_folder(&at, name, Path::is_dir) {
             at.push(folder);
         }
     }

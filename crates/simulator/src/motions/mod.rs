@@ -17,7 +17,7 @@ use scene::{Configuration, FreeJoint, Pair, Scene};
 use crate::joint_space::eps;
 use crate::model::{Models, Surface};
 use crate::run::parts;
-use rows::Rows;
+use rows::JointRows;
 
 /// Values of a turning joint that are looked at, radians to either side.
 const LOOKED_AT_RAD: f64 = 50.0 * PI;
@@ -84,7 +84,7 @@ impl<'a> MotionChecker<'a> {
             .iter()
             .zip(&ranges)
             .map(|(joint, [low, high])| scene.robots[joint.robot].rest[joint.slot].clamp(*low, *high));
-        let rows = Rows { columns: joints.len(), values: rest.collect() };
+        let rows = JointRows { columns: joints.len(), values: rest.collect() };
         let mut parts = parts(scene, models, pairs.collect(), coordinates, Box::new(rows));
         parts.eps = eps(scene, &independent_ranges(scene, &joints, &ranges));
         let problem = Problem::new(parts);
@@ -286,7 +286,7 @@ impl<'a> MotionChecker<'a> {
     /// Asks about other rows.
     fn follow(&mut self, values: Vec<f64>) {
         if !values.is_empty() {
-            self.problem.set_path(Box::new(Rows { columns: self.joints.len(), values }));
+            self.problem.set_path(Box::new(JointRows { columns: self.joints.len(), values }));
         }
     }
 

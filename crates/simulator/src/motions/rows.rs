@@ -4,18 +4,18 @@ use continuous::Path;
 use kinematics::PathParameter;
 
 /// Joint values row by row; the motion between neighbouring rows is straight.
-pub(super) struct Rows {
+pub(super) struct JointRows {
     pub(super) columns: usize,
     pub(super) values: Vec<f64>,
 }
 
-impl Rows {
+impl JointRows {
     pub(super) fn row(&self, row: usize) -> &[f64] {
         &self.values[row * self.columns..(row + 1) * self.columns]
     }
 }
 
-impl Path for Rows {
+impl Path for JointRows {
     fn points(&self) -> usize {
         // Without joints there is one configuration.
         self.values.len().checked_div(self.columns).unwrap_or(1)

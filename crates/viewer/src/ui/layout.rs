@@ -3,27 +3,13 @@
 use bevy::prelude::{MessageWriter, ResMut, Resource, Result};
 use bevy_egui::{EguiContexts, egui};
 
+use super::picture::Picture;
 use super::{PanelView, Panels};
 use super::{
     dialogs, findings, help, inspector, jog, matrix, menu, notices, search, start, status, timeline,
     transport, tree, what_if,
 };
 use crate::command::ViewerCommand;
-
-/// The area of the 3D view, in points.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Picture {
-    /// The rectangle.
-    pub(crate) rect: egui::Rect,
-    /// Physical pixels per point.
-    pub(crate) pixels_per_point: f32,
-}
-
-impl Default for Picture {
-    fn default() -> Self {
-        Self { rect: egui::Rect::NOTHING, pixels_per_point: 1.0 }
-    }
-}
 
 /// Tabs on the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -16,6 +16,7 @@ mod notices;
 mod now;
 mod overview;
 mod pair_detail;
+mod picture;
 mod place;
 mod remember;
 mod search;
@@ -36,7 +37,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, PostUpdate, Res, Resource, TransformSystems, Update};
 use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass};
 
-pub(crate) use layout::Picture;
+pub(crate) use picture::Picture;
 
 use crate::ViewerSystems;
 use crate::background::{ExclusionAudit, InstantDetails, KindCurves, PairCurve, Search};

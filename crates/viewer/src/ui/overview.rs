@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, EguiTextureHandle, egui};
 use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Vec2};
 
 use super::keys;
-use super::layout::Picture;
+use super::picture::Picture;
 use crate::command::{Gaze, ViewerCommand};
 use crate::palette;
 use crate::view::{Overview, OverviewMark};

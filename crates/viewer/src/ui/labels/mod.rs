@@ -6,8 +6,8 @@ use bevy::prelude::{Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, FontId, LayerId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
-use super::layout::Picture;
 use super::overview;
+use super::picture::Picture;
 use crate::palette;
 use crate::view::{Eye, Labels, PlaceLabel};
 use arrange::{Wish, arrange};
