@@ -2,6 +2,8 @@
 
 mod arrange;
 
+use std::sync::Arc;
+
 use bevy::prelude::{Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, FontId, LayerId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
@@ -53,11 +55,14 @@ pub(super) fn draw(
     }
     let wishes: Vec<Wish> = written.iter().map(|(_, wish, _)| *wish).collect();
     let places = arrange(&wishes, picture, inset.0.as_slice());
-    for ((label, wish, text), ground) in written.into_iter().zip(places) {
-        let Some(ground) = ground else { continue };
+    let placed = || written.iter().zip(&places).filter_map(|(written, place)| Some((written, (*place)?)));
+    // No line runs over a label.
+    for ((label, wish, _), ground) in placed() {
         look.lead(&painter, label, wish.place, ground);
+    }
+    for ((label, _, text), ground) in placed() {
         painter.rect(ground, 4.0, look.ground, look.border(label), StrokeKind::Inside);
-        painter.galley(ground.min + INSIDE, text, look.letters);
+        painter.galley(ground.min + INSIDE, Arc::clone(text), look.letters);
     }
     Ok(())
 }
