@@ -114,6 +114,10 @@ fn accepted(result: Result<Trajectory, InputError>) {
 struct Gantry;
 
 impl CartesianRobot for Gantry {
+    fn asked_as(&self) -> &str {
+        "CELL.ron"
+    }
+
     fn positions_of_axes(&self, _: &[String], axes: &[f64]) -> Result<Vec<f64>, String> {
         Ok(axes.to_vec())
     }

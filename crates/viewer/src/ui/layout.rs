@@ -1,6 +1,6 @@
 //! Layout of the panels and of the 3D view between them.
 
-use bevy::prelude::{MessageWriter, ResMut, Resource, Result};
+use bevy::prelude::{MessageWriter, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
 
 use super::picture::Picture;
