@@ -31,7 +31,6 @@ fn rgb(written: &str) -> Option<[u8; 3]> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     fn cell(color: &str) -> String {
         format!(

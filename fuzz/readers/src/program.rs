@@ -114,7 +114,7 @@ fn accepted(result: Result<Trajectory, InputError>) {
 struct Gantry;
 
 impl CartesianRobot for Gantry {
-    fn asked_as(&self) -> &str {
+    fn asked_as(&self) -> &'static str {
         "CELL.ron"
     }
 

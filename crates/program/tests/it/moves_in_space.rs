@@ -12,7 +12,7 @@ use crate::played::native;
 struct Gantry;
 
 impl CartesianRobot for Gantry {
-    fn asked_as(&self) -> &str {
+    fn asked_as(&self) -> &'static str {
         "CELL.ron"
     }
 

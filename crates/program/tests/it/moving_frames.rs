@@ -21,7 +21,7 @@ fn value(joints: &[String], position: &[f64], name: &str) -> f64 {
 }
 
 impl CartesianRobot for Rig {
-    fn asked_as(&self) -> &str {
+    fn asked_as(&self) -> &'static str {
         "CELL.ron"
     }
 

@@ -6,8 +6,8 @@ mod oracle;
 
 use geometry::{Pose, TriangleMesh, point_triangle};
 use pathproof_collision::{
-    Body, Clearance, ClosestTriangles, Counts, Front, Search, Separation, Silent, Wanted, clearance,
-    clearance_from_front,
+    Body, Clearance, ClosestTriangles, Counts, Front, RefinementLimits, Search, Separation, Silent, Wanted,
+    clearance, clearance_from_front,
 };
 use rayon::prelude::*;
 use test_support::Random;
@@ -80,13 +80,23 @@ impl Question<'_> {
         let Self { name, a, b, a_from_b, true_m } = self;
         let diagonals_m = a.mesh.bounds().diagonal() + b.mesh.bounds().diagonal();
         for most_tests in [0, 1, 2, 7, 50, 400, 10_000] {
-            let (bound_m, upper_m) = separation.bounds_m((a, b), a_from_b, most_tests, &mut Silent);
+            let limits = RefinementLimits::within(most_tests);
+            let (bound_m, upper_m) = separation.bounds_m((a, b), a_from_b, limits, &mut Silent);
             assert!(
                 bound_m <= true_m + SPARE_M && upper_m >= true_m - SPARE_M,
                 "{name}: {true_m} not in {bound_m} to {upper_m} by {most_tests} tests, {a_from_b:?}"
             );
             // Not true for nothing: what is far apart is found to be.
             assert!(bound_m > 0.3 * true_m || *true_m < diagonals_m + 1e-3, "{name}: {bound_m} of {true_m}");
+        }
+        // A bound that is enough ends the search, and is no more than the distance.
+        for share in [0.0, 0.1, 0.25, 0.9] {
+            let limits = RefinementLimits { most_tests: 10_000, enough_m: share * true_m };
+            let (bound_m, upper_m) = separation.bounds_m((a, b), a_from_b, limits, &mut Silent);
+            let is_between = bound_m <= true_m + SPARE_M && upper_m >= true_m - SPARE_M;
+            assert!(is_between, "{name}: {true_m} not in {bound_m} to {upper_m}, enough {limits:?}");
+            let is_enough = bound_m >= limits.enough_m.min(0.3 * true_m) - SPARE_M;
+            assert!(is_enough || *true_m < diagonals_m + 1e-3, "{name}: {bound_m} of {true_m}, {limits:?}");
         }
     }
 }
