@@ -66,7 +66,12 @@ fn with_maturin(folder: &Path, package: &Path) -> Result<PathBuf, String> {
 /// A folder with the module, built by cargo.
 fn with_cargo(folder: &Path, target: &Path, package: &Path) -> Result<PathBuf, String> {
     let build = target.join("python/build");
-    done(Command::new("cargo").args(["build", "--locked"]).current_dir(package).env("CARGO_TARGET_DIR", &build))?;
+    done(
+        Command::new("cargo")
+            .args(["build", "--locked"])
+            .current_dir(package)
+            .env("CARGO_TARGET_DIR", &build),
+    )?;
     let module = folder.join("module/pathproof");
     fs::create_dir_all(&module).map_err(|error| format!("{}: {error}", module.display()))?;
     let sources = package.join("python/pathproof");
