@@ -125,7 +125,7 @@ fn what_is_not_checked_is_said() {
     assert_eq!(bent.triangles.len(), 3);
     assert_eq!(
         bent.warnings[0].to_string(),
-        "part.obj:6: polygon that is not flat; found corners up to 4.951e-2 off its plane; 1 of 1 polygons are not \
+        "part.obj:6: polygon that is not flat; found corners up to 4.951e-2 off its plane; 1 of 1 polygon is not \
          flat, and this one is the worst; expected at most 1.000e-5, in the units of the file; hint: programs divide \
          such polygons differently: export triangles to be sure of the surface"
     );

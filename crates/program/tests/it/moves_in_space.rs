@@ -246,7 +246,7 @@ fn bad_moves_in_space_are_told_together() {
     assert_eq!(
         messages(points, moves),
         [
-            "p.ron:3:161: point `lost` is near `a`; found a pose; expected a point with joint values; hint: pathproof ik CELL.ron --xyz-mm 200,0,0 --rpy-deg 0,0,0 lists its joint values; write one of them as joints: [...]",
+            "p.ron:3:161: point `lost` is near `a`; found a pose; expected a point with joint values; hint: pathproof ik CELL.ron --tool pim --frame tabel --xyz-mm 200,0,0 --rpy-deg 0,0,0 lists its joint values; write one of them as joints: [...]",
             "p.ron:5:1: a pose without a tool; expected Tool(name: \"pin\") in a statement before",
             "p.ron:5:28: unknown tool `pim`; hint: did you mean `pin`?",
             "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis; hint: teach joint values with MoveJ, and leave out Tool(...): tools stay mounted, and are checked, without it",

@@ -68,7 +68,7 @@ fn bent_polygons_are_reported() {
     assert_eq!(
         warnings(&text),
         [
-            "part.dae:19: polygon that is not flat; found corners up to 1.741e-1 off its plane; 1 of 1 polygons are not \
+            "part.dae:19: polygon that is not flat; found corners up to 1.741e-1 off its plane; 1 of 1 polygon is not \
           flat, and this one is the worst; expected at most 2.000e-5, in the units of the file; hint: programs divide \
           such polygons differently: export triangles to be sure of the surface"
         ]

@@ -126,7 +126,7 @@ fn what_is_not_checked_is_said() {
     );
     assert_eq!(
         read(text.as_bytes(), "part.ply").expect("good").warnings[0].to_string(),
-        "part.ply:14: polygon that is not flat; found corners up to 4.951e-2 off its plane; 1 of 1 polygons are not \
+        "part.ply:14: polygon that is not flat; found corners up to 4.951e-2 off its plane; 1 of 1 polygon is not \
          flat, and this one is the worst; expected at most 1.000e-5, in the units of the file; hint: programs divide \
          such polygons differently: export triangles to be sure of the surface"
     );
