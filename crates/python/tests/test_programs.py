@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import pathproof
-from support import CORRECTED, FRONT_START, HOME, WELD_CELL, command
+from support import CORRECTED, FRONT_START, HOME, REPOSITORY, WELD_CELL, command
 
 
 class Programs(unittest.TestCase):
@@ -92,7 +92,7 @@ class Commands(unittest.TestCase):
             report = Path(name) / "batch"
             jobs = Path(name) / "jobs.jsonl"
             jobs.write_text(json.dumps({"id": "weld", "cell": str(WELD_CELL), "program": str(CORRECTED)}) + "\n")
-            found = command("batch", str(jobs), "--report", str(report))
+            found = command("batch", str(jobs), "--report", str(report), "--allow-root", str(REPOSITORY))
             self.assertEqual(found.returncode, 0, found.stderr)
             self.assertTrue((report / "weld" / "report.json").is_file())
 
