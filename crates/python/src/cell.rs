@@ -1,6 +1,7 @@
 //! A loaded cell: what it consists of, its check, and motions by array.
 
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -46,7 +47,6 @@ pub(crate) struct NativeCell {
 #[pyfunction]
 #[pyo3(signature = (path, programs, srdf, packages, joints, clearance_m, allow_roots, threads))]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one Python function")]
-#[expect(clippy::needless_pass_by_value, reason = "values converted from Python")]
 pub(crate) fn load(
     py: Python<'_>,
     path: PathBuf,
@@ -75,7 +75,10 @@ pub(crate) fn load(
     arguments::with_environment(&mut request);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
     let pool = pool.map_err(|error| PyOSError::new_err(error.to_string()))?;
-    let job = Job { kept_models: Cache::of_user(), ..Job::new(LoadRequest { needs_program: false, ..request.clone() }) };
+    let job = Job {
+        kept_models: Cache::of_user(),
+        ..Job::new(LoadRequest { needs_program: false, ..request.clone() })
+    };
     let built = interruptible(py, &pool, |_| {
         Some(job.load().and_then(|scene| job.build(&scene).map(|models| LoadedCell { scene, models })))
     })?;
@@ -100,7 +103,8 @@ impl NativeCell {
         &self,
         py: Python<'_>,
         rows: usize,
-        question: impl FnOnce(&mut MotionChecker<'_>, &(dyn Fn() -> bool + Sync)) -> Result<Option<T>, Problem> + Send,
+        question: impl FnOnce(&mut MotionChecker<'_>, &(dyn Fn() -> bool + Sync)) -> Result<Option<T>, Problem>
+        + Send,
     ) -> PyResult<T> {
         let answer = if rows <= FEW_ROWS {
             py.detach(|| self.pool.install(|| self.checker(|checker| question(checker, &|| false))))
@@ -117,7 +121,12 @@ impl NativeCell {
     }
 
     /// Checks the programs that a request names.
-    fn check_request(&self, py: Python<'_>, request: LoadRequest, settings: &CheckSettings) -> PyResult<NativeReport> {
+    fn check_request(
+        &self,
+        py: Python<'_>,
+        request: LoadRequest,
+        settings: &CheckSettings,
+    ) -> PyResult<NativeReport> {
         let mut job = Job { kept_models: Cache::of_user(), ..Job::new(request) };
         job.request.accuracy_m = Some(settings.accuracy_m);
         job.check.accuracy_m = settings.accuracy_m;
@@ -130,9 +139,8 @@ impl NativeCell {
                 Err(error) => return Some(Err(error)),
             };
             scene.command_options = arguments::shown_options(&job.request);
-            let goes_on = |_: pathproof::Progress<'_>| match is_stopped() {
-                true => std::ops::ControlFlow::Break(()),
-                false => std::ops::ControlFlow::Continue(()),
+            let goes_on = |_: pathproof::Progress<'_>| {
+                if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let outcome = job.check_watched(&scene, &models, &goes_on)?;
             Some(Ok(NativeReport::new(pathproof::Checked { scene, models, outcome })))
@@ -177,7 +185,8 @@ impl NativeCell {
 
     /// Limits of the free joints, one row each.
     fn limits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let limits: Vec<Vec<f64>> = self.checker(|checker| checker.limits().iter().map(|row| row.to_vec()).collect());
+        let limits: Vec<Vec<f64>> =
+            self.checker(|checker| checker.limits().iter().map(|row| row.to_vec()).collect());
         matrix(py, &limits, 2)
     }
 
@@ -208,17 +217,35 @@ impl NativeCell {
         let numbers = |pose: &pathproof::Pose| {
             let (r, t) = (&pose.rotation, &pose.translation);
             [
-                r[(0, 0)], r[(0, 1)], r[(0, 2)], t.x,
-                r[(1, 0)], r[(1, 1)], r[(1, 2)], t.y,
-                r[(2, 0)], r[(2, 1)], r[(2, 2)], t.z,
-                0.0, 0.0, 0.0, 1.0,
+                r[(0, 0)],
+                r[(0, 1)],
+                r[(0, 2)],
+                t.x,
+                r[(1, 0)],
+                r[(1, 1)],
+                r[(1, 2)],
+                t.y,
+                r[(2, 0)],
+                r[(2, 1)],
+                r[(2, 2)],
+                t.z,
+                0.0,
+                0.0,
+                0.0,
+                1.0,
             ]
         };
         Ok(poses.iter().map(|(name, pose)| (name.clone(), numbers(pose))).collect())
     }
 
     /// Checks the programs of the cell.
-    fn check(&self, py: Python<'_>, accuracy_m: f64, is_sampled: bool, contacts: bool) -> PyResult<NativeReport> {
+    fn check(
+        &self,
+        py: Python<'_>,
+        accuracy_m: f64,
+        is_sampled: bool,
+        contacts: bool,
+    ) -> PyResult<NativeReport> {
         let settings = CheckSettings::new(py, accuracy_m, is_sampled, contacts)?;
         self.check_request(py, self.request.clone(), &settings)
     }
@@ -244,34 +271,57 @@ impl NativeCell {
     }
 
     /// Verdicts, indices of pairs (-1 for none) and lower bounds of the clearance of edges; rows are start, end, start, end, ….
-    fn check_edges<'py>(&self, py: Python<'py>, ends: PyReadonlyArray2<'py, f64>, accuracy_m: f64) -> PyResult<Answers<'py>> {
-        let (values, accuracy_m) = (copied(&ends)?, accuracy(py, accuracy_m)?);
+    fn check_edges<'py>(
+        &self,
+        py: Python<'py>,
+        ends: PyReadonlyArray2<'py, f64>,
+        accuracy_m: f64,
+    ) -> PyResult<Answers<'py>> {
+        let (values, accuracy_m) = (copied(&ends), accuracy(py, accuracy_m)?);
         let rows = values.len().checked_div(ends.as_array().ncols()).unwrap_or(0);
-        let answers = self.ask(py, rows, |checker, is_stopped| checker.check_edges(values, accuracy_m, is_stopped))?;
+        let answers =
+            self.ask(py, rows, |checker, is_stopped| checker.check_edges(values, accuracy_m, is_stopped))?;
         Ok(self.answers(py, &answers))
     }
 
     /// As `check_edges`, of the edges between neighbouring rows.
-    fn check_path<'py>(&self, py: Python<'py>, points: PyReadonlyArray2<'py, f64>, accuracy_m: f64) -> PyResult<Answers<'py>> {
-        let (values, accuracy_m) = (copied(&points)?, accuracy(py, accuracy_m)?);
+    fn check_path<'py>(
+        &self,
+        py: Python<'py>,
+        points: PyReadonlyArray2<'py, f64>,
+        accuracy_m: f64,
+    ) -> PyResult<Answers<'py>> {
+        let (values, accuracy_m) = (copied(&points), accuracy(py, accuracy_m)?);
         let rows = values.len().checked_div(points.as_array().ncols()).unwrap_or(0);
-        let answers = self.ask(py, rows, |checker, is_stopped| checker.check_path(values, accuracy_m, is_stopped))?;
+        let answers =
+            self.ask(py, rows, |checker, is_stopped| checker.check_path(values, accuracy_m, is_stopped))?;
         Ok(self.answers(py, &answers))
     }
 
     /// Verdicts on configurations, one per row.
-    fn check_configurations<'py>(&self, py: Python<'py>, points: PyReadonlyArray2<'py, f64>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        let values = copied(&points)?;
+    fn check_configurations<'py>(
+        &self,
+        py: Python<'py>,
+        points: PyReadonlyArray2<'py, f64>,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let values = copied(&points);
         let rows = points.as_array().nrows();
-        let verdicts = self.ask(py, rows, |checker, is_stopped| checker.check_configurations(values, is_stopped))?;
+        let verdicts =
+            self.ask(py, rows, |checker, is_stopped| checker.check_configurations(values, is_stopped))?;
         Ok(PyArray1::from_vec(py, verdicts.into_iter().map(code).collect()))
     }
 
     /// Bounds on the smallest clearance of configurations, metres, one row of two each.
-    fn clearances<'py>(&self, py: Python<'py>, points: PyReadonlyArray2<'py, f64>, accuracy_m: f64) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let (values, accuracy_m) = (copied(&points)?, accuracy(py, accuracy_m)?);
+    fn clearances<'py>(
+        &self,
+        py: Python<'py>,
+        points: PyReadonlyArray2<'py, f64>,
+        accuracy_m: f64,
+    ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let (values, accuracy_m) = (copied(&points), accuracy(py, accuracy_m)?);
         let rows = points.as_array().nrows();
-        let bounds = self.ask(py, rows, |checker, is_stopped| checker.clearances_m(values, accuracy_m, is_stopped))?;
+        let bounds =
+            self.ask(py, rows, |checker, is_stopped| checker.clearances_m(values, accuracy_m, is_stopped))?;
         let bounds: Vec<Vec<f64>> = bounds.iter().map(|row| row.to_vec()).collect();
         matrix(py, &bounds, 2)
     }
@@ -283,7 +333,9 @@ type Answers<'py> = (Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<i32>>, Bound<
 impl NativeCell {
     fn answers<'py>(&self, py: Python<'py>, answers: &[MotionAnswer]) -> Answers<'py> {
         let index = |answer: &MotionAnswer| {
-            let at = answer.pair.and_then(|pair| self.scene(|scene| scene.pairs.iter().position(|one| *one == pair)));
+            let at = answer
+                .pair
+                .and_then(|pair| self.scene(|scene| scene.pairs.iter().position(|one| *one == pair)));
             at.and_then(|at| i32::try_from(at).ok()).unwrap_or(-1)
         };
         (
@@ -306,8 +358,8 @@ fn code(verdict: MotionVerdict) -> u8 {
 }
 
 /// A copy, row by row: another thread may write into the array while the motion is proven.
-fn copied(array: &PyReadonlyArray2<'_, f64>) -> PyResult<Vec<f64>> {
-    Ok(array.as_array().iter().copied().collect())
+fn copied(array: &PyReadonlyArray2<'_, f64>) -> Vec<f64> {
+    array.as_array().iter().copied().collect()
 }
 
 fn matrix<'py>(py: Python<'py>, rows: &[Vec<f64>], columns: usize) -> PyResult<Bound<'py, PyArray2<f64>>> {
@@ -316,7 +368,8 @@ fn matrix<'py>(py: Python<'py>, rows: &[Vec<f64>], columns: usize) -> PyResult<B
 
 /// A joint table with all digits of its numbers.
 fn write_table(file: &Path, columns: &[(String, Vec<f64>)]) -> PyResult<()> {
-    let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{}\"", name.replace('"', "\"\""))).collect();
+    let names: Vec<String> =
+        columns.iter().map(|(name, _)| format!("\"{}\"", name.replace('"', "\"\""))).collect();
     let mut text = names.join(",") + "\n";
     for row in 0..columns.iter().map(|(_, values)| values.len()).min().unwrap_or(0) {
         for (at, (_, values)) in columns.iter().enumerate() {

@@ -8,7 +8,6 @@ use pyo3::prelude::*;
 
 /// Runs the command line, the name of the program first, and returns its exit code. `interpreter` starts it again, as a module.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "values converted from Python")]
 pub(crate) fn run_command(py: Python<'_>, words: Vec<OsString>, interpreter: PathBuf) -> u8 {
     let own = OwnCommand { program: interpreter, leading: ["-m", "pathproof"].map(OsString::from).to_vec() };
     py.detach(|| pathproof_cli::run(&words, &own))

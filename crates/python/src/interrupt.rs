@@ -30,7 +30,13 @@ pub(crate) fn interruptible<T: Send>(
                 result
             });
             let mut raised = None;
-            while wait.recv_timeout(ASKED_EVERY) == Err(mpsc::RecvTimeoutError::Timeout) && !worker.is_finished() {
+            while wait.recv_timeout(ASKED_EVERY) == Err(mpsc::RecvTimeoutError::Timeout)
+                && !worker.is_finished()
+            {
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method is not general enough in its lifetime"
+                )]
                 if raised.is_none() {
                     raised = Python::attach(|py| py.check_signals()).err();
                     is_stopped.store(raised.is_some(), Ordering::Relaxed);
@@ -41,9 +47,9 @@ pub(crate) fn interruptible<T: Send>(
                 (Some(error), _) => Err(error),
                 (None, Ok(Some(result))) => Ok(result),
                 (None, Ok(None)) => Err(pyo3::exceptions::PyRuntimeError::new_err("the work was broken off")),
-                (None, Err(_)) => {
-                    Err(pyo3::exceptions::PyRuntimeError::new_err("internal error: please report it with your input files"))
-                }
+                (None, Err(_)) => Err(pyo3::exceptions::PyRuntimeError::new_err(
+                    "internal error: please report it with your input files",
+                )),
             }
         })
     })
