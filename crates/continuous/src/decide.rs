@@ -138,7 +138,8 @@ impl QueryContext<'_> {
         let centers_m = (self.poses.world_centers[pair.b] - self.poses.world_centers[pair.a]).norm();
         // Bounding balls that are apart: neither shape is inside the other.
         let far_apart_m = centers_m - a.radius_m - b.radius_m;
-        if problem.eps.is_usable() && far_apart_m >= required_m + BALL_EPS * eps_m {
+        let is_usable = problem.eps.is_usable() && far_apart_m.is_finite();
+        if is_usable && far_apart_m >= required_m + BALL_EPS * eps_m {
             return Verdict::Clear;
         }
         if self.is_apart_by_volumes(pair, required_m) {

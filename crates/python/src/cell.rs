@@ -264,7 +264,8 @@ impl NativeCell {
         let file = folder.path().join("trajectory.csv");
         write_table(&file, &columns)?;
         let mut request = self.request.clone();
-        request.programs.retain(|(named, _)| *named != robot);
+        // A program without a robot's name is that of the only one.
+        request.programs.retain(|(named, _)| named.is_some() && *named != robot);
         request.programs.push((robot, file));
         request.allowed_roots.push(folder.path().to_path_buf());
         self.check_request(py, request, &settings)

@@ -60,6 +60,12 @@ class Programs(unittest.TestCase):
         beyond = cell.check_trajectory([0.0, 9.0], [HOME, HOME + np.radians([0, 170, 0, 0, 0, 0])])
         self.assertIn("joint-limit", {finding.kind for finding in beyond.findings})
 
+    def test_a_trajectory_replaces_the_given_program(self) -> None:
+        for program in (CORRECTED, {"arm": CORRECTED}):
+            cell = pathproof.load(WELD_CELL, program=program)
+            report = cell.check_trajectory([0.0, 9.0], [HOME, HOME + np.radians([5, 0, 0, 0, 0, 0])])
+            self.assertEqual([row["file"] for row in report.to_dict()["programs"]], ["trajectory.csv"])
+
     def test_wrong_trajectories_are_errors(self) -> None:
         cell = pathproof.load(WELD_CELL)
         rows = np.linspace(HOME, FRONT_START, 3)
