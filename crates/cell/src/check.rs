@@ -126,6 +126,12 @@ impl<'a, 't> CellChecker<'a, 't> {
                 self.size(m * 1e3, line, "largest_m") / 1e3
             }),
             packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
+            allow_roots: raw
+                .allow_roots
+                .into_iter()
+                .enumerate()
+                .map(|(i, folder)| AtLine { value: folder, line: self.line("allow_roots", i) })
+                .collect(),
             robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
             frames: raw
                 .frames
@@ -439,7 +445,7 @@ mod tests {
         assert_eq!(
             refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
             "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, title, smallest_radius_mm, \
-             smallest_radii, clearance, dae_up_axis, largest_m, packages, robots, frames, objects, exclusions, ..."
+             smallest_radii, clearance, dae_up_axis, largest_m, packages, allow_roots, robots, frames, objects, ..."
         );
         assert_eq!(
             refused(&format!("Cell(version: 1, robots: [\n{ROBOT},\n{ROBOT}])")),

@@ -36,6 +36,8 @@ pub struct Cell {
     pub largest_m: Option<f64>,
     /// Package name and folder as written.
     pub packages: Vec<(String, String)>,
+    /// Folders that files may be read from, as written, below those that the user allows.
+    pub allow_roots: Vec<AtLine<String>>,
     /// The robots, in the order of the file.
     pub robots: Vec<AtLine<CellRobot>>,
     /// The frames of work objects, in the order of the file.
@@ -74,6 +76,7 @@ impl Cell {
             dae_up_axis: None,
             largest_m: None,
             packages: Vec::new(),
+            allow_roots: Vec::new(),
             robots,
             frames: Vec::new(),
             objects: Vec::new(),
@@ -240,6 +243,8 @@ pub(super) struct RawCell {
     pub(super) largest_m: Option<f64>,
     #[serde(default)]
     pub(super) packages: Vec<RawPackage>,
+    #[serde(default)]
+    pub(super) allow_roots: Vec<String>,
     pub(super) robots: Vec<RawRobot>,
     #[serde(default)]
     pub(super) frames: Vec<RawFrame>,

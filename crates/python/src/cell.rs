@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use diagnostics::Problem;
@@ -260,14 +260,12 @@ impl NativeCell {
         contacts: bool,
     ) -> PyResult<NativeReport> {
         let settings = CheckSettings::new(py, accuracy_m, false, contacts)?;
-        let folder = tempfile::tempdir()?;
-        let file = folder.path().join("trajectory.csv");
-        write_table(&file, &columns)?;
         let mut request = self.request.clone();
+        let file = unused_path(&request);
+        request.inline.insert(file.clone(), table(&columns).into_bytes().into());
         // A program without a robot's name is that of the only one.
         request.programs.retain(|(named, _)| named.is_some() && *named != robot);
         request.programs.push((robot, file));
-        request.allowed_roots.push(folder.path().to_path_buf());
         self.check_request(py, request, &settings)
     }
 
@@ -367,8 +365,21 @@ fn matrix<'py>(py: Python<'py>, rows: &[Vec<f64>], columns: usize) -> PyResult<B
     PyArray1::from_vec(py, rows.concat()).reshape([rows.len(), columns])
 }
 
+/// The path of a file that is not there, beside the cell or robot: a table that is given takes no other file's place.
+fn unused_path(request: &LoadRequest) -> PathBuf {
+    let (Source::Cell(main) | Source::Urdf { urdf: main, .. }) = &request.source;
+    let mut file = main.with_file_name("trajectory.csv");
+    for number in 2.. {
+        if !file.exists() {
+            break;
+        }
+        file = main.with_file_name(format!("trajectory-{number}.csv"));
+    }
+    file
+}
+
 /// A joint table with all digits of its numbers.
-fn write_table(file: &Path, columns: &[(String, Vec<f64>)]) -> PyResult<()> {
+fn table(columns: &[(String, Vec<f64>)]) -> String {
     let names: Vec<String> =
         columns.iter().map(|(name, _)| format!("\"{}\"", name.replace('"', "\"\""))).collect();
     let mut text = names.join(",") + "\n";
@@ -379,6 +390,5 @@ fn write_table(file: &Path, columns: &[(String, Vec<f64>)]) -> PyResult<()> {
         }
         text.push('\n');
     }
-    std::fs::write(file, text)?;
-    Ok(())
+    text
 }

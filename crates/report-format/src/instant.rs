@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::closed::closed;
 use crate::line::line;
-use crate::present::present;
+use crate::present::{present, some};
 
 /// An instant: counted in interpolation points, and on the timeline.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
@@ -72,6 +72,36 @@ pub struct Event {
     /// The pairs that collide, in order of time.
     #[serde(serialize_with = "crate::line::lines")]
     pub pairs: Vec<EventPair>,
+    /// One translation that parts all pairs; not written without contacts, with one pair, and where none was found.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
+    pub separation: Option<EventSeparation>,
+}
+
+closed! {
+    /// What a translation moves.
+    EventMover {
+        /// A member that is in all pairs.
+        Member = "member",
+        /// All links of a robot, with its tools.
+        Robot = "robot",
+    }
+}
+
+/// A translation after which all pairs of an event are proven apart at the instants that were looked at.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventSeparation {
+    /// What is moved.
+    pub mover: EventMover,
+    /// Its name.
+    pub name: Text,
+    /// The translation in world, metres.
+    #[serde(serialize_with = "line")]
+    pub by_m: [f64; 3],
+    /// Its length, metres.
+    pub length_m: f64,
+    /// Instants of contacts at which pairs were looked at, of all pairs together.
+    pub instants: usize,
 }
 
 /// A pair that collides in an event.

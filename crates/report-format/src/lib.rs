@@ -31,7 +31,7 @@ pub use clearance::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, Requ
 pub use finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };
-pub use instant::{Event, EventPair, Instant, JointUnit, JointValue, Stretch};
+pub use instant::{Event, EventMover, EventPair, EventSeparation, Instant, JointUnit, JointValue, Stretch};
 pub use key::{FindingKey, Kind, MoveKey, Positions};
 pub use ledger::{
     CoarseMesh, Exclusion, ExclusionGround, FixedJoint, InCavity, OpenMesh, OverJoints, PairClass,

@@ -118,6 +118,9 @@ pub(crate) struct Check {
     /// The arguments that were typed, by their names here.
     #[arg(skip)]
     pub(crate) typed: Vec<String>,
+    /// Whether it is a request of another program.
+    #[arg(skip)]
+    pub(crate) is_request: bool,
     /// What a request holds itself, by the paths that name it.
     #[arg(skip)]
     pub(crate) inline: BTreeMap<PathBuf, Arc<[u8]>>,

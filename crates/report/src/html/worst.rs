@@ -7,8 +7,8 @@ use super::finding_card::anchor;
 use super::mark::Mark;
 use super::moment::MomentLink;
 use crate::words::{
-    CheckedScene, NextStep, best_depth, facts, instant, moves_to_change, next_steps, program_line,
-    program_lines_at, separation,
+    CheckedScene, NextStep, best_depth, event_separation, facts, instant, moves_to_change, next_steps,
+    program_line, program_lines_at, separation,
 };
 
 /// The section.
@@ -58,6 +58,11 @@ fn remedies(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Vec<String> 
     let mut remedies = Vec::new();
     if let (Verdict::Collision, Some(penetration)) = (verdict, &finding.penetration) {
         remedies.push(format!("To part the two there: {}.", separation(scene, penetration)));
+    }
+    let event =
+        outcome.events().into_iter().find(|event| event.findings.iter().any(|one| one.id == finding.id));
+    if let Some(parted_by) = event.and_then(|event| event.parted_by) {
+        remedies.push(format!("To part all pairs of this event: {}.", event_separation(scene, &parted_by)));
     }
     let lines = |at| program_lines_at(scene, at);
     let moves = moves_to_change(scene, outcome, [finding.first, finding.last], lines);

@@ -4,12 +4,13 @@ use geometry::Point3;
 use kinematics::PathParameter;
 use program::Stop;
 use report_format::{
-    About, Bounds, Bracket, Event, EventPair, Finding, FindingKey, InSpace, Instant, JointValue, Kind,
-    LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
+    About, Bounds, Bracket, Event, EventPair, EventSeparation, Finding, FindingKey, InSpace, Instant,
+    JointValue, Kind, LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
 };
 use scene::{Configuration, Scene};
 use simulator::{
-    CollidingSphere, FindingKind, Occurrence, Outcome, Span, TaughtPoint, Verdict, joint_values,
+    CollidingSphere, EventMove, EventMover, FindingKind, Occurrence, Outcome, Span, TaughtPoint, Verdict,
+    joint_values,
 };
 
 use super::finite;
@@ -255,9 +256,24 @@ pub(super) fn events(scene: &Scene, outcome: &Outcome) -> Vec<Event> {
             first_contact: is_proven.then(|| stretch(scene, [PathParameter(before), seen[0]])),
             points: points_in(seen),
             pairs: event.spans.iter().map(|span| event_pair(scene, span)).collect(),
+            separation: event.parted_by.map(|parted_by| event_separation(scene, &parted_by)),
         }
     };
     outcome.events().iter().map(event).collect()
+}
+
+fn event_separation(scene: &Scene, parted_by: &EventMove) -> EventSeparation {
+    let (mover, name) = match parted_by.mover {
+        EventMover::Member(member) => (report_format::EventMover::Member, &scene.members[member].name),
+        EventMover::Robot(robot) => (report_format::EventMover::Robot, &scene.robots[robot].name),
+    };
+    EventSeparation {
+        mover,
+        name: name.as_str().into(),
+        by_m: parted_by.by_m.into(),
+        length_m: parted_by.by_m.norm(),
+        instants: parted_by.instants,
+    }
 }
 
 fn event_pair(scene: &Scene, span: &Span) -> EventPair {

@@ -36,7 +36,9 @@ pub use kind::{
 pub use next_step::{CheckedScene, NextStep, next_steps};
 pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};
-pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
+pub use penetration::{
+    certain_balls, contact_kind_name, contacts, deepest, deepest_instant, event_separation, separation,
+};
 pub use point::point_mm;
 pub use remedy::moves_to_change;
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};

@@ -1,7 +1,7 @@
 //! How far the members of a collision are inside each other, in words.
 
 use scene::Scene;
-use simulator::Penetration;
+use simulator::{EventMove, EventMover, Penetration};
 
 use super::depth::{mm_down, mm_up};
 use super::{count, instant, short};
@@ -42,6 +42,20 @@ pub fn separation(scene: &Scene, penetration: &Penetration) -> String {
     } else {
         format!("{parts}; a shorter one may part them too")
     }
+}
+
+/// The move that parts all pairs of an event, and at how many instants that was seen.
+pub fn event_separation(scene: &Scene, parted_by: &EventMove) -> String {
+    let name = match parted_by.mover {
+        EventMover::Member(member) => scene.members[member].name.clone(),
+        EventMover::Robot(robot) => format!("{} as a whole", scene.robots[robot].name),
+    };
+    let (by, length) = (vector_mm(parted_by.by_m.into(), 3), mm_up(parted_by.by_m.norm()));
+    let instants = count(parted_by.instants, "instant");
+    format!(
+        "move {name} by {by} mm, {length} long, and all these pairs are apart at the {instants} of their contacts that \
+         were looked at"
+    )
 }
 
 /// Two balls that prove the collision, of a pair of members in the order of their names; `None` if none are known.

@@ -2,6 +2,7 @@
 //! assembled scene.
 
 mod accelerations;
+mod allow_roots;
 mod assemble;
 mod axes;
 mod bound_values;
@@ -88,8 +89,13 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 }
                 broken
             })?;
+            let roots = allow_roots::allowed(request, path, &cell).map_err(|error| {
+                let mut broken = broken(error, Preview::default());
+                broken.preview = show_sound(request, path, &cell, files.clone(), watch);
+                broken
+            })?;
             let reader = Reader::new(files, MeshSettings::new(request, &cell), watch);
-            load_scene(&CellPlan::new(request, path, &cell), reader)
+            load_scene(&CellPlan::new(request, path, &cell, roots), reader)
         }
         Source::Urdf { urdf, .. } => {
             let robot = CellRobot {
@@ -108,7 +114,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
             let files = Files::with_inline(urdf, &request.inline);
             let reader = Reader::new(files, MeshSettings::new(request, &cell), watch);
-            load_scene(&CellPlan::new(request, urdf, &cell), reader)
+            load_scene(&CellPlan::new(request, urdf, &cell, request.allowed_roots.clone()), reader)
         }
     }
 }
@@ -127,7 +133,8 @@ fn show_sound(
         }
     };
     let mut reader = Reader::new(files, MeshSettings::new(request, cell), &members_only);
-    load_parts(&CellPlan::new(request, main, cell), &mut reader, &mut Vec::new());
+    let plan = CellPlan::new(request, main, cell, request.allowed_roots.clone());
+    load_parts(&plan, &mut reader, &mut Vec::new());
     reader.preview
 }
 

@@ -46,10 +46,16 @@ pub(super) struct RobotPlan<'a> {
 }
 
 impl<'a> CellPlan<'a> {
-    pub(super) fn new(request: &'a LoadRequest, main: &'a Path, cell: &'a Cell) -> Self {
+    /// A cell to load, with the folders that are allowed besides its own and those of packages.
+    pub(super) fn new(
+        request: &'a LoadRequest,
+        main: &'a Path,
+        cell: &'a Cell,
+        allowed_roots: Vec<PathBuf>,
+    ) -> Self {
         let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
         let is_single_urdf = matches!(request.source, Source::Urdf { .. });
-        let sources = sources(request, cell, &folder, is_single_urdf);
+        let sources = sources(request, cell, &folder, allowed_roots, is_single_urdf);
         Self { request, cell, main, file: main.display().to_string(), folder, sources, is_single_urdf }
     }
 
@@ -119,14 +125,15 @@ impl<'a> RobotPlan<'a> {
     }
 }
 
-fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -> PackageSources {
-    let mut allowed_roots = request.allowed_roots.clone();
+fn sources(
+    request: &LoadRequest,
+    cell: &Cell,
+    folder: &Path,
+    mut allowed_roots: Vec<PathBuf>,
+    is_single: bool,
+) -> PackageSources {
     if !is_single {
-        allowed_roots.push(if folder.as_os_str().is_empty() {
-            PathBuf::from(".")
-        } else {
-            folder.to_path_buf()
-        });
+        allowed_roots.push(or_here(folder).to_path_buf());
     }
     PackageSources {
         explicit: request.packages.clone(),
@@ -136,4 +143,9 @@ fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -
         model_paths: request.model_paths.clone(),
         allowed_roots,
     }
+}
+
+/// The folder, `.` where its path is empty.
+pub(super) fn or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }

@@ -41,8 +41,10 @@ pub struct LoadRequest {
     /// Contents that are taken for files of these paths: what a request holds itself. The cell file, a URDF, SRDF or program that is
     /// named by such a path is read from here, and nothing else is.
     pub inline: BTreeMap<PathBuf, Arc<[u8]>>,
-    /// Further folders from which files may be read.
+    /// Further folders from which files may be read. Where a cell file names `allow_roots`, only what lies below both is.
     pub allowed_roots: Vec<PathBuf>,
+    /// Whether `allow_roots` of the cell file is refused, because the cell comes from another program.
+    pub refuses_roots_of_cell: bool,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
     pub needs_program: bool,
     /// Whether the programs that the cell file names are left out: their robots rest.
@@ -95,6 +97,7 @@ impl LoadRequest {
             accuracy_m: None,
             inline: BTreeMap::new(),
             allowed_roots: Vec::new(),
+            refuses_roots_of_cell: false,
             needs_program: true,
             without_programs: false,
             with_visuals: false,

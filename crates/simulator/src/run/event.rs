@@ -2,7 +2,7 @@
 
 use continuous::Verdict;
 
-use super::{Finding, Span};
+use super::{EventMove, Finding, Span};
 
 /// An unbroken interval of the program in which some pair collides.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,9 @@ pub struct Event<'a> {
     pub findings: Vec<&'a Finding>,
     /// Whether its pairs collide during the whole motion: such pairs are one event, apart from all that begins or ends.
     pub is_whole_motion: bool,
+    /// A move that parts all its pairs; `None` without [`RunSettings::contacts`](super::RunSettings::contacts), with one pair, and where none
+    /// was found.
+    pub parted_by: Option<EventMove>,
 }
 
 impl Event<'_> {
@@ -26,10 +29,11 @@ impl Event<'_> {
 
 /// The events of a run, first the pairs that collide during the whole motion, then in order of time; `reach` is the largest distance in
 /// points between two collisions of one event: 1 if only points were checked, 0 if the motion was proven. The program has its last point at
-/// `last`.
+/// `last`; the moves that part events stand in the same order.
 pub(super) fn events<'a>(
     spans: &'a [Span],
     findings: &'a [Finding],
+    moves: &[Option<EventMove>],
     reach: f64,
     last: usize,
 ) -> Vec<Event<'a>> {
@@ -39,12 +43,13 @@ pub(super) fn events<'a>(
             of_span[span] = Some(finding);
         }
     }
-    let event = |group: Vec<usize>| Event {
+    let event = |(index, group): (usize, Vec<usize>)| Event {
         spans: group.iter().map(|&span| &spans[span]).collect(),
         findings: group.iter().map(|&span| of_span[span].expect("every span has a finding")).collect(),
         is_whole_motion: is_whole_motion(&spans[group[0]], last),
+        parted_by: moves.get(index).copied().flatten(),
     };
-    groups(spans, reach, last).into_iter().map(event).collect()
+    groups(spans, reach, last).into_iter().enumerate().map(event).collect()
 }
 
 /// Whether a pair is seen to collide at the first and the last instant of a motion, and was not seen apart between them.

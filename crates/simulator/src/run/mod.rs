@@ -75,8 +75,8 @@ pub use move_key::{MoveKey, Occurrence, TaughtPoint};
 pub use open_meshes::OpenMesh;
 pub use outcome::{Outcome, RunResult, free_around};
 pub use penetration::{
-    CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, DepthSeen, MemberContact, Penetration,
-    Separation, examine,
+    CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, DepthSeen, EventMove, EventMover,
+    MemberContact, Penetration, Separation, examine,
 };
 pub use prepared::proof_problem;
 pub(crate) use prepared::{frames, mechanisms, parts, shapes};
@@ -157,6 +157,10 @@ pub fn run_watched(
     findings.extend(stops::findings(scene));
     finding::sort_and_name(&prepared.keys, &mut findings);
     penetration::look_at_depths(&prepared, &mut findings, settings, &watch);
+    let reach = outcome::event_reach(checked.certificate.is_some());
+    let last = checked.frames.len().saturating_sub(1);
+    let events = event::events(&checked.spans, &findings, &[], reach, last);
+    let event_moves = penetration::part_events(&prepared, &events, settings, &watch);
     let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, (&findings, settings.engine));
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
@@ -179,6 +183,7 @@ pub fn run_watched(
         intervals,
         confirmed_share,
         findings,
+        event_moves,
         still,
         in_cavities,
         open_meshes,

@@ -6,8 +6,8 @@ use kinematics::PathParameter;
 
 use super::event::{Event, events};
 use super::{
-    Certificate, Finding, InCavity, OpenMesh, PairMinimum, PointResult, RunSettings, SeenExclusion,
-    Shortfall, Span, StillContact,
+    Certificate, EventMove, Finding, InCavity, OpenMesh, PairMinimum, PointResult, RunSettings,
+    SeenExclusion, Shortfall, Span, StillContact,
 };
 use crate::joint_space::PairOverJoints;
 
@@ -67,6 +67,8 @@ pub struct Outcome {
     pub confirmed_share: Option<f64>,
     /// Findings, in order of time.
     pub findings: Vec<Finding>,
+    /// The moves that part the pairs of events, in the order of [`Self::events`].
+    pub(super) event_moves: Vec<Option<EventMove>>,
     /// Still pairs that touch.
     pub still: Vec<StillContact>,
     /// Members in a cavity of another one: clear, and listed in the report.
@@ -86,9 +88,15 @@ pub struct Outcome {
 impl Outcome {
     /// Groups collisions: pairs that collide during the whole motion first, then those that overlap in time.
     pub fn events(&self) -> Vec<Event<'_>> {
-        let reach = if self.certificate.is_some() { 0.0 } else { 1.0 };
-        events(&self.spans, &self.findings, reach, self.frames.len().saturating_sub(1))
+        let reach = event_reach(self.certificate.is_some());
+        let last = self.frames.len().saturating_sub(1);
+        events(&self.spans, &self.findings, &self.event_moves, reach, last)
     }
+}
+
+/// The largest distance in points between two collisions of one event.
+pub(super) fn event_reach(is_motion_proven: bool) -> f64 {
+    if is_motion_proven { 0.0 } else { 1.0 }
 }
 
 /// The last interpolation point before an interval, and the first after it, at which every checked pair is clear; `None` if

@@ -4,9 +4,10 @@
 use geometry::{Point3, Pose, TriangleMesh, Vector3, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    ContactRequest, Finding, FindingKind, ModelSettings, Models, Penetration, RunSettings, Verdict, run,
+    ContactRequest, EventMove, EventMover, Finding, FindingKind, ModelSettings, Models, Outcome, Penetration,
+    RunSettings, Verdict, run,
 };
-use scene::{Configuration, Member, Scene};
+use scene::{Configuration, Member, MemberFrame, Scene};
 use test_support::Random;
 
 use crate::all_triangles::{around, meet};
@@ -39,8 +40,13 @@ impl<'a> Placed<'a> {
 
     /// With one member moved.
     fn moved(&self, member: &Member, by: &Vector3<f64>) -> Self {
+        self.moved_where(|of| std::ptr::eq(of, member), by)
+    }
+
+    /// With some members moved.
+    fn moved_where(&self, is_moved: impl Fn(&Member) -> bool, by: &Vector3<f64>) -> Self {
         let shift = |(of, pose): (&'a Member, Pose)| {
-            let by = if std::ptr::eq(of, member) { *by } else { Vector3::zeros() };
+            let by = if is_moved(of) { *by } else { Vector3::zeros() };
             (of, Pose { translation: pose.translation + by, ..pose })
         };
         Self { a: shift(self.a), b: shift(self.b) }
@@ -126,6 +132,34 @@ fn check(
     penetration.deepest.is_some().then_some([separation.at_least_m, length_m])
 }
 
+/// Checks the moves that part whole events, at the instants that they claim; how many there are.
+fn check_events(scene: &Scene, outcome: &Outcome) -> usize {
+    let mut found = 0;
+    for event in outcome.events() {
+        let Some(EventMove { mover, by_m, instants }) = event.parted_by else { continue };
+        found += 1;
+        let is_moved = |member: &Member| match mover {
+            EventMover::Member(moved) => std::ptr::eq(member, &raw const scene.members[moved]),
+            EventMover::Robot(moved) => {
+                matches!(member.frame, MemberFrame::Link { robot, .. } if robot == moved)
+            }
+        };
+        let mut looked_at = 0;
+        for finding in &event.findings {
+            let [PathParameter(from), PathParameter(to)] = [finding.first, finding.last];
+            let steps = if to > from { 8 } else { 0 };
+            for step in 0..=steps {
+                let at = PathParameter((from + f64::from(step) * (to - from) / 8.0).min(to));
+                let placed = Placed::at(scene, finding, at).moved_where(is_moved, &by_m);
+                assert!(!placed.collide(), "{} at {at:?}: {by_m}", finding.id);
+                looked_at += 1;
+            }
+        }
+        assert_eq!(looked_at, instants);
+    }
+    found
+}
+
 #[test]
 fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
     let mut all: Vec<(&str, Scene)> = SCENES.iter().map(|name| (*name, own_scene(name))).collect();
@@ -135,7 +169,7 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
         }
     }
     let mut random = Random(0x9b05_688c_2b3e_6c1f);
-    let (mut shallow, mut tight, mut findings) = (0, 0, 0);
+    let (mut shallow, mut tight, mut findings, mut parted_events) = (0, 0, 0, 0);
     for (name, scene) in &all {
         let settings = ModelSettings::default();
         let models = Models::build(scene, settings).expect("models");
@@ -145,7 +179,9 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
             ..RunSettings::default()
         };
         let outcome = run(scene, &models, settings);
-        println!("{name}: {} findings", outcome.findings.len());
+        let parted = check_events(scene, &outcome);
+        parted_events += parted;
+        println!("{name}: {} findings, {parted} events with one move", outcome.findings.len());
         for finding in &outcome.findings {
             let FindingKind::Pair { verdict: Verdict::Collision, .. } = finding.kind else {
                 assert_eq!(finding.penetration, None);
@@ -165,4 +201,5 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
     }
     println!("{findings} findings, {shallow} shallow, {tight} with bounds within 2");
     assert!(5 * tight >= 4 * shallow, "{tight} of {shallow}");
+    assert!(parted_events > 0);
 }

@@ -101,6 +101,7 @@ fn perform(
     request.clearance_m = arguments.clearance.required_m();
     request.accuracy_m = Some(run_settings.accuracy_m);
     request.inline.clone_from(&arguments.inline);
+    request.refuses_roots_of_cell = arguments.is_request;
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
     let mut scene = pool.install(|| job.load())?;
     scene.command_options = arguments::shown_options(&job.request);

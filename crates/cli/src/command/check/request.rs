@@ -88,6 +88,7 @@ fn asked(arguments: &Check, words: CommandWords) -> Result<Check, Problem> {
     check.threads = arguments.threads.clone();
     check.cache = arguments.cache.clone();
     check.scene.with.allow_root.clone_from(&arguments.scene.with.allow_root);
+    check.is_request = true;
     let inline =
         words.inline.into_iter().map(|file| (PathBuf::from(file.path), file.text.into_bytes().into()));
     check.inline = inline.collect();

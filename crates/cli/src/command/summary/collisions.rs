@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use diagnostics::plain;
 use report::words::{
-    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, lines, moves_to_change, point_mm,
-    separation, stretch, stretch_and_points,
+    certain_balls, contacts, count, deepest, deepest_instant, depth_seen, event_separation, lines,
+    moves_to_change, point_mm, separation, stretch, stretch_and_points,
 };
 use scene::{Pair, Scene};
 use simulator::{DepthSeen, Event, Finding, FindingKind, Outcome, Penetration, Span, free_around};
@@ -38,6 +38,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome, manner: 
         let rest = pairs.len().saturating_sub(MOST_PAIRS);
         if rest > 0 {
             line!(text, "       and {}; the report lists all", count(rest, "more pair"));
+        }
+        if let Some(parted_by) = &event.parted_by {
+            line!(text, "       all: {}", event_separation(scene, parted_by));
         }
         // Where no point is clear, what lasts during the whole motion is to be mended first.
         if !event.is_whole_motion

@@ -158,6 +158,24 @@ fn faulty_requests_are_answered_with_place_and_hint() {
 }
 
 #[test]
+fn a_cell_of_a_request_names_no_folders_to_read_from() {
+    let folder = cells(1);
+    let with_roots = cell(500).replace("version: 1,", "version: 2, allow_roots: [\".\"],");
+    folder.write("cell-0/cell.ron", &with_roots);
+    assert_eq!(folder.run(&["check", "cell-0/cell.ron"]).code, Some(0));
+    let inline = json!({"ron": with_roots, "folder": "cell-0"});
+    for cell in [json!("cell-0/cell.ron"), inline] {
+        let answer = ask(&folder, &request(&cell));
+        let told = error(&answer);
+        assert_eq!(told["what"], "allow_roots in a cell of a request or of a batch", "{told:#}");
+        assert!(told["hint"].as_str().is_some_and(|hint| hint.contains("--allow-root cell-0")), "{told:#}");
+    }
+    let answer = folder.run(&["batch", "jobs.jsonl", "--report", "out"]);
+    assert_eq!(answer.code, Some(2), "{}{}", answer.stdout, answer.stderr);
+    assert!(answer.stdout.contains("allow_roots in a cell"), "{}", answer.stdout);
+}
+
+#[test]
 fn limits_belong_to_requests() {
     let folder = cells(1);
     for limit in ["--timeout-s", "--memory-mb", "--most-request-bytes"] {

@@ -90,3 +90,72 @@ fn a_mesh_that_is_a_link_out_of_its_package_is_refused() {
         .expect("a link");
     refused(&folder, &["arm/urdf/robot.urdf:3:", "a mesh lies outside the folders that may be read"]);
 }
+
+/// A cell of version 2 with a wall in the folder `meshes` beside that of the cell, and these `allow_roots`.
+fn with_wall_beside(roots: &str) -> Folder {
+    let folder = with_objects(
+        "Object(name: \"wall\", shape: Mesh(file: \"../meshes/wall.stl\"), pose: Pose(xyz_mm: (2000, 0, 0)))",
+    );
+    let cell =
+        folder.read("cell.ron").replace("version: 1,", &format!("version: 2,\nallow_roots: [{roots}],"));
+    folder.write("site/cell.ron", cell);
+    folder.write("meshes/wall.stl", hand());
+    for file in ["robot.urdf", "program.ron"] {
+        folder.write(&format!("site/{file}"), folder.read(file));
+    }
+    folder
+}
+
+fn check(folder: &Folder, more: &[&str]) -> (Option<i32>, String) {
+    let answer = folder.run(&[&["check", "site/cell.ron"], more].concat());
+    (answer.code, answer.stderr)
+}
+
+#[test]
+fn a_cell_reads_from_those_of_its_roots_that_the_user_allows() {
+    let folder = with_wall_beside("\"../meshes\"");
+    let (code, said) = check(&folder, &[]);
+    assert_eq!(code, Some(2), "{said}");
+    let refused = "cell.ron:3: a folder of allow_roots that this run does not allow; found `../meshes`";
+    assert!(said.contains(refused), "{said}");
+    // The step that the hint names.
+    let allowed =
+        said.split("--allow-root ").last().and_then(|rest| rest.split_whitespace().next()).expect("a hint");
+    for root in [allowed, "meshes", "."] {
+        let (code, said) = check(&folder, &["--allow-root", root]);
+        assert_eq!(code, Some(0), "{root}: {said}");
+    }
+    let (code, said) = check(&folder, &["--allow-root", "site"]);
+    assert!(code == Some(2) && said.contains(refused), "{said}");
+}
+
+#[test]
+fn of_what_the_user_allows_a_cell_opens_only_its_roots() {
+    let folder = with_wall_beside("\"parts\"");
+    let (code, said) = check(&folder, &["--allow-root", "."]);
+    assert!(code == Some(2) && said.contains("`parts`") && said.contains("is not found"), "{said}");
+    folder.write("site/parts/readme.txt", "");
+    let (code, said) = check(&folder, &["--allow-root", "."]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("lies outside the folders that may be read"), "{said}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_root_that_is_a_link_opens_what_it_leads_to_and_no_more() {
+    let folder = with_wall_beside("\"linked\"");
+    std::os::unix::fs::symlink(folder.path().join("meshes"), folder.path().join("site/linked"))
+        .expect("a link");
+    let (code, said) = check(&folder, &[]);
+    assert!(code == Some(2) && said.contains("that this run does not allow"), "{said}");
+    let (code, said) = check(&folder, &["--allow-root", "meshes"]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[test]
+fn roots_need_version_2() {
+    let folder = with_wall_beside("\"../meshes\"");
+    folder.write("site/cell.ron", folder.read("site/cell.ron").replace("version: 2", "version: 1"));
+    let (code, said) = check(&folder, &["--allow-root", "."]);
+    assert!(code == Some(2) && said.contains("a cell file of version 1 with allow_roots"), "{said}");
+}

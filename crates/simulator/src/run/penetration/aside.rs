@@ -7,9 +7,9 @@ use geometry::Vector3;
 use crate::run::prepared::PreparedRun;
 
 /// What a move leaves free between the members, metres: more than the rounding of the move to whole micrometres takes away.
-const SPARE_M: f64 = 3e-6;
+pub(super) const SPARE_M: f64 = 3e-6;
 /// Whole micrometres.
-const PER_M: f64 = 1e6;
+pub(super) const PER_M: f64 = 1e6;
 /// Distances after a move are measured to this, metres.
 const ACCURACY_M: f64 = 1e-6;
 
@@ -85,7 +85,7 @@ impl<'a, 'p, 'c> Aside<'a, 'p, 'c> {
     }
 
     /// The state of the pair after a move.
-    fn after(&mut self, by_m: &Vector3<f64>) -> AfterMove {
+    pub(super) fn after(&mut self, by_m: &Vector3<f64>) -> AfterMove {
         let Some((lo_m, closest)) = self.apart(by_m) else { return AfterMove::Colliding };
         let contact = &closest.triangles.contact;
         let in_a = (contact.on_a - contact.on_b) / contact.distance_m;
@@ -114,7 +114,7 @@ impl<'a, 'p, 'c> Aside<'a, 'p, 'c> {
         sum / of_member().count().max(1) as f64
     }
 
-    fn extents(&self) -> Extents {
+    pub(super) fn extents(&self) -> Extents {
         let problem = &self.prepared.problem;
         let balls = |member: usize| {
             let shapes = problem.shapes.iter().zip(&self.home.world_centers);
@@ -126,20 +126,20 @@ impl<'a, 'p, 'c> Aside<'a, 'p, 'c> {
 }
 
 /// The steps from a cube to the 26 cubes around it.
-fn around() -> impl Iterator<Item = Vector3<f64>> {
+pub(super) fn around() -> impl Iterator<Item = Vector3<f64>> {
     let step = |k: usize| Vector3::from([k % 3, k / 3 % 3, k / 9].map(|step| step as f64 - 1.0));
     (0..27).map(step).filter(|steps| steps.norm_squared() > 0.0)
 }
 
 /// Balls around the shapes of both members, in world.
-struct Extents {
+pub(super) struct Extents {
     moved: Vec<(Vector3<f64>, f64)>,
     other: Vec<(Vector3<f64>, f64)>,
 }
 
 impl Extents {
     /// The length of a move along a unit direction after which the balls are on different sides of a plane, metres.
-    fn free_m(&self, direction: &Vector3<f64>) -> f64 {
+    pub(super) fn free_m(&self, direction: &Vector3<f64>) -> f64 {
         let lowest_m = self
             .moved
             .iter()

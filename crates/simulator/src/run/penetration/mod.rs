@@ -3,6 +3,7 @@
 mod aside;
 mod contact_set;
 mod depth_seen;
+mod event_move;
 mod forces;
 
 use collision::{
@@ -23,6 +24,8 @@ use scene::{MemberFrame, Pair, Scene};
 pub use contact_set::{ContactKind, ContactSet, MemberContact};
 pub use depth_seen::DepthSeen;
 pub(super) use depth_seen::look as look_at_depths;
+pub(super) use event_move::part_events;
+pub use event_move::{EventMove, EventMover};
 pub use forces::ContactForces;
 
 /// Instants of a stretch that are looked at, at most.
