@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `python`, `fuzz`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`.
 
 mod ci;
 #[cfg(test)]
@@ -7,6 +7,7 @@ mod files;
 mod fuzz;
 mod generate;
 mod model;
+mod picture;
 mod python;
 mod repository;
 mod tidy;
@@ -21,6 +22,7 @@ usage: cargo xtask ci                 every check of the project, in order, to t
        cargo xtask model FILE --into DIR
                                       the meshes of a robot or a scene from a description in TOML, and of an arm its URDF,
                                       SRDF and README; robots/pp6-1400/model.toml is an example
+       cargo xtask picture            the moving picture of the README, by the viewer's release build
        cargo xtask python             the Python module and its tests
        cargo xtask fuzz [SECONDS [TARGET ...]]
                                       fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz";
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         ["generate"] => generate::write_all(),
         ["generate", "--check"] => generate::check_all(),
         ["model", description, "--into", into] => model::run(Path::new(description), Path::new(into)),
+        ["picture"] => picture::run(),
         ["python"] => python::run(),
         ["fuzz"] => fuzz::run("60", &[]),
         ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),

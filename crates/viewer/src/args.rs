@@ -44,6 +44,16 @@ pub(crate) struct PictureArgs {
     /// Time of the program to show, seconds
     #[arg(long, value_name = "S", requires = "screenshot", conflicts_with = "finding")]
     pub(crate) time: Option<f64>,
+    /// A moving picture (.gif) from --time to this time of the program, seconds
+    #[arg(long, value_name = "S", requires = "time")]
+    pub(crate) until: Option<f64>,
+    /// Pictures per second of a moving picture, 1 to 50
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "until",
+        value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub(crate) fps: u16,
+    /// Seconds of the program that a second of a moving picture shows
+    #[arg(long, value_name = "F", default_value_t = 1.0, requires = "until", value_parser = speed)]
+    pub(crate) speed: f64,
     /// Finding to show, by its id in the report or its number in the list
     #[arg(long, value_name = "ID", requires = "screenshot")]
     pub(crate) finding: Option<String>,
@@ -77,7 +87,8 @@ pub(crate) struct PictureArgs {
 const EXAMPLES: &str = "Examples:\n  \
     pathproof-viewer scenes/weld-cell/cell.ron\n  \
     pathproof-viewer robot.urdf --program program.csv\n  \
-    pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.png --finding 2 --size 1600x900\n\n\
+    pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.png --finding 2 --size 1600x900\n  \
+    pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.gif --time 23 --until 25 --speed 0.5\n\n\
     Exit codes: 0 shown, 2 usage or input error, 4 no graphics device or display, or another internal error.";
 
 /// Named views of the camera.
@@ -157,6 +168,11 @@ fn size(text: &str) -> Result<UVec2, String> {
     Ok(UVec2::new(side(width).ok_or_else(wrong)?, side(height).ok_or_else(wrong)?))
 }
 
+fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok().filter(|speed| (0.01..=100.0).contains(speed));
+    speed.ok_or_else(|| "expected a number from 0.01 to 100".to_owned())
+}
+
 fn angles(text: &str) -> Result<(f64, f64), String> {
     let numbers: Vec<f64> = text.split(',').filter_map(|number| number.trim().parse().ok()).collect();
     match numbers[..] {
@@ -190,6 +206,9 @@ mod tests {
             "v cell.ron --screenshot a.png --size 1x1",
             "v cell.ron --screenshot a.png --show all",
             "v cell.ron --screenshot a.png --angles 10",
+            "v cell.ron --screenshot a.gif --until 3",
+            "v cell.ron --screenshot a.gif --time 1 --fps 5",
+            "v cell.ron --screenshot a.gif --time 1 --until 2 --speed 0",
         ] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

@@ -2,6 +2,7 @@
 
 mod close_up;
 mod device;
+mod moving;
 mod offscreen;
 mod pictures;
 mod still;
@@ -30,7 +31,11 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     match (&arguments.screenshot, request) {
         (Some(file), Some(request)) => {
             let picture = &arguments.picture;
-            let render = if picture.close_up.is_empty() { still::picture } else { close_up::close_ups };
+            let render = match (picture.until, &*picture.close_up) {
+                (Some(_), _) => moving::moving,
+                (None, []) => still::picture,
+                (None, _) => close_up::close_ups,
+            };
             match render(request, file, picture) {
                 Ok(code) => ExitCode::from(code),
                 Err(failure) => fail(&failure.text, failure.code),

@@ -57,6 +57,13 @@ pub(super) fn picture(
     file: &Path,
     arguments: &PictureArgs,
 ) -> Result<u8, PictureFailure> {
+    let (mut studio, code) = ready(request, arguments)?;
+    save(&mut studio, file)?;
+    Ok(code)
+}
+
+/// A studio at the instant and with the view that the arguments describe, and the exit code.
+pub(super) fn ready(request: LoadRequest, arguments: &PictureArgs) -> Result<(Studio, u8), PictureFailure> {
     let mut studio = open(request, arguments);
     let stage = studio.settle();
     let mut code = 0;
@@ -78,10 +85,7 @@ pub(super) fn picture(
             let text = "the visual shapes could not be read and compared in time";
             return Err(PictureFailure { text: text.to_owned(), code: INTERNAL });
         }
-        if !studio.wait_for_details() {
-            let text = "the details of the instant could not be computed: the picture would lack its spheres";
-            return Err(PictureFailure { text: text.to_owned(), code: INTERNAL });
-        }
+        wait_for_details(&mut studio)?;
     }
     // Without `--camera`, a finding is shown from an unobstructed direction.
     let is_finding = matches!(gaze, Gaze::At { .. });
@@ -97,8 +101,16 @@ pub(super) fn picture(
             pitch_of(pitch.to_radians() as f32),
         );
     }
-    save(&mut studio, file)?;
-    Ok(code)
+    Ok((studio, code))
+}
+
+/// Waits for the details of the instant that is shown.
+pub(super) fn wait_for_details(studio: &mut Studio) -> Result<(), PictureFailure> {
+    if studio.wait_for_details() {
+        return Ok(());
+    }
+    let text = "the details of the instant could not be computed: the picture would lack its spheres";
+    Err(PictureFailure { text: text.to_owned(), code: INTERNAL })
 }
 
 /// Goes to the instant that the arguments name; returns the view.
