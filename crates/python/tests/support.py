@@ -14,6 +14,7 @@ import numpy as np
 
 import pathproof
 
+LONG = "PATHPROOF_LONG" in os.environ
 REPOSITORY = Path(__file__).resolve().parents[3]
 WELD_CELL = REPOSITORY / "scenes" / "weld-cell" / "cell.ron"
 CORRECTED = REPOSITORY / "scenes" / "weld-cell" / "corrected.ron"
@@ -59,8 +60,14 @@ def random_rows(cell: pathproof.Cell, count: int, seed: int) -> np.ndarray:
     return np.random.default_rng(seed).uniform(low, high, (count, len(low)))
 
 
-def segments_by_command(cell_file: Path, cell: pathproof.Cell, rows: np.ndarray, folder: Path) -> list[str]:
-    """The verdicts of the command line on the motions between rows of a joint table."""
+def reference_cells() -> list[Path]:
+    """The folders of the four reference cells that are not part of this repository."""
+    cells = Path(os.environ.get("PATHPROOF_CELLS", REPOSITORY.parent / "shared" / "cells"))
+    return sorted(file.parent for file in cells.glob("*/cell.urdf"))
+
+
+def segments_by_command(words: tuple[str, ...], cell: pathproof.Cell, rows: np.ndarray, folder: Path) -> list[str]:
+    """The verdicts of the command line on the motions between rows of a joint table; `words` name the cell."""
     table = folder / "rows.csv"
     joints = [name.rpartition("/")[2] for name in cell.joint_names]
     with table.open("w", newline="", encoding="utf-8") as file:
@@ -68,7 +75,7 @@ def segments_by_command(cell_file: Path, cell: pathproof.Cell, rows: np.ndarray,
         writer.writerow(joints)
         writer.writerows([[repr(float(value)) for value in row] for row in rows])
     report = folder / "report"
-    found = command("check", str(cell_file), "--program", str(table), "--report", str(report), "--no-pictures")
+    found = command("check", *words, "--program", str(table), "--report", str(report), "--no-pictures")
     assert found.returncode in (0, 1, 3), found.stderr
     with (report / "segments.csv").open(newline="", encoding="utf-8") as file:
         return [row["verdict"] for row in csv.DictReader(file)]

@@ -1,5 +1,6 @@
 """Motions and configurations by array."""
 
+import math
 import signal
 import subprocess
 import sys
@@ -11,7 +12,17 @@ import numpy as np
 
 import pathproof
 from pathproof import Verdict
-from support import BOX, FRONT_START, HOME, WELD_CELL, lift, random_rows, segments_by_command
+from support import (
+    BOX,
+    FRONT_START,
+    HOME,
+    LONG,
+    WELD_CELL,
+    lift,
+    random_rows,
+    reference_cells,
+    segments_by_command,
+)
 
 WORDS = {"clear": Verdict.CLEAR, "near": Verdict.NEAR, "collision": Verdict.COLLISION, "undecided": Verdict.UNDECIDED}
 
@@ -80,18 +91,30 @@ class Verdicts(unittest.TestCase):
 
 
 class Agreement(unittest.TestCase):
-    def test_edges_have_the_verdicts_of_the_command(self) -> None:
-        cell = pathproof.load(WELD_CELL)
-        starts = random_rows(cell, 150, seed=1)
+    def edges_have_the_verdicts_of_the_command(self, cell: pathproof.Cell, count: int, *words: str) -> None:
+        """Random edges within one turn and the limits, and the motions between them; `words` name the cell for the command."""
+        starts = random_rows(cell, count, seed=1)
         ends = starts + np.random.default_rng(2).uniform(-0.3, 0.3, starts.shape)
-        low, high = cell.limits.T
-        rows = np.clip(np.stack([starts, ends], axis=1).reshape(-1, 6), low, high)
+        low, high = np.clip(cell.limits, -math.pi, math.pi).T
+        rows = np.clip(np.stack([starts, ends], axis=1).reshape(-1, len(low)), low, high)
         with tempfile.TemporaryDirectory() as name:
-            told = segments_by_command(WELD_CELL, cell, rows, Path(name))
+            told = segments_by_command(words, cell, rows, Path(name))
         expected = [WORDS[word] for word in told]
         self.assertEqual(cell.check_path(rows).verdicts.tolist(), expected)
         self.assertEqual(cell.check_edges(rows[::2], rows[1::2]).verdicts.tolist(), expected[::2])
         self.assertTrue({Verdict.CLEAR, Verdict.COLLISION} <= set(expected))
+
+    def test_edges_have_the_verdicts_of_the_command(self) -> None:
+        self.edges_have_the_verdicts_of_the_command(pathproof.load(WELD_CELL), 150, str(WELD_CELL))
+
+    @unittest.skipUnless(LONG, "PATHPROOF_LONG=1 asks 10,000 edges of the reference cells")
+    def test_edges_of_the_reference_cells_have_the_verdicts_of_the_command(self) -> None:
+        for folder in reference_cells():
+            with self.subTest(folder.name):
+                urdf, srdf = folder / "cell.urdf", folder / "cell.srdf"
+                cell = pathproof.load(urdf, srdf=srdf)
+                words = (str(urdf), "--srdf", str(srdf), "--units", "radians")
+                self.edges_have_the_verdicts_of_the_command(cell, 2_500, *words)
 
     def test_an_answer_depends_on_its_own_rows_alone(self) -> None:
         cell, alone = pathproof.load(WELD_CELL), pathproof.load(WELD_CELL, threads=1)
@@ -149,14 +172,25 @@ class BadInput(unittest.TestCase):
         random = np.random.default_rng(7)
         with tempfile.TemporaryDirectory() as name:
             cell = lift(Path(name), load=BOX)
-            for _ in range(300):
+            for _ in range(25_000 if LONG else 300):
                 shape = tuple(random.integers(0, 4, size=random.integers(0, 4)))
                 values = random.choice([0.0, 0.5, -1e308, 1e308, np.nan, np.inf, 1e-320, 7.0], size=shape)
-                for ask in (cell.check_configurations, cell.check_path, cell.clearances, lambda q: cell.check_edges(q, q)):
-                    try:
-                        ask(values)
-                    except pathproof.InputError:
-                        pass
+                rows = values.reshape(-1, 2) if values.ndim in (1, 2) and values.shape[-1] == 2 else np.zeros((0, 2))
+                try:
+                    verdicts = cell.check_configurations(values)
+                    lows_m = cell.clearances(values)[:, 0]
+                except pathproof.InputError:
+                    continue
+                # The slide touches at 0, and 7 m is beyond its limit.
+                self.assertTrue((rows[verdicts == Verdict.CLEAR, 0] == 0.5).all(), values)
+                self.assertTrue((lows_m[np.abs(rows[:, 0]) < 1e-9] == 0.0).all(), values)
+                edges = cell.check_edges(values, values).verdicts
+                self.assertTrue((verdicts[edges == Verdict.CLEAR] == Verdict.CLEAR).all(), values)
+                try:
+                    cell.check_path(values)
+                except pathproof.InputError:
+                    self.assertLess(len(rows), 2)
+
 
 
 class Interruption(unittest.TestCase):

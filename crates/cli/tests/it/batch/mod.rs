@@ -1,6 +1,7 @@
 //! Promise: a batch runs every job once, whatever becomes of one of them, and what is missing is never clear.
 
 mod cells;
+mod hostile_requests;
 mod jobs;
 mod limits;
 mod merged;
