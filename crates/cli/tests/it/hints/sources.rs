@@ -74,6 +74,7 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
         "give them with --joint or --state, or in the cell file",
         "the rows of a joint without a value follow all three",
     ),
+    ("a folder below an --allow-root", "what is expected: loading/folders.rs follows the hint"),
     ("the cell file or --clearance demands", "help of a rule"),
     ("of --engine both contradict each other", "help of a rule"),
     ("give the file that `--report` wrote", "every check in these tests: its report is compared with itself"),
