@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use report_format::words::count;
 use report_format::{File, Finding, Kind, Report, RunResult, Severity, Shortfall, TOOL, Text, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -162,10 +163,20 @@ impl SummaryJob {
         if let Some(why) = &self.why {
             return why.to_string();
         }
-        let found = self.findings.iter().map(|(kind, count)| format!("{count} {}", kind.name()));
+        let found = self.findings.iter().map(|(kind, number)| counted(*kind, *number));
         let open = self.shortfalls.iter().map(|shortfall| shortfall.clause().to_owned());
         let said: Vec<String> = found.chain(open).collect();
         if said.is_empty() { "nothing found".to_owned() } else { said.join(", ") }
+    }
+}
+
+/// `1 collision`, `6 collisions`, `2 near`: kinds that are adjectives have no plural.
+fn counted(kind: Kind, number: usize) -> String {
+    match kind {
+        Kind::Collision | Kind::Contradiction | Kind::JointLimit | Kind::Motion | Kind::JointSpeed => {
+            count(number, kind.name())
+        }
+        Kind::Near | Kind::MotionUnproven | Kind::Undecided => format!("{number} {}", kind.name()),
     }
 }
 
@@ -198,7 +209,7 @@ impl BatchSummary {
 
     /// `3 jobs: 1 fail, 2 pass`, the worst first.
     pub fn counts(&self) -> String {
-        let jobs = report_format::words::count(self.jobs.len(), "job");
+        let jobs = count(self.jobs.len(), "job");
         let mut states: Vec<(usize, JobState, usize)> = Vec::new();
         for (state, count) in &self.states {
             let codes = self.jobs.iter().filter(|job| job.state == *state).map(|job| badness(job.exit_code));
@@ -227,5 +238,22 @@ impl BatchSummary {
         let head: SummaryHead = serde_json::from_slice(bytes).ok()?;
         let is_ours = head.tool.name.raw() == TOOL && head.schema.starts_with("pathproof.summary/");
         is_ours.then_some(head.files)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_agree_with_their_number() {
+        for (kind, one, many) in [
+            (Kind::Collision, "1 collision", "6 collisions"),
+            (Kind::Near, "1 near", "6 near"),
+            (Kind::JointLimit, "1 joint-limit", "6 joint-limits"),
+            (Kind::Undecided, "1 undecided", "6 undecided"),
+        ] {
+            assert_eq!((counted(kind, 1), counted(kind, 6)), (one.to_owned(), many.to_owned()));
+        }
     }
 }

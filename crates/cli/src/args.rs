@@ -7,6 +7,7 @@ mod doctor;
 #[cfg(test)]
 mod documented;
 mod foreign;
+mod foreign_to_jobs;
 mod ik;
 mod numbers;
 mod refused;

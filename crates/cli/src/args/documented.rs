@@ -121,7 +121,10 @@ fn examples_for_batch_engines_run_what_we_understand() {
         for number in ["$((SLURM_ARRAY_TASK_ID + 1))", "$((JOB_COMPLETION_INDEX + 1))", "{shard}", "{}"] {
             text = text.replace(&format!("{number}/"), "1/");
         }
-        text = text.replace("/$SLURM_ARRAY_TASK_COUNT", "/8").replace("/{SHARDS}", "/8");
+        text = text
+            .replace("${SLURM_CPUS_PER_TASK:-1}", "1")
+            .replace("/$SLURM_ARRAY_TASK_COUNT", "/8")
+            .replace("/{SHARDS}", "/8");
         let commands = text.lines().filter_map(|line| Some(&line[line.find("pathproof batch ")?..]));
         let commands: Vec<&str> = commands.map(|line| line.trim_end_matches(['"', ']'])).collect();
         let understood: usize =

@@ -1,7 +1,9 @@
 //! Options that other programs have, and what to do here instead.
 
+use super::foreign_to_jobs::OF_JOBS;
+
 /// An option that is not one of ours, under the names that it has elsewhere.
-struct ForeignOption {
+pub(super) struct ForeignOption {
     /// Without hyphens.
     names: &'static [&'static str],
     /// The commands that the tip is for; all, if there are none.
@@ -14,7 +16,7 @@ const fn for_all_commands(names: &'static [&'static str], tip: &'static str) -> 
     ForeignOption { names, commands: &[], tip }
 }
 
-const fn for_commands(
+pub(super) const fn for_commands(
     commands: &'static [&'static str],
     names: &'static [&'static str],
     tip: &'static str,
@@ -335,6 +337,11 @@ const FOREIGN: &[ForeignOption] = &[
     ),
 ];
 
+/// All of them; those of batches stand before what is said at every command.
+fn all() -> impl Iterator<Item = &'static ForeignOption> {
+    OF_JOBS.iter().chain(FOREIGN)
+}
+
 /// What to do instead of an option that does not exist.
 pub(super) fn tip(option: &str, command: &str, value: Option<&str>) -> Option<String> {
     let name = option.trim_start_matches('-').to_lowercase().replace('_', "-");
@@ -342,7 +349,7 @@ pub(super) fn tip(option: &str, command: &str, value: Option<&str>) -> Option<St
         foreign.names.contains(&name.as_str())
             && (foreign.commands.is_empty() || foreign.commands.contains(&command))
     };
-    FOREIGN.iter().find(fits).map(|foreign| filled(foreign.tip, value))
+    all().find(fits).map(|foreign| filled(foreign.tip, value))
 }
 
 /// The text with the value in place of the word in braces.
@@ -387,7 +394,7 @@ mod tests {
     #[test]
     fn every_tip_names_options_that_its_commands_have() {
         let line = CommandLine::command();
-        for foreign in FOREIGN {
+        for foreign in all() {
             let options = foreign.tip.split("--").skip(1).map(|rest| {
                 rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect::<String>()
             });
@@ -405,8 +412,8 @@ mod tests {
 
     #[test]
     fn no_entry_is_hidden_behind_one_before_it() {
-        for (index, foreign) in FOREIGN.iter().enumerate() {
-            for earlier in FOREIGN[..index].iter().filter(|earlier| earlier.commands.is_empty()) {
+        for (index, foreign) in all().enumerate() {
+            for earlier in all().take(index).filter(|earlier| earlier.commands.is_empty()) {
                 let hidden = foreign.names.iter().find(|name| earlier.names.contains(name));
                 assert_eq!(hidden, None, "{}", foreign.tip);
             }
