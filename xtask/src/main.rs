@@ -1,5 +1,6 @@
-//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`, `batch`.
 
+mod batch;
 mod ci;
 #[cfg(test)]
 mod committed;
@@ -25,7 +26,10 @@ usage: cargo xtask ci                 every check of the project, in order, to t
        cargo xtask picture            the moving picture of the README, by the viewer's release build
        cargo xtask python             the Python module and its tests
        cargo xtask fuzz [SECONDS [TARGET ...]]
-                                      fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz";
+                                      fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
+       cargo xtask batch [--engine NAME]... [--jobs N] [--python PROGRAM]
+                                      the examples of batch engines in docs/batch, with 1000 jobs each: parallel, slurm, ray,
+                                      kubernetes; and the checks killed, bad, faults; half an hour on two cores";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -38,6 +42,7 @@ fn main() -> ExitCode {
         ["model", description, "--into", into] => model::run(Path::new(description), Path::new(into)),
         ["picture"] => picture::run(),
         ["python"] => python::run(),
+        ["batch", words @ ..] => batch::run(words),
         ["fuzz"] => fuzz::run("60", &[]),
         ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
         _ => {
