@@ -1,14 +1,16 @@
-//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`, `batch`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`, `batch`, `dist`.
 
 mod batch;
 mod ci;
 #[cfg(test)]
 mod committed;
+mod dist;
 mod files;
 mod fuzz;
 mod generate;
 mod model;
 mod picture;
+mod process;
 mod python;
 mod repository;
 mod tidy;
@@ -29,7 +31,9 @@ usage: cargo xtask ci                 every check of the project, in order, to t
                                       fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
        cargo xtask batch [--engine NAME]... [--jobs N] [--python PROGRAM]
                                       the examples of batch engines in docs/batch, with 1000 jobs each: parallel, slurm, ray,
-                                      kubernetes; and the checks killed, bad, faults; half an hour on two cores";
+                                      kubernetes; and the checks killed, bad, faults; half an hour on two cores
+       cargo xtask dist [--profile NAME] [--tag TAG] [PART ...]
+                                      what a release consists of, tried: all parts, or those of command, viewer, deb, wheel";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -45,6 +49,7 @@ fn main() -> ExitCode {
         ["batch", words @ ..] => batch::run(words),
         ["fuzz"] => fuzz::run("60", &[]),
         ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
+        ["dist", words @ ..] => dist::run(words),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

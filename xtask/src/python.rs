@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use crate::repository::repository_root;
+use crate::process::done;
+use crate::repository::{repository_root, target_folder};
 
 /// What pip installs.
 const PACKAGES: [&str; 2] = ["maturin>=1.16,<2", "numpy>=1.24"];
@@ -28,7 +29,7 @@ pub(crate) fn run() -> ExitCode {
 
 fn test() -> Result<(), String> {
     let root = repository_root();
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let target = target_folder();
     let folder = target.join("python");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let tests = root.join("crates/python/tests");
@@ -43,15 +44,33 @@ fn test() -> Result<(), String> {
     }
 }
 
+/// The interpreter of an environment, which is made where it is missing.
+pub(crate) fn environment_in(environment: &Path) -> Result<PathBuf, String> {
+    let python = program_in(environment, "python");
+    if !python.is_file() {
+        let system = if cfg!(windows) { "python" } else { "python3" };
+        done(Command::new(system).args(["-m", "venv"]).arg(environment))?;
+    }
+    Ok(python)
+}
+
+/// A program of an environment.
+pub(crate) fn program_in(environment: &Path, name: &str) -> PathBuf {
+    let folder = environment.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// The maturin of an environment, with `NumPy` beside it.
+pub(crate) fn maturin_in(environment: &Path) -> Result<PathBuf, String> {
+    let python = environment_in(environment)?;
+    done(Command::new(python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES))?;
+    Ok(program_in(environment, "maturin"))
+}
+
 /// The interpreter of an environment in which the module is installed.
 fn with_maturin(folder: &Path, package: &Path) -> Result<PathBuf, String> {
     let environment = folder.join("environment");
-    let python = environment.join("bin/python");
-    if !python.is_file() {
-        done(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
-    }
-    done(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES))?;
-    let maturin = environment.join("bin/maturin");
+    let maturin = maturin_in(&environment)?;
     // What does not build must not look like a missing tool.
     let built = done(
         Command::new(maturin)
@@ -60,7 +79,7 @@ fn with_maturin(folder: &Path, package: &Path) -> Result<PathBuf, String> {
             .env("VIRTUAL_ENV", &environment)
             .env("CARGO_TARGET_DIR", folder.join("build")),
     );
-    built.map(|()| python)
+    built.map(|()| program_in(&environment, "python"))
 }
 
 /// A folder with the module, built by cargo.
@@ -94,18 +113,4 @@ fn unittest(python: &Path, tests: &Path, module: Option<&Path>) -> Result<(), St
         command.env("PYTHONPATH", module);
     }
     done(&mut command)
-}
-
-/// Runs a command to its end.
-fn done(command: &mut Command) -> Result<(), String> {
-    let shown = format!("{} {}", command.get_program().display(), words(command));
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{shown}`: {status}")),
-        Err(error) => Err(format!("`{shown}`: cannot be started: {error}")),
-    }
-}
-
-fn words(command: &Command) -> String {
-    command.get_args().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }

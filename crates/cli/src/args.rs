@@ -153,6 +153,13 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+    /// Write the manual pages into a folder, one for every command
+    #[command(hide = true)]
+    ManPages {
+        /// The folder; made where it is missing
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }
 
 #[derive(Args)]
@@ -374,7 +381,8 @@ impl Command {
             | Self::Spheres(_)
             | Self::Methods(_)
             | Self::View { .. }
-            | Self::Completions { .. } => false,
+            | Self::Completions { .. }
+            | Self::ManPages { .. } => false,
         }
     }
 }

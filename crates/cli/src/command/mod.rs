@@ -8,6 +8,7 @@ mod earlier;
 mod explain;
 mod ik;
 mod jobs;
+mod man_pages;
 mod memory;
 mod merge;
 mod methods;
@@ -60,6 +61,7 @@ pub(crate) fn run(
             print(&script)?;
             Ok(0)
         }
+        Command::ManPages { folder } => man_pages::run(&folder),
     }
 }
 
