@@ -142,11 +142,12 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, PictureFailu
         let index = findings.iter().position(|finding| finding.id == *id);
         let index = index.or(number.filter(|number| *number < findings.len())).ok_or_else(|| {
             let known: Vec<&str> = findings.iter().map(|finding| finding.id.as_str()).collect();
-            wrong(format!(
-                "--finding: there is no finding {id}; there are {}: {}",
-                known.len(),
-                known.join(", ")
-            ))
+            wrong(match known.len() {
+                0 => format!("--finding: there is no finding {id}: the check found nothing"),
+                count => {
+                    format!("--finding: there is no finding {id}; there are {count}: {}", known.join(", "))
+                }
+            })
         })?;
         studio.send(ViewerCommand::SelectFinding(index));
         let commands = studio.app().world().resource::<bevy::prelude::Messages<crate::apply::GazeCommand>>();

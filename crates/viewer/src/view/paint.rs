@@ -13,7 +13,7 @@ use crate::background::Search;
 use crate::layers::{Layer, Layers, Visibility};
 use crate::palette;
 use crate::selection::Selection;
-use crate::session::Session;
+use crate::session::{Session, ShownMember};
 
 /// Share of the verdict's colour.
 const TINT: f32 = 0.75;
@@ -136,7 +136,10 @@ fn plain_color(session: &Session, member: usize) -> Color {
         }
         MemberFrame::Link { .. } => Color::srgb(0.80 - step, 0.79 - step, 0.76 - step),
         MemberFrame::Fixed { .. } => {
-            let [red, green, blue] = OBJECTS[member % OBJECTS.len()];
+            // By its place among the objects: a tool more on the robot changes no object.
+            let is_object = |shown: &ShownMember| matches!(shown.member.frame, MemberFrame::Fixed { .. });
+            let before = session.members[..member].iter().filter(|shown| is_object(shown)).count();
+            let [red, green, blue] = OBJECTS[before % OBJECTS.len()];
             Color::srgb(red, green, blue)
         }
     }

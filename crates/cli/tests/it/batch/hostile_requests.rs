@@ -13,9 +13,30 @@ use crate::support::{Folder, parse_json, pathproof, program};
 
 /// Texts that a field of a request may be replaced by.
 const HOSTILE: [&str; 24] = [
-    "null", "true", "0", "-1", "1e999", "1e-400", "99999999999999999999", "NaN", "\"\"", "\"..\"", "\"/dev/zero\"",
-    "\"/etc/passwd\"", "\"cell-0\"", "\"a\\u0000b\"", "\"\\ud800\"", "\"\\u202e\"", "[]", "{}", "[[[[[[[[[[]]]]]]]]]]",
-    "{\"text\": \"\"}", "{\"ron\": \"Cell(\"}", "{\"ron\": \"\", \"folder\": \"/\"}", "\"--help\"", "\"-\"",
+    "null",
+    "true",
+    "0",
+    "-1",
+    "1e999",
+    "1e-400",
+    "99999999999999999999",
+    "NaN",
+    "\"\"",
+    "\"..\"",
+    "\"/dev/zero\"",
+    "\"/etc/passwd\"",
+    "\"cell-0\"",
+    "\"a\\u0000b\"",
+    "\"\\ud800\"",
+    "\"\\u202e\"",
+    "[]",
+    "{}",
+    "[[[[[[[[[[]]]]]]]]]]",
+    "{\"text\": \"\"}",
+    "{\"ron\": \"Cell(\"}",
+    "{\"ron\": \"\", \"folder\": \"/\"}",
+    "\"--help\"",
+    "\"-\"",
 ];
 
 /// Requests that are sound, of cells in collision and of clear ones.

@@ -20,6 +20,7 @@ use super::verdict::VerdictKind;
 use super::{PanelView, theme, words};
 use crate::background::KindBounds;
 use crate::command::ViewerCommand;
+use crate::session::Stage;
 use axis::TimeAxis;
 use curve::Height;
 use made::Made;
@@ -49,7 +50,11 @@ pub(super) fn ui(
     commands: &mut Vec<ViewerCommand>,
 ) {
     let Some(scene) = view.session.scene.clone() else {
-        ui.centered_and_justified(|ui| ui.weak("No program: open a cell, or drop one here."));
+        let text = match view.session.stage {
+            Stage::Failed => "No program: the files have problems.",
+            _ => "No program: open a cell, or drop one here.",
+        };
+        ui.centered_and_justified(|ui| ui.weak(text));
         return;
     };
     let whole = axis::whole(&scene.timeline);
