@@ -24,7 +24,8 @@ struct PageRow {
     clause: &'static str,
     mark: &'static str,
     exit_code: u8,
-    violations: usize,
+    /// Nothing where there is no report: none is known, and not zero.
+    violations: Option<usize>,
     words: String,
     page: Option<String>,
 }
@@ -38,7 +39,7 @@ pub fn merged_page(summary: &BatchSummary, style: &str) -> String {
         clause: job.state.clause(),
         mark: mark(job.state),
         exit_code: job.exit_code,
-        violations: job.violations,
+        violations: job.why.is_none().then_some(job.violations),
         words: job.words(),
         page: job.page.as_ref().map(|page| page.raw().to_owned()),
     });
@@ -49,7 +50,7 @@ pub fn merged_page(summary: &BatchSummary, style: &str) -> String {
             3 => "INCOMPLETE",
             1 => "FAIL",
             2 => "WRONG INPUTS",
-            _ => "FAILED",
+            _ => "BROKEN OFF",
         },
         counts: summary.counts(),
         version: summary.tool.version.to_string(),

@@ -216,9 +216,13 @@ impl BatchSummary {
             states.push((codes.min().unwrap_or(0), *state, *count));
         }
         states.sort_unstable();
+        let word = |state: JobState| match state {
+            JobState::Errors => "with errors",
+            other => other.name(),
+        };
         let parts: Vec<String> =
-            states.iter().map(|(_, state, count)| format!("{count} {}", state.name())).collect();
-        format!("{jobs}: {}", parts.join(", "))
+            states.iter().map(|(_, state, count)| format!("{count} {}", word(*state))).collect();
+        if parts.is_empty() { jobs } else { format!("{jobs}: {}", parts.join(", ")) }
     }
 
     /// The summary as JSON text, ending in a line feed.
