@@ -1,6 +1,7 @@
 //! Archives as `.tar.gz`: the same files give the same bytes on every system.
 
 use std::fs::File;
+use std::io::Write as _;
 use std::path::Path;
 
 use flate2::{Compression, GzBuilder};
@@ -30,6 +31,13 @@ pub(super) fn write(
         archive.into_inner()?.finish()?.sync_all()
     });
     packed.map_err(|error| format!("{}: cannot be written: {error}", path.display()))
+}
+
+/// One file, compressed.
+pub(super) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut compressed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+    let written = compressed.write_all(bytes).and_then(|()| compressed.finish());
+    written.expect("memory can be written to")
 }
 
 /// Unpacks an archive into a folder.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{Folders, build, contents, names};
+use super::{Folders, archive, build, contents, names};
 use crate::files::{Files, write_below};
 use crate::process::{done, output};
 use crate::repository::repository_root;
@@ -18,7 +18,7 @@ pub(super) fn build(profile: &str, folders: &Folders) -> Result<PathBuf, String>
         .map_err(|error| format!("found no cargo-deb ({error}), expected version 3; hint: {INSTALLATION}"))?;
     let mut files = Files::new();
     for part in [contents::viewer(profile)?, contents::command(profile)?] {
-        files.extend(part.files);
+        files.extend(part.files.into_iter().map(|(path, bytes)| packed(path, bytes)));
     }
     // Where the manifest's `target/release` leads, with this target folder.
     let staged = folders.work.join("deb");
@@ -26,15 +26,23 @@ pub(super) fn build(profile: &str, folders: &Folders) -> Result<PathBuf, String>
     write_below(&staged.join("release"), &files)?;
     let path = folders.dist.join(names::debian_package(names::VERSION, std::env::consts::ARCH));
     let arguments = ["deb", "--no-build", "--no-strip", "--locked", "--package", "pathproof-cli", "--output"];
+    // What is only a try has debug information, and need not be small.
+    let fast = if profile == "release" { &[][..] } else { &["--fast"] };
     done(
         Command::new(build::cargo())
             .args(arguments)
             .arg(&path)
+            .args(fast)
             .current_dir(repository_root())
             .env("CARGO_TARGET_DIR", &staged)
             .env("SOURCE_DATE_EPOCH", contents::commit_time().to_string()),
     )?;
     Ok(path)
+}
+
+/// Manual pages lie compressed in a Debian system.
+fn packed(path: String, bytes: Vec<u8>) -> (String, Vec<u8>) {
+    if path.starts_with("man/") { (format!("{path}.gz"), archive::gzip(&bytes)) } else { (path, bytes) }
 }
 
 /// Unpacks a package into an empty root.
