@@ -38,7 +38,9 @@ pub use kinematics::{PathParameter, Robot};
 pub use mesh_files::DaeUpAxis;
 pub use program::{Program, TimeUnit, Timeline, Units};
 pub use report::{Pictures, ReportFiles};
-pub use scene::{Broken, LoadEvent, LoadRequest, Member, Pair, Preview, Scene, Source, TableRequest};
+pub use scene::{
+    Broken, LoadEvent, LoadRequest, Member, Pair, Preview, RootsOfCell, Scene, Source, TableRequest,
+};
 pub use simulator::{
     CheckedRun, ContactRequest, DecidedBy, Depth, DepthSeen, Engine, Finding, FindingKind, JointValue, Mode,
     ModelEvent, ModelSettings, Models, MotionAnswer, MotionChecker, MotionVerdict, Outcome, PairMinimum,

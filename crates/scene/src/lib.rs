@@ -36,7 +36,8 @@ pub use free_joints::FreeJoint;
 pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{
-    Broken, LoadEvent, LoadRequest, Preview, Source, TableRequest, load, load_watched, srdfs_beside,
+    Broken, LoadEvent, LoadRequest, Preview, RootsOfCell, Source, TableRequest, load, load_watched,
+    srdfs_beside,
 };
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;

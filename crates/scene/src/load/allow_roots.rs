@@ -7,7 +7,7 @@ use diagnostics::{InputError, Problem, Problems, excerpt, shell_word};
 use robot_files::packages::{did_you_mean, meant_path};
 
 use super::plan::or_here;
-use super::request::LoadRequest;
+use super::request::{LoadRequest, RootsOfCell};
 
 /// The folders from which files may be read besides those of the cell, of robots and of packages.
 ///
@@ -28,7 +28,7 @@ pub(super) fn allowed(request: &LoadRequest, main: &Path, cell: &Cell) -> Result
         .collect();
     let mut roots = Vec::new();
     for AtLine { value: written, line } in &cell.allow_roots {
-        match root(&folder.join(written), &opened, request.refuses_roots_of_cell) {
+        match root(&folder.join(written), &opened, request.roots_of_cell) {
             Ok(root) => roots.push(root),
             Err(problem) => {
                 let file = problems.file().to_owned();
@@ -40,9 +40,9 @@ pub(super) fn allowed(request: &LoadRequest, main: &Path, cell: &Cell) -> Result
 }
 
 /// The folder behind a path, if it lies below one that is opened.
-fn root(path: &Path, opened: &[PathBuf], is_refused: bool) -> Result<PathBuf, Problem> {
+fn root(path: &Path, opened: &[PathBuf], roots: RootsOfCell) -> Result<PathBuf, Problem> {
     let option = || format!("--allow-root {}", shell_word(&path.to_string_lossy()));
-    if is_refused {
+    if roots == RootsOfCell::Refused {
         return Err(Problem::new("", "allow_roots in a cell of a request or of a batch")
             .expected("folders that the command line allows")
             .hint(format!("take allow_roots out of the cell file and add {} to the command", option())));

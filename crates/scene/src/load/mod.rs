@@ -43,7 +43,7 @@ use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
 pub use preview::{Broken, LoadEvent, Preview};
-pub use request::{LoadRequest, Source};
+pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;
 pub use table_request::TableRequest;
 

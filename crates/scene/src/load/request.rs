@@ -43,14 +43,23 @@ pub struct LoadRequest {
     pub inline: BTreeMap<PathBuf, Arc<[u8]>>,
     /// Further folders from which files may be read. Where a cell file names `allow_roots`, only what lies below both is.
     pub allowed_roots: Vec<PathBuf>,
-    /// Whether `allow_roots` of the cell file is refused, because the cell comes from another program.
-    pub refuses_roots_of_cell: bool,
+    /// Whether the cell file may name `allow_roots`.
+    pub roots_of_cell: RootsOfCell,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
     pub needs_program: bool,
     /// Whether the programs that the cell file names are left out: their robots rest.
     pub without_programs: bool,
     /// Whether the visual shapes of links are read too; no run needs them.
     pub with_visuals: bool,
+}
+
+/// Whether `allow_roots` of a cell file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootsOfCell {
+    /// Below the folders that the user allows.
+    Read,
+    /// It is an error: the cell comes from another program.
+    Refused,
 }
 
 /// The main file of a scene.
@@ -97,7 +106,7 @@ impl LoadRequest {
             accuracy_m: None,
             inline: BTreeMap::new(),
             allowed_roots: Vec::new(),
-            refuses_roots_of_cell: false,
+            roots_of_cell: RootsOfCell::Read,
             needs_program: true,
             without_programs: false,
             with_visuals: false,

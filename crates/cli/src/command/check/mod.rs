@@ -14,7 +14,9 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use diagnostics::Problem;
-use pathproof::{CheckedRun, Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
+use pathproof::{
+    CheckedRun, Job, ModelSettings, Phase, Progress, ReportFiles, RootsOfCell, RunSettings, write_report,
+};
 use program::TimeBasis;
 use report::words::count;
 use report::{Timings, stats_json, write_all};
@@ -101,7 +103,9 @@ fn perform(
     request.clearance_m = arguments.clearance.required_m();
     request.accuracy_m = Some(run_settings.accuracy_m);
     request.inline.clone_from(&arguments.inline);
-    request.refuses_roots_of_cell = arguments.is_request;
+    if arguments.is_request {
+        request.roots_of_cell = RootsOfCell::Refused;
+    }
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
     let mut scene = pool.install(|| job.load())?;
     scene.command_options = arguments::shown_options(&job.request);
