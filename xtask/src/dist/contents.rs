@@ -35,10 +35,22 @@ impl Contents {
     }
 }
 
+/// The command for every target of this system.
+pub(super) fn commands(profile: &str) -> Result<Vec<Contents>, String> {
+    let targets = names::command_targets(std::env::consts::OS, std::env::consts::ARCH);
+    targets.into_iter().map(|target| command(profile, target)).collect()
+}
+
+/// The command for the system it is built on.
+pub(super) fn own_command(profile: &str) -> Result<Contents, String> {
+    command(profile, own_target())
+}
+
 /// The command: manual pages, completions, and the example cell.
-pub(super) fn command(profile: &str) -> Result<Contents, String> {
-    let target = names::command_target(std::env::consts::OS, std::env::consts::ARCH);
-    let program = build::program("pathproof-cli", "pathproof", Some(&target), profile)?;
+fn command(profile: &str, target: String) -> Result<Contents, String> {
+    // What cargo builds without being told a target is kept elsewhere, and is there already.
+    let other = Some(target.as_str()).filter(|target| *target != own_target());
+    let program = build::program("pathproof-cli", "pathproof", other, profile)?;
     let mut files = pages::of_command(&program)?;
     files.extend(examples()?);
     contents("pathproof", "pathproof-cli", target, &program, files)
@@ -46,7 +58,7 @@ pub(super) fn command(profile: &str) -> Result<Contents, String> {
 
 /// The viewer: its manual page, the desktop entry and the icon.
 pub(super) fn viewer(profile: &str) -> Result<Contents, String> {
-    let target = names::viewer_target(std::env::consts::OS, std::env::consts::ARCH);
+    let target = own_target();
     let program = build::program("pathproof-viewer", "pathproof-viewer", None, profile)?;
     let mut files =
         BTreeMap::from([("man/pathproof-viewer.1".to_owned(), viewer_page::of_program(&program)?)]);
@@ -70,6 +82,10 @@ fn contents(
     files.insert(notices::FILE.to_owned(), notices::of_package(package, &target)?.into_bytes());
     files.insert(executable(name), read(program)?);
     Ok(Contents { program: name, target, files })
+}
+
+fn own_target() -> String {
+    names::viewer_target(std::env::consts::OS, std::env::consts::ARCH)
 }
 
 /// The file name of a program on this system.

@@ -17,7 +17,7 @@ pub(super) fn build(profile: &str, folders: &Folders) -> Result<PathBuf, String>
     output(Command::new(build::cargo()).args(["deb", "--version"]), 0)
         .map_err(|error| format!("found no cargo-deb ({error}), expected version 3; hint: {INSTALLATION}"))?;
     let mut files = Files::new();
-    for part in [contents::viewer(profile)?, contents::command(profile)?] {
+    for part in [contents::viewer(profile)?, contents::own_command(profile)?] {
         files.extend(part.files.into_iter().map(|(path, bytes)| packed(path, bytes)));
     }
     // Where the manifest's `target/release` leads, with this target folder.

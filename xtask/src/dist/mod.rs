@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: what a release consists of, built into `dist` below cargo's target folder, and tried there.
 //!
-//! The command in an archive, the viewer in another one, on Linux a Debian package of both, and the Python wheel, with their checksums.
+//! The command in archives, the viewer in another one, on Linux a Debian package of both, and the Python wheel, with their checksums.
 //! The last step unpacks or installs each into an empty folder and checks the example cell with it.
 
 mod archive;
@@ -67,13 +67,16 @@ fn ship(options: &Options) -> Result<Vec<String>, String> {
     let mut made = Vec::new();
     for &part in &options.parts {
         println!("\ndist: {}", part.word());
-        let path = match part {
-            Part::Command => contents::command(&options.profile)?.pack_into(&folders.dist)?,
-            Part::Viewer => contents::viewer(&options.profile)?.pack_into(&folders.dist)?,
-            Part::Deb => debian::build(&options.profile, &folders)?,
-            Part::Wheel => wheel::build(&options.profile, &folders)?,
+        let paths = match part {
+            Part::Command => {
+                let commands = contents::commands(&options.profile)?;
+                commands.iter().map(|command| command.pack_into(&folders.dist)).collect::<Result<_, _>>()?
+            }
+            Part::Viewer => vec![contents::viewer(&options.profile)?.pack_into(&folders.dist)?],
+            Part::Deb => vec![debian::build(&options.profile, &folders)?],
+            Part::Wheel => vec![wheel::build(&options.profile, &folders)?],
         };
-        made.push((part, path));
+        made.extend(paths.into_iter().map(|path| (part, path)));
     }
     // Last, and for all of them: what is built later may not disturb what was tried.
     for (part, path) in &made {

@@ -3,12 +3,14 @@
 /// The version of the workspace.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The target of the command: on Linux it is linked with musl, and runs on every distribution.
-pub(super) fn command_target(system: &str, architecture: &str) -> String {
-    match system {
-        "linux" => format!("{architecture}-unknown-linux-musl"),
-        _ => viewer_target(system, architecture),
+/// The targets of the command. On Linux first the system's own, which is faster and is what `cargo binstall` takes where it runs, then
+/// the one linked with musl, which runs on every distribution.
+pub(super) fn command_targets(system: &str, architecture: &str) -> Vec<String> {
+    let mut targets = vec![viewer_target(system, architecture)];
+    if system == "linux" {
+        targets.push(format!("{architecture}-unknown-linux-musl"));
     }
+    targets
 }
 
 /// The target of the viewer, which loads graphics drivers and so needs the libraries of the system.
@@ -46,14 +48,14 @@ mod tests {
 
     #[test]
     fn names_are_those_of_cargo_and_debian() {
-        let command = command_target("linux", "x86_64");
+        let linux = command_targets("linux", "x86_64");
+        assert_eq!(linux, ["x86_64-unknown-linux-gnu", "x86_64-unknown-linux-musl"]);
         assert_eq!(
-            archive("pathproof", "1.2.3", &command),
+            archive("pathproof", "1.2.3", &linux[1]),
             "pathproof-1.2.3-x86_64-unknown-linux-musl.tar.gz"
         );
-        assert_eq!(viewer_target("linux", "x86_64"), "x86_64-unknown-linux-gnu");
-        assert_eq!(command_target("macos", "aarch64"), "aarch64-apple-darwin");
-        assert_eq!(command_target("windows", "x86_64"), "x86_64-pc-windows-msvc");
+        assert_eq!(command_targets("macos", "aarch64"), ["aarch64-apple-darwin"]);
+        assert_eq!(command_targets("windows", "x86_64"), ["x86_64-pc-windows-msvc"]);
         assert_eq!(debian_package("1.2.3", "x86_64"), "pathproof_1.2.3_amd64.deb");
     }
 }
