@@ -10,22 +10,23 @@ const MOST_BYTES: u64 = 2 << 20;
 const FILE: &str = "docs/viewer/playback.gif";
 
 /// What is drawn: the forearm of the weld cell on its way through the post.
-const VIEW: [&str; 15] = [
+const VIEW: [&str; 16] = [
     "scenes/weld-cell/cell.ron",
     "--screenshot",
     FILE,
     "--time",
-    "22.6",
+    "22.8",
     "--until",
-    "24.9",
+    "24.8",
     "--speed",
     "0.5",
     "--fps",
-    "10",
+    "8",
     "--size",
     "800x450",
-    "--angles",
-    "-35,22",
+    "--angles=-35,22",
+    "--zoom",
+    "2.2",
 ];
 
 /// Draws it, and looks at its size.

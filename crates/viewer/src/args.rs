@@ -52,7 +52,7 @@ pub(crate) struct PictureArgs {
         value_parser = clap::value_parser!(u16).range(1..=50))]
     pub(crate) fps: u16,
     /// Seconds of the program that a second of a moving picture shows
-    #[arg(long, value_name = "F", default_value_t = 1.0, requires = "until", value_parser = speed)]
+    #[arg(long, value_name = "F", default_value_t = 1.0, requires = "until", value_parser = factor)]
     pub(crate) speed: f64,
     /// Finding to show, by its id in the report or its number in the list
     #[arg(long, value_name = "ID", requires = "screenshot")]
@@ -79,6 +79,9 @@ pub(crate) struct PictureArgs {
     /// Look along this direction: angle from the x axis and height above the ground, degrees
     #[arg(long, value_name = "YAW,PITCH", value_parser = angles, allow_hyphen_values = true)]
     pub(crate) angles: Option<(f64, f64)>,
+    /// Come so many times closer
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]
+    pub(crate) zoom: f64,
     /// Light background
     #[arg(long)]
     pub(crate) light: bool,
@@ -168,9 +171,9 @@ fn size(text: &str) -> Result<UVec2, String> {
     Ok(UVec2::new(side(width).ok_or_else(wrong)?, side(height).ok_or_else(wrong)?))
 }
 
-fn speed(text: &str) -> Result<f64, String> {
-    let speed = text.parse().ok().filter(|speed| (0.01..=100.0).contains(speed));
-    speed.ok_or_else(|| "expected a number from 0.01 to 100".to_owned())
+fn factor(text: &str) -> Result<f64, String> {
+    let factor = text.parse().ok().filter(|factor| (0.01..=100.0).contains(factor));
+    factor.ok_or_else(|| "expected a number from 0.01 to 100".to_owned())
 }
 
 fn angles(text: &str) -> Result<(f64, f64), String> {

@@ -226,6 +226,17 @@ impl Studio {
         }
     }
 
+    /// Comes so many times closer to what the camera looks at.
+    pub(super) fn come_closer(&mut self, times: f32) {
+        let world = self.app.world_mut();
+        let mut cameras = world.query_filtered::<&mut PanOrbitCamera, With<Orbit>>();
+        for mut orbit in cameras.iter_mut(world) {
+            let radius = orbit.target_radius / times;
+            (orbit.radius, orbit.target_radius) = (Some(radius), radius);
+            orbit.force_update = true;
+        }
+    }
+
     fn set_drawing(&mut self, drawing: bool) {
         let world = self.app.world_mut();
         let mut cameras = world.query_filtered::<&mut Camera, With<Orbit>>();

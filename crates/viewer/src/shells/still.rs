@@ -101,6 +101,7 @@ pub(super) fn ready(request: LoadRequest, arguments: &PictureArgs) -> Result<(St
             pitch_of(pitch.to_radians() as f32),
         );
     }
+    studio.come_closer(arguments.zoom as f32);
     Ok((studio, code))
 }
 
