@@ -31,7 +31,7 @@ pub(super) fn check(place: &Place, reference: &Path) -> Result<(), String> {
     fs::remove_dir_all(run.join("out").join(missing)).map_err(failed)?;
     let report = run.join("out").join(damaged).join("report.json");
     let text = read_file(&report)?;
-    write_file(&report, &text.replacen("0", "1", 1))?;
+    write_file(&report, &text.replacen('0', "1", 1))?;
     let cell = place.jobs.join(cell_of(place, stale)?);
     let before = read_file(&cell)?;
     write_file(&cell, &format!("{before}// changed\n"))?;

@@ -78,7 +78,7 @@ fn write_job(
         .map_err(|why| format!("{}: {why}", source.display()))?;
     write_file(&into.join(&folder).join(format!("{id}.ron")), &cell)?;
     // Every third job asks for a clearance of its own.
-    let clearance = (number % 3 == 0).then(|| 1 + random.below(20));
+    let clearance = number.is_multiple_of(3).then(|| 1 + random.below(20));
     let options =
         clearance.map_or_else(String::new, |mm| format!(", \"options\": {{\"clearance_mm\": {mm}}}"));
     Ok(format!("{{\"id\": \"{id}\", \"cell\": \"scenes/{}/{id}.ron\"{options}}}\n", scene.name))

@@ -12,7 +12,7 @@ use super::merged::{equal, merge};
 use super::place::{Place, empty, logged, well};
 
 /// The longest that is waited for something to happen.
-const PATIENCE: Duration = Duration::from_secs(1800);
+const PATIENCE: Duration = Duration::from_hours(1);
 
 /// The records of finished jobs, with the times at which they were written.
 type Records = BTreeMap<String, (Vec<u8>, SystemTime)>;

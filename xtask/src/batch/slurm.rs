@@ -12,7 +12,7 @@ use super::place::{Place, logged, text};
 use super::{installed, script};
 
 /// The longest that is waited for the node.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A process that ends with the cluster.
 struct Daemon(Child);

@@ -1,5 +1,7 @@
 //! A variation of a scene: the same files, with places and joint values moved a little and a few moves of a program.
 
+use std::fmt::Write as _;
+
 use test_support::Random;
 
 /// How far objects are moved, millimetres.
@@ -19,14 +21,17 @@ pub(super) fn cell(text: &str, programs: &[String], random: &mut Random) -> Resu
     let (robots, objects) = text.split_once("objects: [").ok_or("it has no `objects: [`")?;
     let mut names = programs.iter();
     let mut varied = String::new();
+    // Writing into a string cannot fail.
     for line in robots.lines() {
         match line.split_once("program: \"") {
             Some((before, behind)) => {
                 let name = names.next().ok_or("it has more programs than robots")?;
                 let (_, after) = behind.split_once('"').ok_or("a name of a program does not end")?;
-                varied += &format!("{before}program: \"{name}\"{after}\n");
+                let _written = writeln!(varied, "{before}program: \"{name}\"{after}");
             }
-            None => varied += &format!("{line}\n"),
+            None => {
+                let _written = writeln!(varied, "{line}");
+            }
         }
     }
     // The split leaves the blanks before the objects as a line of its own.
@@ -34,7 +39,7 @@ pub(super) fn cell(text: &str, programs: &[String], random: &mut Random) -> Resu
     varied += "\n    objects: [";
     for line in objects.lines() {
         let moved = if line.contains("\"floor\"") { line.to_owned() } else { shifted(line, random) };
-        varied += &format!("{moved}\n");
+        let _written = writeln!(varied, "{moved}");
     }
     Ok(varied)
 }
@@ -85,7 +90,7 @@ pub(super) fn program(text: &str, moves: usize, random: &mut Random) -> Result<S
             let values = line.split_once("joints: [").and_then(|(_, rest)| rest.split_once(']'));
             let (values, _) = values.ok_or_else(|| format!("the point {name} has no joints"))?;
             let values = moved(values, ARM_JOINTS, TURN_DEG, random);
-            points += &format!("        Point(name: \"{name}\", joints: [{values}]),\n");
+            let _written = writeln!(points, "        Point(name: \"{name}\", joints: [{values}]),");
         }
     }
     let speed = named("speed: ").unwrap_or("");
