@@ -49,7 +49,7 @@ fn sound() -> Vec<String> {
     with_program["program"] = json!({"arm": {"text": program(0.0, &[0.0, 50.0]), "format": "ron"}});
     vec![
         of(json!("cell-0/cell.ron"), json!({"clearance_mm": 1, "accuracy_mm": 2.5})),
-        of(json!("cell-1/cell.ron"), json!({"engine": "both", "fail_on": "undecided"})),
+        of(json!("cell-1/cell.ron"), json!({"engine": "both", "fail_on": "collision"})),
         of(inline, json!({"joints": {}, "packages": {}, "contacts": true})),
         with_program.to_string(),
     ]
