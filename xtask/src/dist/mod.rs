@@ -12,6 +12,8 @@ mod names;
 mod notices;
 mod options;
 mod pages;
+#[cfg(test)]
+mod publishing;
 mod trial;
 mod viewer_page;
 mod wheel;

@@ -15,8 +15,11 @@ fn diff(before: &[(&str, f64, f64)], now: &[(&str, f64, f64)]) -> Answer {
 #[test]
 fn the_same_run_is_no_worse() {
     let answer = diff(&[NEAR, HIT], &[NEAR, HIT]);
-    let text = "NO WORSE  FAIL as before\n  A  FAIL  baseline.json: cell.ron by 0.1.0\n  B  FAIL  new/report.json: cell.ron by 0.1.0\n";
-    assert_eq!((answer.code, answer.stdout.as_str(), answer.stderr.as_str()), (Some(0), text, ""));
+    let version = env!("CARGO_PKG_VERSION");
+    let text = format!(
+        "NO WORSE  FAIL as before\n  A  FAIL  baseline.json: cell.ron by {version}\n  B  FAIL  new/report.json: cell.ron by {version}\n"
+    );
+    assert_eq!((answer.code, answer.stdout, answer.stderr.as_str()), (Some(0), text, ""));
 }
 
 #[test]
