@@ -9,7 +9,7 @@ use crate::command::{Direction, Gaze, Playback};
 use crate::playhead::SPEEDS;
 
 /// Radius shown around a finding: smallest, largest, and for findings without spheres; metres.
-const FINDING_VIEW_M: [f64; 3] = [0.08, 0.3, 0.15];
+const FINDING_VIEW_M: [f64; 3] = [0.2, 0.45, 0.25];
 
 /// Radius shown around a finding, as a multiple of the extent of its colliding spheres.
 const AROUND_SPHERES: f64 = 8.0;
