@@ -196,7 +196,9 @@ class BadInput(unittest.TestCase):
 class Interruption(unittest.TestCase):
     def test_ctrl_c_ends_a_long_call(self) -> None:
         script = (
-            "import numpy, pathproof, sys\n"
+            "import numpy, pathproof, signal, sys\n"
+            # A shell that starts the tests in the background has Ctrl-C ignored.
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
             f"cell = pathproof.load({str(WELD_CELL)!r})\n"
             "low, high = cell.limits.T\n"
             "rows = numpy.random.default_rng(0).uniform(low, high, (2_000_000, 6))\n"
