@@ -20,8 +20,10 @@ use crate::session::Session;
 const MOST_PICTURES: usize = 600;
 /// Colours of the palette; one more entry stands for pixels that stay as they are.
 const COLORS: usize = 255;
-/// One of so many pixels is looked at for the palette.
-const SAMPLING: i32 = 5;
+/// About so many pixels are looked at for the palette: all of small pictures.
+const SAMPLES: usize = 1_000_000;
+/// But at least one of so many.
+const SPARSEST: usize = 30;
 /// The last picture is shown so many times as long as the others.
 const LAST_STAYS: u16 = 10;
 
@@ -87,7 +89,8 @@ fn encode(
     let Some(first) = pictures.first() else { return Ok(()) };
     let size = [first.width(), first.height()].map(|pixels| pixels as u16);
     let seen: Vec<u8> = pictures.iter().flat_map(|picture| picture.as_raw().iter().copied()).collect();
-    let colors = NeuQuant::new(SAMPLING * pictures.len() as i32, COLORS, &seen);
+    let one_of = (seen.len() / 4 / SAMPLES).clamp(1, SPARSEST);
+    let colors = NeuQuant::new(one_of as i32, COLORS, &seen);
     let unchanged = COLORS as u8;
     let palette = [colors.color_map_rgb(), vec![0; 3]].concat();
     let mut encoder = Encoder::new(out, size[0], size[1], &palette)?;
