@@ -1,4 +1,4 @@
-//! Files that are made by code.
+//! Files that are made by code, and their folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,6 +6,17 @@ use std::path::Path;
 
 /// Bytes of each file, by its path with `/`.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// Removes a folder with everything in it, if there is one.
+///
+/// # Errors
+/// A folder that cannot be removed, with the reason.
+pub(crate) fn remove_folder(folder: &Path) -> Result<(), String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    Ok(())
+}
 
 /// Writes every file below a folder, with the folders on its way.
 ///

@@ -16,14 +16,15 @@ pub(crate) fn output(command: &mut Command, expected: i32) -> Result<String, Str
     let shown = shown(command);
     let output = command.output().map_err(|error| format!("`{shown}`: cannot be started: {error}"))?;
     if output.status.code() != Some(expected) {
-        let said = String::from_utf8_lossy(&output.stderr);
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
         return Err(format!("`{shown}`: {}, expected {expected}; it said: {}", output.status, said.trim()));
     }
     String::from_utf8(output.stdout).map_err(|error| format!("`{shown}`: no UTF-8: {error}"))
 }
 
 /// A command as it is typed.
-fn shown(command: &Command) -> String {
+pub(crate) fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }

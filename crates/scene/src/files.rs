@@ -182,7 +182,7 @@ pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
 }
 
 /// The folder of a file, `.` where its path names none.
-fn folder_above(path: &Path) -> &Path {
+pub(crate) fn folder_above(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::jobs::{JOBS, read_file};
 use super::merged::{equal, merge};
-use super::place::{Place, empty, logged, well};
+use super::place::{Place, empty, logged};
+use crate::process::done;
 
 /// The longest that is waited for something to happen.
 const PATIENCE: Duration = Duration::from_hours(1);
@@ -63,7 +64,7 @@ fn kill_worker(batch: &mut Child, out: &Path, finished: usize) -> Result<String,
     let begin = Instant::now();
     while begin.elapsed() < PATIENCE {
         if let Some((process, job)) = worker(batch.id(), out)
-            && well(Command::new("kill").args(["-KILL", &process])).is_ok()
+            && done(Command::new("kill").args(["-KILL", &process])).is_ok()
         {
             // It may have ended by itself at that moment.
             sleep(Duration::from_millis(200));

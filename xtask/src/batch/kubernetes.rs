@@ -4,8 +4,9 @@ use std::path::Path;
 use std::process::Command;
 
 use super::jobs::{read_file, write_file};
-use super::place::{Place, logged, text};
+use super::place::{Place, logged};
 use super::{installed, script};
+use crate::process::output;
 
 /// What the command of the container begins with.
 const COMMAND: &str = "- pathproof batch ";
@@ -20,9 +21,9 @@ pub(super) fn run(place: &Place, run: &Path) -> Result<(), String> {
     let manifest = script("kubernetes.yml");
     let validate = |file: &Path| {
         let mut command = Command::new(&place.python);
-        text(command.args(["-m", "kubernetes_validate", "--strict"]).arg(file))
+        output(command.args(["-m", "kubernetes_validate", "--strict"]).arg(file), 0)
     };
-    println!("  {}", validate(&manifest)?);
+    println!("  {}", validate(&manifest)?.trim());
     let source = read_file(&manifest)?;
     let wrong = run.join("wrong.yml");
     write_file(&wrong, &source.replace("completionMode", "completionMood"))?;

@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use crate::files::remove_folder;
 use crate::repository::repository_root;
 use jobs::JOBS;
 use merged::{Summary, equal, merge};
@@ -195,10 +196,7 @@ fn one_process(place: &Place, run: &Path) -> Result<Summary, String> {
 /// Removes what an example left that was broken off.
 fn clear_examples(jobs: &Path) -> Result<(), String> {
     for name in ["out", "merged"] {
-        let folder = jobs.join(name);
-        if folder.exists() {
-            fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        }
+        remove_folder(&jobs.join(name))?;
     }
     Ok(())
 }

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
-use crate::repository::repository_root;
+use crate::files::remove_folder;
+use crate::process::{done, shown};
+use crate::repository::{repository_root, target_folder};
 
 /// The folders of a trial, and the programs that it runs.
 pub(super) struct Place {
@@ -30,10 +32,10 @@ impl Place {
     /// The command cannot be built, or a folder not be made.
     pub(super) fn new(python: &str) -> Result<Self, String> {
         let root = repository_root();
-        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        let target = target_folder();
         let mut build = Command::new("cargo");
         build.args(["build", "--locked", "--release", "--package", "pathproof-cli"]).current_dir(&root);
-        well(&mut build)?;
+        done(&mut build)?;
         let folder = target.join("batch");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         Ok(Self {
@@ -99,11 +101,8 @@ impl Place {
 /// # Errors
 /// A folder that cannot be removed or made.
 pub(super) fn empty(folder: &Path) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(failed)?;
-    }
-    fs::create_dir_all(folder).map_err(failed)
+    remove_folder(folder)?;
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
 /// Runs a command to its end, with what it prints in a file.
@@ -115,36 +114,4 @@ pub(super) fn logged(command: &mut Command, log: &Path) -> Result<ExitStatus, St
     let file = fs::File::create(log).map_err(failed)?;
     command.stdout(file.try_clone().map_err(failed)?).stderr(file);
     command.status().map_err(|error| format!("`{}` cannot be started: {error}", shown(command)))
-}
-
-/// Runs a command that must end well.
-///
-/// # Errors
-/// Any other end.
-pub(super) fn well(command: &mut Command) -> Result<(), String> {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{}`: {status}", shown(command))),
-        Err(error) => Err(format!("`{}` cannot be started: {error}", shown(command))),
-    }
-}
-
-/// The text that a command prints, which must end well.
-///
-/// # Errors
-/// Any other end, with what it said.
-pub(super) fn text(command: &mut Command) -> Result<String, String> {
-    let name = shown(command);
-    let output = command.output().map_err(|error| format!("`{name}` cannot be started: {error}"))?;
-    let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
-    if output.status.success() {
-        return Ok(said(&output.stdout));
-    }
-    let (out, error) = (said(&output.stdout), said(&output.stderr));
-    Err(format!("`{name}`: {}: {out} {error}", output.status))
-}
-
-fn shown(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(std::ffi::OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
 }

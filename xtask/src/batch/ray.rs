@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::place::{Place, empty, logged, well};
+use super::place::{Place, empty, logged};
 use super::{installed, script};
+use crate::process::done;
 use crate::repository::repository_root;
 
 /// Builds the wheel, and runs `docs/batch/ray_batch.py` with it.
@@ -36,9 +37,9 @@ pub(super) fn build_wheel(place: &Place) -> Result<(), String> {
     maturin.args(["-m", "maturin", "build", "--release", "--locked", "--quiet", "--out"]).arg(&wheels);
     maturin.current_dir(repository_root().join("crates/python"));
     maturin.env("CARGO_TARGET_DIR", place.wheel.join("build"));
-    well(&mut maturin)?;
+    done(&mut maturin)?;
     let mut pip = Command::new(&place.python);
     pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]).arg(&unpacked);
     pip.args(["--find-links".as_ref(), wheels.as_os_str(), "pathproof".as_ref()]);
-    well(&mut pip)
+    done(&mut pip)
 }

@@ -8,8 +8,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::place::{Place, logged, text};
+use super::place::{Place, logged};
 use super::{installed, script};
+use crate::process::output;
 
 /// The longest that is waited for the node.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -56,8 +57,9 @@ fn write_files(folder: &Path) -> Result<PathBuf, String> {
     for name in ["state", "spool"] {
         fs::create_dir(folder.join(name)).map_err(failed)?;
     }
-    let (host, user) =
-        (text(Command::new("hostname").arg("-s"))?, text(Command::new("id").args(["-u", "-n"]))?);
+    let host = output(Command::new("hostname").arg("-s"), 0)?;
+    let user = output(Command::new("id").args(["-u", "-n"]), 0)?;
+    let (host, user) = (host.trim(), user.trim());
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let [control, node] = free_ports()?;
     let at = folder.display();
@@ -108,8 +110,9 @@ fn start(folder: &Path, configuration: &Path, run: &Path) -> Result<Vec<Daemon>,
         daemons.push(daemon(&mut command, &run.join(format!("{name}.log")))?);
     }
     let is_idle = || {
-        let state = text(Command::new("sinfo").args(["-h", "-o", "%T"]).env("SLURM_CONF", configuration));
-        state.is_ok_and(|state| state == "idle")
+        let state =
+            output(Command::new("sinfo").args(["-h", "-o", "%T"]).env("SLURM_CONF", configuration), 0);
+        state.is_ok_and(|state| state.trim() == "idle")
     };
     while !is_idle() {
         wait("the node of Slurm takes no jobs", begin, run)?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::{Folders, archive, build, contents, names};
+use crate::files::remove_folder;
 use crate::files::{Files, write_below};
 use crate::process::{done, output};
 use crate::repository::repository_root;
@@ -22,7 +23,7 @@ pub(super) fn build(profile: &str, folders: &Folders) -> Result<PathBuf, String>
     }
     // Where the manifest's `target/release` leads, with this target folder.
     let staged = folders.work.join("deb");
-    super::empty(&staged)?;
+    remove_folder(&staged)?;
     write_below(&staged.join("release"), &files)?;
     let path = folders.dist.join(names::debian_package(names::VERSION, std::env::consts::ARCH));
     let arguments = ["deb", "--no-build", "--no-strip", "--locked", "--package", "pathproof-cli", "--output"];

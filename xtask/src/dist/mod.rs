@@ -21,9 +21,10 @@ mod wheel;
 mod workflow;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::files::remove_folder;
 use crate::repository::target_folder;
 use options::{Options, Part};
 
@@ -63,7 +64,7 @@ fn ship(options: &Options) -> Result<Vec<String>, String> {
     let target = target_folder();
     let folders = Folders { dist: target.join("dist"), work: target.join("dist-work") };
     if options.is_whole() {
-        empty(&folders.dist)?;
+        remove_folder(&folders.dist)?;
     }
     fs::create_dir_all(&folders.dist).map_err(|error| format!("{}: {error}", folders.dist.display()))?;
     let mut made = Vec::new();
@@ -86,12 +87,4 @@ fn ship(options: &Options) -> Result<Vec<String>, String> {
         println!("dist: tried {}", path.display());
     }
     checksums::write(&folders.dist)
-}
-
-/// Removes a folder with everything in it, if there is one.
-fn empty(folder: &Path) -> Result<(), String> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    }
-    Ok(())
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::files::Files;
+use crate::files::remove_folder;
 use crate::process::{done, output};
 use crate::repository::target_folder;
 
@@ -19,7 +20,7 @@ const SHELLS: [(&str, &str); 4] = [
 /// The pages and completions of the command, by their paths in the archive.
 pub(super) fn of_command(command: &Path) -> Result<Files, String> {
     let folder = target_folder().join("dist-work/man");
-    super::empty(&folder)?;
+    remove_folder(&folder)?;
     done(Command::new(command).arg("man-pages").arg(&folder))?;
     let unreadable = |error| format!("{}: {error}", folder.display());
     let mut files = Files::new();

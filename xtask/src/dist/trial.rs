@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::options::Part;
 use super::{archive, contents, debian, names};
-use crate::files::write_below;
+use crate::files::{remove_folder, write_below};
 use crate::process::{done, output};
 use crate::python;
 
@@ -26,7 +26,7 @@ const INSTALLED: [&str; 10] = [
 
 /// Tries one file of the release.
 pub(super) fn try_out(part: Part, path: &Path, trial: &Path) -> Result<(), String> {
-    super::empty(trial)?;
+    remove_folder(trial)?;
     let (installed, cells) = (trial.join("installed"), trial.join("cells"));
     write_below(&cells, &contents::examples()?)?;
     match part {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::{Folders, names};
+use crate::files::remove_folder;
 use crate::process::done;
 use crate::python;
 use crate::repository::{repository_root, target_folder};
@@ -15,7 +16,7 @@ pub(super) fn build(profile: &str, folders: &Folders) -> Result<PathBuf, String>
     let maturin = python::maturin_in(&folder.join("environment"))?;
     // The name says which system it is for; maturin knows.
     let built = folders.work.join("wheel");
-    super::empty(&built)?;
+    remove_folder(&built)?;
     done(
         Command::new(maturin)
             .args(["build", "--locked", "--profile", profile, "--out"])

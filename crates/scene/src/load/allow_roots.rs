@@ -6,8 +6,8 @@ use cell::{AtLine, Cell};
 use diagnostics::{InputError, Problem, Problems, excerpt, shell_word};
 use robot_files::packages::{did_you_mean, meant_path};
 
-use super::plan::or_here;
 use super::request::{LoadRequest, RootsOfCell};
+use crate::files::folder_above;
 
 /// The folders from which files may be read besides those of the cell, of robots and of packages.
 ///
@@ -20,7 +20,7 @@ pub(super) fn allowed(request: &LoadRequest, main: &Path, cell: &Cell) -> Result
     if cell.allow_roots.is_empty() {
         return Ok(request.allowed_roots.clone());
     }
-    let folder = or_here(main.parent().unwrap_or(Path::new("")));
+    let folder = folder_above(main);
     let mut problems = Problems::new(&main.display().to_string());
     let opened: Vec<PathBuf> = std::iter::once(folder)
         .chain(request.allowed_roots.iter().map(PathBuf::as_path))

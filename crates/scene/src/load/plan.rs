@@ -11,6 +11,7 @@ use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::request::{LoadRequest, Source};
 use super::tables::TablePlan;
+use crate::files::folder_above;
 
 /// A cell to load.
 pub(super) struct CellPlan<'a> {
@@ -51,11 +52,14 @@ impl<'a> CellPlan<'a> {
         request: &'a LoadRequest,
         main: &'a Path,
         cell: &'a Cell,
-        allowed_roots: Vec<PathBuf>,
+        mut allowed_roots: Vec<PathBuf>,
     ) -> Self {
         let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
         let is_single_urdf = matches!(request.source, Source::Urdf { .. });
-        let sources = sources(request, cell, &folder, allowed_roots, is_single_urdf);
+        if !is_single_urdf {
+            allowed_roots.push(folder_above(main).to_path_buf());
+        }
+        let sources = sources(request, cell, &folder, allowed_roots);
         Self { request, cell, main, file: main.display().to_string(), folder, sources, is_single_urdf }
     }
 
@@ -125,16 +129,7 @@ impl<'a> RobotPlan<'a> {
     }
 }
 
-fn sources(
-    request: &LoadRequest,
-    cell: &Cell,
-    folder: &Path,
-    mut allowed_roots: Vec<PathBuf>,
-    is_single: bool,
-) -> PackageSources {
-    if !is_single {
-        allowed_roots.push(or_here(folder).to_path_buf());
-    }
+fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, allowed_roots: Vec<PathBuf>) -> PackageSources {
     PackageSources {
         explicit: request.packages.clone(),
         cell: cell.packages.iter().map(|(name, path)| (name.clone(), folder.join(path))).collect(),
@@ -143,9 +138,4 @@ fn sources(
         model_paths: request.model_paths.clone(),
         allowed_roots,
     }
-}
-
-/// The folder, `.` where its path is empty.
-pub(super) fn or_here(folder: &Path) -> &Path {
-    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
