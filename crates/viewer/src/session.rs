@@ -159,6 +159,11 @@ impl Session {
         self.members.get(member).map_or("", |shown| shown.member.name.as_str())
     }
 
+    /// Whether what is open has no program: a robot alone.
+    pub fn is_without_program(&self) -> bool {
+        self.scene.as_ref().is_some_and(|scene| scene.trajectories.is_empty())
+    }
+
     /// Whether a member belongs to any checked pair.
     pub fn is_checked(&self, member: usize) -> bool {
         let scene = self.scene.as_ref();

@@ -16,14 +16,12 @@ use crate::args::PictureArgs;
 use crate::command::{Playback, ViewerCommand};
 use crate::session::Session;
 
-/// Pictures of one file, at most.
-const MOST_PICTURES: usize = 600;
+/// Pixels of all pictures of one file, at most: they are kept until the palette is known.
+const MOST_PIXELS: f64 = 4e8;
 /// Colours of the palette; one more entry stands for pixels that stay as they are.
 const COLORS: usize = 255;
 /// About so many pixels are looked at for the palette: all of small pictures.
 const SAMPLES: usize = 1_000_000;
-/// But at least one of so many.
-const SPARSEST: usize = 30;
 /// The last picture is shown so many times as long as the others.
 const LAST_STAYS: u16 = 10;
 
@@ -72,9 +70,11 @@ fn times(studio: &mut Studio, arguments: &PictureArgs) -> Result<Vec<f64>, Pictu
     }
     let step_s = arguments.speed / f64::from(arguments.fps);
     let steps = ((until_s - from_s) / step_s).floor();
-    if steps >= MOST_PICTURES as f64 {
+    let size = arguments.size.as_dvec2();
+    if (steps + 1.0) * size.x * size.y > MOST_PIXELS {
         return Err(wrong(format!(
-            "--until: {steps} pictures are more than {MOST_PICTURES}; show less time, with a larger --speed or a smaller --fps"
+            "--until: {} pictures of this --size are too many; show less time, with a larger --speed or a smaller --fps",
+            steps + 1.0
         )));
     }
     Ok((0..=steps as usize).map(|k| from_s + k as f64 * step_s).collect())
@@ -88,9 +88,10 @@ fn encode(
 ) -> Result<(), gif::EncodingError> {
     let Some(first) = pictures.first() else { return Ok(()) };
     let size = [first.width(), first.height()].map(|pixels| pixels as u16);
-    let seen: Vec<u8> = pictures.iter().flat_map(|picture| picture.as_raw().iter().copied()).collect();
-    let one_of = (seen.len() / 4 / SAMPLES).clamp(1, SPARSEST);
-    let colors = NeuQuant::new(one_of as i32, COLORS, &seen);
+    let pixels = || pictures.iter().flat_map(RgbaImage::pixels);
+    let one_of = (pictures.len() * first.pixels().len() / SAMPLES).max(1);
+    let seen: Vec<u8> = pixels().step_by(one_of).flat_map(|pixel| pixel.0).collect();
+    let colors = NeuQuant::new(1, COLORS, &seen);
     let unchanged = COLORS as u8;
     let palette = [colors.color_map_rgb(), vec![0; 3]].concat();
     let mut encoder = Encoder::new(out, size[0], size[1], &palette)?;

@@ -1,6 +1,6 @@
 //! The hints with an action, each with inputs that bring it about.
 
-use super::{Action, FollowedHint, tables};
+use super::{Action, FollowedHint, jobs, tables};
 use crate::support::{BOX, stl_box};
 
 pub(super) const CHECK: &[&str] = &["check", "robot.urdf", "--program", "p.csv"];
@@ -60,7 +60,7 @@ pub(super) fn all() -> Vec<FollowedHint> {
         options(),
         misplaced_files(),
         refused_lines(),
-        refused_lines_of_jobs(),
+        jobs::refused_lines(),
         poses(),
     ]
     .into_iter()
@@ -256,7 +256,7 @@ fn start_at_a_pose() -> Vec<FollowedHint> {
 }
 
 /// A good robot with a program, and files of other kinds under misleading names.
-fn option_files() -> Vec<(&'static str, String)> {
+pub(super) fn option_files() -> Vec<(&'static str, String)> {
     let srdf = r#"<robot name="r"><disable_collisions link1="base" link2="hand" reason="Never"/></robot>"#;
     vec![
         ("robot.urdf", robot()),
@@ -435,41 +435,6 @@ fn refused_lines() -> Vec<FollowedHint> {
             "has this code",
             "did you mean `collision`?",
             Run(&["explain", "collision"]),
-        ),
-    ]
-}
-
-/// Options of `check` and others at the commands about many cells.
-fn refused_lines_of_jobs() -> Vec<FollowedHint> {
-    use Action::Run;
-    let job = "{\"id\": \"a\", \"cell\": \"robot.urdf\", \"program\": \"p.csv\"}\n";
-    let row = |command, hint, action| FollowedHint {
-        files: [option_files(), vec![("jobs.jsonl", job.to_owned())]].concat(),
-        command,
-        problem: "unexpected argument",
-        hint,
-        action,
-    };
-    vec![
-        row(
-            &["batch", "jobs.jsonl", "--report", "out", "--threads", "2"],
-            "how many run at once: --jobs 2",
-            Run(&["batch", "jobs.jsonl", "--report", "out", "--jobs", "2"]),
-        ),
-        row(
-            &["batch", "jobs.jsonl", "--out", "out"],
-            "what is written goes into a folder: --report DIR",
-            Run(&["batch", "jobs.jsonl", "--report", "out"]),
-        ),
-        row(
-            &["batch", "jobs.jsonl", "--report", "out", "--timeout", "60"],
-            "--timeout-s 60",
-            Run(&["batch", "jobs.jsonl", "--report", "out", "--timeout-s", "60"]),
-        ),
-        row(
-            &["merge", "out", "--jobs", "jobs.jsonl", "--report", "merged", "--shard", "1/2"],
-            "pathproof batch JOBS --report DIR has this option",
-            Run(&["batch", "jobs.jsonl", "--report", "out", "--shard", "1/2"]),
         ),
     ]
 }

@@ -75,9 +75,8 @@ pub(super) fn answer(session: &Session) -> BannerText {
             session.models.as_ref().is_some_and(|models| models.settings().surface == Surface::Spheres);
         return of_outcome(scene, outcome, spheres);
     }
-    let has_program = session.scene.as_ref().is_none_or(|scene| !scene.trajectories.is_empty());
     match session.stage {
-        Stage::Stopped if !has_program => {
+        Stage::Stopped if session.is_without_program() => {
             unchecked("◌ No program", "Move the robot by its joints: the pose shown is checked.".to_owned())
         }
         Stage::Empty => unchecked("Nothing is open", "Open a cell or a URDF.".to_owned()),

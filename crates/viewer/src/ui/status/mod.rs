@@ -78,6 +78,9 @@ pub(super) fn result(session: &Session) -> (Option<VerdictKind>, String) {
             };
             (Some(kind), format!("{}{layout}{}", outcome.result.name(), counts(session, outcome)))
         }
+        (Stage::Stopped, _) if session.is_without_program() => {
+            (Some(VerdictKind::Unchecked), "no program".to_owned())
+        }
         (Stage::Checked | Stage::Stopped, _) => {
             (Some(VerdictKind::Unchecked), "not checked: no statement about the program".to_owned())
         }
@@ -167,6 +170,10 @@ fn frames(ui: &mut Ui) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use scene::Scene;
+
     use super::*;
     use crate::ui::{Panels, stage};
 
@@ -185,6 +192,17 @@ mod tests {
         let (kind, text) = result(&stage::checked_weld_cell());
         assert_eq!(kind, Some(VerdictKind::Collision));
         assert!(text.starts_with("FAIL: ") && text.contains(" collision"), "{text}");
+    }
+
+    #[test]
+    fn a_robot_alone_has_no_program_and_no_result() {
+        let mut session = stage::weld_cell();
+        session.stage = Stage::Stopped;
+        assert_eq!(result(&session).1, "not checked: no statement about the program");
+        let mut scene = Scene::clone(session.scene.as_ref().expect("a scene"));
+        scene.trajectories.clear();
+        session.scene = Some(Arc::new(scene));
+        assert_eq!(result(&session), (Some(VerdictKind::Unchecked), "no program".to_owned()));
     }
 
     #[test]
