@@ -80,7 +80,7 @@ pub fn distance_throughout(
     wanted: Throughout,
     observer: &mut impl Observer,
 ) -> Option<f64> {
-    let proof = DirectedProof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts: None };
+    let proof = DirectedProof::new(motion, wanted);
     Some(traversed(search, bodies, fixed_from_moving, proof, observer)?.left_m)
 }
 
@@ -94,7 +94,7 @@ pub fn front_throughout(
     wanted: Throughout,
 ) -> Option<Vec<FrontCut>> {
     let cuts = Some((Vec::new(), Vector3::zeros()));
-    let proof = DirectedProof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts };
+    let proof = DirectedProof { cuts, ..DirectedProof::new(motion, wanted) };
     traversed(search, bodies, fixed_from_moving, proof, &mut Silent)?.cuts.map(|(cuts, _)| cuts)
 }
 
@@ -139,9 +139,41 @@ struct DirectedProof<'m, M> {
     tests: u32,
     /// The cuts so far, if they are wanted, and the direction of the last one.
     cuts: Option<(Vec<FrontCut>, Vector3<f64>)>,
+    /// The direction of length 1 along which triangles were cut last; 0 before that.
+    neighbours: Vector3<f64>,
+    /// The last ball whose displacement was bounded.
+    bounded: BoundedBall,
 }
 
-impl<M: Displacement> DirectedProof<'_, M> {
+/// The bound on the displacement of a ball along a direction, metres.
+struct BoundedBall {
+    direction: Vector3<f64>,
+    center: Point3<f64>,
+    radius_m: f64,
+    along_m: f64,
+}
+
+impl<'m, M: Displacement> DirectedProof<'m, M> {
+    fn new(motion: &'m M, wanted: Throughout) -> Self {
+        // No ball has this radius.
+        let (direction, center, radius_m) = (Vector3::zeros(), Point3::origin(), f64::NAN);
+        let bounded = BoundedBall { direction, center, radius_m, along_m: f64::INFINITY };
+        let neighbours = Vector3::zeros();
+        Self { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts: None, neighbours, bounded }
+    }
+
+    /// Upper bound on the displacement of a ball along a direction, metres: many pairs of triangles share both.
+    #[inline]
+    fn ball_along_m(&mut self, direction: &Vector3<f64>, center: &Point3<f64>, radius_m: f64) -> f64 {
+        let known = &self.bounded;
+        let is_known =
+            known.radius_m == radius_m && known.center == *center && known.direction == *direction;
+        if !is_known {
+            let along_m = self.motion.along_m(direction, center, radius_m);
+            self.bounded = BoundedBall { direction: *direction, center: *center, radius_m, along_m };
+        }
+        self.bounded.along_m
+    }
     /// Cuts a pair that keeps this distance throughout; false if it is not above the floor, or not a number.
     #[inline]
     fn cut(&mut self, left_m: f64) -> bool {
@@ -162,8 +194,10 @@ impl<M: Displacement> DirectedProof<'_, M> {
     /// Cuts a pair of balls, or of their contents, with a gap along a direction towards the fixed one.
     #[inline]
     fn cut_along(&mut self, gap_m: f64, direction: &Vector3<f64>, ball: (&Point3<f64>, f64)) -> bool {
-        let is_cut =
-            gap_m > self.wanted.floor_m && self.cut(gap_m - self.motion.along_m(direction, ball.0, ball.1));
+        let is_cut = gap_m > self.wanted.floor_m && {
+            let along_m = self.ball_along_m(direction, ball.0, ball.1);
+            self.cut(gap_m - along_m)
+        };
         if is_cut {
             self.along(|| *direction);
         }

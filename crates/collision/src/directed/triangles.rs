@@ -23,6 +23,11 @@ pub(super) fn cut<M: Displacement>(
     observer: &mut impl Observer,
 ) -> bool {
     observer.triangles_tested(1);
+    if let Some(ball) = ball
+        && cut_as_neighbours(proof, a, b, ball)
+    {
+        return true;
+    }
     if cut_by_planes(proof, a, b, ball) {
         return true;
     }
@@ -47,6 +52,18 @@ pub(super) fn cut<M: Displacement>(
         return false;
     }
     cut_triangle(proof, gap_m, &towards_a, b, ball)
+}
+
+/// Cuts a pair of triangles along the direction of the last pair: where surfaces face each other it is nearly the same.
+fn cut_as_neighbours<M: Displacement>(
+    proof: &mut DirectedProof<'_, M>,
+    a: &Triangle,
+    b: &Triangle,
+    ball: (&Point3<f64>, f64),
+) -> bool {
+    let towards_a = proof.neighbours;
+    let gap_m = extent(a, &towards_a).0 - extent(b, &towards_a).1;
+    proof.cut_along(gap_m, &towards_a, ball)
 }
 
 /// Cuts a pair of triangles along the normal of either: most pairs of facing surfaces, for less than their nearest points cost.
@@ -83,11 +100,16 @@ fn cut_triangle<M: Displacement>(
     b: &Triangle,
     ball: Option<(&Point3<f64>, f64)>,
 ) -> bool {
-    let along_m = |center: &Point3<f64>, radius_m| proof.motion.along_m(towards_a, center, radius_m);
-    let corners_m = b.iter().map(|corner| along_m(corner, 0.0)).fold(0.0, f64::max);
-    let ball_m = ball.map_or(f64::INFINITY, |(center, radius_m)| along_m(center, radius_m));
-    proof.along(|| *towards_a);
-    proof.cut(gap_m - corners_m.min(ball_m))
+    let is_cut = ball.is_some_and(|ball| proof.cut_along(gap_m, towards_a, ball)) || {
+        let along_m = |corner: &Point3<f64>| proof.motion.along_m(towards_a, corner, 0.0);
+        let corners_m = b.iter().map(along_m).fold(0.0, f64::max);
+        proof.along(|| *towards_a);
+        proof.cut(gap_m - corners_m)
+    };
+    if is_cut {
+        proof.neighbours = *towards_a;
+    }
+    is_cut
 }
 
 /// Lowest and highest offset of a triangle along a direction.
