@@ -80,6 +80,15 @@ impl PlacedBall {
         (one.min(other) - across, one.max(other) + across)
     }
 
+    /// Lowest and highest offset of the node's content along a direction of length 1.
+    #[inline]
+    pub(crate) fn extent_along(&self, direction: &Vector3<f64>) -> (f64, f64) {
+        let (along, (low, high)) =
+            (direction.dot(&self.center.coords), self.extent(direction.dot(&self.normal)));
+        let error = NORMAL_ERROR * self.radius_m;
+        (along + low - error, along + high + error)
+    }
+
     /// Lower bound on the distance between the contents of two nodes whose centres are `apart` from each other, along their
     /// slabs' normals.
     ///

@@ -153,6 +153,40 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
     ) -> ControlFlow<(), bool> {
         self.proof.test()?;
         let against = if holds_b { a } else { b };
+        let is_cut = self.cut_as_neighbours(triangle, a, b, holds_b)
+            || self.cut_by_nearest(triangle, against, b, holds_b);
+        if is_cut {
+            self.proof.record(a.ball(), b.ball());
+        }
+        self.observer.tested((against.node, against.rank), (0, 1), !is_cut);
+        ControlFlow::Continue(is_cut)
+    }
+
+    /// Cuts a held triangle against the other side's node along the direction of the last triangles that were cut.
+    fn cut_as_neighbours(
+        &mut self,
+        triangle: &Triangle,
+        a: &PlacedBall,
+        b: &PlacedBall,
+        holds_b: bool,
+    ) -> bool {
+        let towards_a = self.proof.neighbours;
+        let of_triangle = extent(triangle, &towards_a);
+        let gap_m = if holds_b {
+            a.extent_along(&towards_a).0 - of_triangle.1
+        } else {
+            of_triangle.0 - b.extent_along(&towards_a).1
+        };
+        self.proof.cut_along(gap_m, &towards_a, (&b.center, b.radius_m))
+    }
+
+    fn cut_by_nearest(
+        &mut self,
+        triangle: &Triangle,
+        against: &PlacedBall,
+        b: &PlacedBall,
+        holds_b: bool,
+    ) -> bool {
         let nearest = point_triangle(&against.center, triangle);
         let outward = nearest.on_b - against.center;
         let outward = outward / outward.norm();
@@ -164,16 +198,11 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
         if is_far {
             self.proof.along(|| towards_a);
         }
-        let is_cut = is_far || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball) || {
+        is_far || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball) || {
             let (gap_m, towards_node) = against.triangle_slab_gap(triangle);
             let towards_a = if holds_b { towards_node } else { -towards_node };
             self.proof.cut_along(gap_m, &towards_a, ball)
-        };
-        if is_cut {
-            self.proof.record(a.ball(), b.ball());
         }
-        self.observer.tested((against.node, against.rank), (0, 1), !is_cut);
-        ControlFlow::Continue(is_cut)
     }
 
     /// Cuts every held triangle against the triangles of the other side's smallest sphere.
