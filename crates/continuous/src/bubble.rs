@@ -6,7 +6,7 @@
 //! *Impulse-based Dynamic Simulation of Rigid Body Systems*, 1996).
 
 use collision::Side;
-use geometry::Point3;
+use geometry::{Point3, Pose};
 use kinematics::PathParameter;
 
 use crate::poses::Poses;
@@ -135,7 +135,10 @@ impl MotionBounds {
         world_point: &Point3<f64>,
     ) -> &[f64] {
         let path = &problem.joint_paths[pair];
-        Self::of_points(&mut self.scratch, &mut self.seen_from_a, problem, poses, &[*world_point], path);
+        let in_root = |root_from_world: &Pose, points: &mut Vec<Point3<f64>>| {
+            points.push(root_from_world.point(world_point));
+        };
+        Self::of_points(&mut self.scratch, &mut self.seen_from_a, problem, poses, in_root, path);
         &self.seen_from_a
     }
 
@@ -148,18 +151,20 @@ impl MotionBounds {
         moved: usize,
         path: &[JointPath],
     ) {
-        let world_corners =
-            corners(&problem.shapes[moved]).map(|corner| poses.world_from_shape[moved].point(&corner));
-        Self::of_points(scratch, weights, problem, poses, &world_corners, path);
+        let in_root = |root_from_world: &Pose, points: &mut Vec<Point3<f64>>| {
+            let root_from_shape = *root_from_world * poses.world_from_shape[moved];
+            points.extend(corners(&problem.shapes[moved], &root_from_shape));
+        };
+        Self::of_points(scratch, weights, problem, poses, in_root, path);
     }
 
-    /// Motion bounds of the convex hull of points.
+    /// Motion bounds of the convex hull of points, which are given in the frame of a root.
     fn of_points(
         scratch: &mut Scratch,
         weights: &mut Vec<f64>,
         problem: &Problem<'_>,
         poses: &Poses,
-        world_points: &[Point3<f64>],
+        in_root: impl Fn(&Pose, &mut Vec<Point3<f64>>),
         path: &[JointPath],
     ) {
         weights.clear();
@@ -167,9 +172,8 @@ impl MotionBounds {
         let Scratch { by_joint, body_in_root } = scratch;
         for part in path {
             let mechanism = &problem.robots[part.robot];
-            let root_from_world = mechanism.world_from_root.inverse();
             body_in_root.clear();
-            body_in_root.extend(world_points.iter().map(|point| root_from_world.point(point)));
+            in_root(&mechanism.world_from_root.inverse(), body_in_root);
             by_joint.clear();
             by_joint.resize(mechanism.robot.independent_joints().len(), 0.0);
             let root_from_link = &poses.root_from_link[part.robot];
@@ -183,12 +187,16 @@ impl MotionBounds {
     }
 }
 
-fn corners(shape: &Shape<'_>) -> [Point3<f64>; 8] {
+/// The corners of the box around a shape, in the frame that the pose leads to.
+fn corners(shape: &Shape<'_>, from_shape: &Pose) -> [Point3<f64>; 8] {
     let bounds = shape.surface.mesh.bounds();
-    std::array::from_fn(|i| {
-        let pick = |k: usize| if i >> k & 1 == 1 { bounds.high[k] } else { bounds.low[k] };
-        Point3::new(pick(0), pick(1), pick(2))
-    })
+    let (center, half) = (from_shape.point(&bounds.center()), 0.5 * bounds.size());
+    let edge = |k: usize| from_shape.rotation.column(k) * half[k];
+    let edges = [edge(0), edge(1), edge(2)];
+    let beyond = |point: Point3<f64>, k: usize, i: usize| {
+        if i >> k & 1 == 1 { point + edges[k] } else { point - edges[k] }
+    };
+    std::array::from_fn(|i| beyond(beyond(beyond(center, 0, i), 1, i), 2, i))
 }
 
 #[cfg(test)]
@@ -217,7 +225,7 @@ mod tests {
                 for point in 1..problem.path.points() {
                     let then = poses(point);
                     let motion_m = bubble.motion_m(problem.path.values_at_point(point));
-                    for corner in corners(&problem.shapes[moving]) {
+                    for corner in corners(&problem.shapes[moving], &Pose::identity()) {
                         let [before, after] =
                             [&center, &then].map(|poses| poses.a_from_b(fixed, moving).point(&corner));
                         let seen_m = (after - before).norm();

@@ -51,10 +51,6 @@ impl JointExtents {
         let mut level = 0;
         while next <= self.last {
             let offset = next - self.first;
-            // The largest block that begins here, or the one below the last that did not hold.
-            while level + 1 < self.levels.len() && offset.is_multiple_of(2 << level) {
-                level += 1;
-            }
             let motion_m = loop {
                 let motion_m = self.motion_m(bubble, level, offset >> level);
                 // Also if either is not a number.
@@ -67,6 +63,9 @@ impl JointExtents {
             let Some(motion_m) = motion_m else { break };
             largest_m = largest_m.max(motion_m);
             next = (next + (1 << level)).min(self.last + 1);
+            // One block twice as long after every one that held: most bubbles do not hold for long.
+            let begins_longer = (next - self.first).is_multiple_of(2 << level);
+            level += usize::from(level + 1 < self.levels.len() && begins_longer);
         }
         (next > from).then(|| (next - 1, largest_m))
     }

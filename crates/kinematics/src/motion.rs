@@ -97,8 +97,32 @@ impl Robot {
     }
 }
 
+/// Points whose distances from an axis are computed side by side.
+const LANES: usize = 8;
+
 /// Largest distance of points from an axis.
 fn lever_m(origin: &Vector3<f64>, axis: &Vector3<f64>, points: &[Point3<f64>]) -> f64 {
-    let squared = points.iter().map(|point| (point.coords - origin).cross(axis).norm_squared());
-    squared.fold(0.0, f64::max).sqrt() / axis.norm()
+    let mut largest_squared = 0.0_f64;
+    for points in points.chunks(LANES) {
+        let mut offsets = [[0.0; LANES]; 3];
+        for lane in 0..LANES {
+            // The last point fills the rest.
+            let point = &points[lane.min(points.len() - 1)];
+            for k in 0..3 {
+                offsets[k][lane] = point[k] - origin[k];
+            }
+        }
+        let [x, y, z] = offsets;
+        let mut squared = [0.0; LANES];
+        for lane in 0..LANES {
+            let cross = [
+                y[lane] * axis.z - z[lane] * axis.y,
+                z[lane] * axis.x - x[lane] * axis.z,
+                x[lane] * axis.y - y[lane] * axis.x,
+            ];
+            squared[lane] = cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2];
+        }
+        largest_squared = squared.into_iter().fold(largest_squared, f64::max);
+    }
+    largest_squared.sqrt() / axis.norm()
 }

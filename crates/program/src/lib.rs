@@ -30,7 +30,7 @@ pub use cartesian::{
     Unreached,
 };
 pub use interpolate::{
-    JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, joint_motion,
+    JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, interpolated, joint_motion,
 };
 pub use joint::{BoundJoint, DrivenJointKind, JointInfo};
 pub use motion_law::MotionLaw;

@@ -166,8 +166,7 @@ impl<'m, M: Displacement> DirectedProof<'m, M> {
     #[inline]
     fn ball_along_m(&mut self, direction: &Vector3<f64>, center: &Point3<f64>, radius_m: f64) -> f64 {
         let known = &self.bounded;
-        let is_known =
-            known.radius_m == radius_m && known.center == *center && known.direction == *direction;
+        let is_known = known.radius_m == radius_m && known.center == *center && known.direction == *direction;
         if !is_known {
             let along_m = self.motion.along_m(direction, center, radius_m);
             self.bounded = BoundedBall { direction: *direction, center: *center, radius_m, along_m };

@@ -106,7 +106,7 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
                 None => between(&from[index], &to.positions[index], fraction),
             };
             points.push(TimelinePoint {
-                time_s: blend(start, end, fraction),
+                time_s: interpolated(start, end, fraction),
                 positions: (0..trajectories.len()).map(position).collect(),
                 lines: targets.iter().zip(trajectories).map(|(knot, t)| t.knots[*knot].line).collect(),
                 knot: targets.clone(),
@@ -201,11 +201,11 @@ fn time_of_way(start_speed_share: f64, of_way: f64) -> f64 {
 }
 
 fn between(from: &[f64], to: &[f64], fraction: f64) -> Vec<f64> {
-    from.iter().zip(to).map(|(from, to)| blend(*from, *to, fraction)).collect()
+    from.iter().zip(to).map(|(from, to)| interpolated(*from, *to, fraction)).collect()
 }
 
 /// The value at a fraction in [0, 1] of a segment, clamped to its ends against rounding.
-fn blend(from: f64, to: f64, fraction: f64) -> f64 {
+pub fn interpolated(from: f64, to: f64, fraction: f64) -> f64 {
     let value =
         if fraction <= 0.5 { from + (to - from) * fraction } else { to - (to - from) * (1.0 - fraction) };
     value.clamp(from.min(to), from.max(to))
@@ -270,7 +270,7 @@ impl Timeline {
             Some(next) if fraction > 0.0 => {
                 let point = &self.points[segment];
                 let of_time = point.start_speed_share.map_or(fraction, |share| time_of_way(share, fraction));
-                blend(point.time_s, next.time_s, of_time)
+                interpolated(point.time_s, next.time_s, of_time)
             }
             _ => self.points[segment].time_s,
         }
@@ -312,7 +312,7 @@ impl Timeline {
         let (segment, fraction) = self.segment_at(parameter);
         let at = |point: usize| self.points[point].positions[trajectory][joint];
         if fraction > 0.0 && segment + 1 < self.points.len() {
-            blend(at(segment), at(segment + 1), fraction)
+            interpolated(at(segment), at(segment + 1), fraction)
         } else {
             at(segment)
         }
@@ -427,9 +427,9 @@ mod tests {
 
     #[test]
     fn blends_stay_between_their_ends() {
-        assert_eq!(blend(0.1, 0.1, 0.3), 0.1);
-        assert_eq!(blend(1.0, 3.0, 0.0), 1.0);
-        assert_eq!(blend(0.1, 0.7, 1.0), 0.7);
-        assert_eq!(blend(1.0, -1.0, 0.25), 0.5);
+        assert_eq!(interpolated(0.1, 0.1, 0.3), 0.1);
+        assert_eq!(interpolated(1.0, 3.0, 0.0), 1.0);
+        assert_eq!(interpolated(0.1, 0.7, 1.0), 0.7);
+        assert_eq!(interpolated(1.0, -1.0, 0.25), 0.5);
     }
 }

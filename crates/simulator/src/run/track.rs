@@ -60,11 +60,15 @@ impl Path for ProgramPath<'_> {
     }
 
     fn values_at(&self, at: PathParameter, values: &mut Vec<f64>) {
+        let (segment, fraction) = self.scene.timeline.segment_at(at);
+        let from = self.values_at_point(segment);
         values.clear();
-        let columns = self.columns.iter();
-        values.extend(
-            columns.map(|&(trajectory, column)| self.scene.timeline.position_at(at, trajectory, column)),
-        );
+        if fraction > 0.0 && segment + 1 < self.points() {
+            let ends = from.iter().zip(self.values_at_point(segment + 1));
+            values.extend(ends.map(|(from, to)| program::interpolated(*from, *to, fraction)));
+        } else {
+            values.extend_from_slice(from);
+        }
     }
 
     fn time(&self, point: usize) -> f64 {
