@@ -7,10 +7,10 @@
 
 use collision::Side;
 use geometry::{Point3, Pose};
-use kinematics::PathParameter;
+use kinematics::{Hull, HullPoints, PathParameter};
 
 use crate::poses::Poses;
-use crate::problem::{JointPath, Problem, Shape};
+use crate::problem::{JointPath, Problem, Shape, ShapePair};
 use crate::state::DistanceBounds;
 
 /// A bubble of free space: two shapes at one configuration, the bounds on their distance, and the bound on their motion around it.
@@ -89,16 +89,10 @@ impl FreeBubble {
 /// Scratch memory for motion bounds, to be reused.
 #[derive(Default)]
 pub struct MotionBounds {
-    scratch: Scratch,
-    seen_from_a: Vec<f64>,
-    seen_from_b: Vec<f64>,
-}
-
-/// What the bounds of one robot are computed in.
-#[derive(Default)]
-struct Scratch {
     by_joint: Vec<f64>,
-    body_in_root: Vec<Point3<f64>>,
+    /// Motion bounds of either shape per unit of every coordinate, seen from the other.
+    of_a: Vec<f64>,
+    of_b: Vec<f64>,
 }
 
 impl MotionBounds {
@@ -109,19 +103,27 @@ impl MotionBounds {
         shape_pair: usize,
         (at, coordinates): (PathParameter, &[f64]),
     ) -> FreeBubble {
-        let (a, b) = (problem.shape_pairs[shape_pair].a, problem.shape_pairs[shape_pair].b);
+        let ShapePair { a, b, .. } = problem.shape_pairs[shape_pair];
         let path = &problem.joint_paths[problem.pair_of[shape_pair]];
         // The distance is the same seen from either shape, so the smaller motion bound is used.
-        Self::seen(&mut self.scratch, &mut self.seen_from_a, problem, poses, b, path);
-        Self::seen(&mut self.scratch, &mut self.seen_from_b, problem, poses, a, path);
-        let total = |weights: &[f64]| -> f64 {
-            weights.iter().zip(&problem.travel).map(|(weight, travel)| weight * travel).sum()
+        let of_shape = |shape: usize, weights: &mut Vec<f64>, by_joint: &mut Vec<f64>| {
+            let in_root = |root_from_world: &Pose| {
+                corners(&problem.shapes[shape], &(*root_from_world * poses.world_from_shape[shape]))
+            };
+            add_weights(problem, poses, path, in_root, weights, by_joint);
+            travelled_m(problem, weights)
         };
-        let (moved, weights) = if total(&self.seen_from_b) < total(&self.seen_from_a) {
-            (Side::A, &self.seen_from_b)
-        } else {
-            (Side::B, &self.seen_from_a)
+        // The centre moves no further than the whole shape: often it says already which of the two moves less.
+        let of_center = |shape: usize, weights: &mut Vec<f64>, by_joint: &mut Vec<f64>| {
+            let in_root = |root_from_world: &Pose| root_from_world.point(&poses.world_centers[shape]);
+            add_weights(problem, poses, path, in_root, weights, by_joint);
+            travelled_m(problem, weights)
         };
+        let Self { by_joint, of_a, of_b } = self;
+        let of_b_m = of_shape(b, of_b, by_joint);
+        let a_may_move_less = of_center(a, of_a, by_joint) < of_b_m;
+        let a_moves_less = a_may_move_less && of_shape(a, of_a, by_joint) < of_b_m;
+        let (moved, weights) = if a_moves_less { (Side::A, &*of_a) } else { (Side::B, &*of_b) };
         let terms = coordinates.iter().copied().zip(weights.iter().copied()).collect();
         FreeBubble { at, lo_m: 0.0, hi_m: f64::INFINITY, inner: None, moved, terms }
     }
@@ -134,69 +136,51 @@ impl MotionBounds {
         pair: usize,
         world_point: &Point3<f64>,
     ) -> &[f64] {
+        let in_root = |root_from_world: &Pose| root_from_world.point(world_point);
         let path = &problem.joint_paths[pair];
-        let in_root = |root_from_world: &Pose, points: &mut Vec<Point3<f64>>| {
-            points.push(root_from_world.point(world_point));
-        };
-        Self::of_points(&mut self.scratch, &mut self.seen_from_a, problem, poses, in_root, path);
-        &self.seen_from_a
+        add_weights(problem, poses, path, in_root, &mut self.of_b, &mut self.by_joint);
+        &self.of_b
     }
+}
 
-    /// Motion bounds of one shape per unit of every coordinate, seen from the other end of the joint path.
-    fn seen(
-        scratch: &mut Scratch,
-        weights: &mut Vec<f64>,
-        problem: &Problem<'_>,
-        poses: &Poses,
-        moved: usize,
-        path: &[JointPath],
-    ) {
-        let in_root = |root_from_world: &Pose, points: &mut Vec<Point3<f64>>| {
-            let root_from_shape = *root_from_world * poses.world_from_shape[moved];
-            points.extend(corners(&problem.shapes[moved], &root_from_shape));
-        };
-        Self::of_points(scratch, weights, problem, poses, in_root, path);
-    }
+/// The sum of the motion bounds over the whole path, metres.
+fn travelled_m(problem: &Problem<'_>, weights: &[f64]) -> f64 {
+    weights.iter().zip(&problem.travel).map(|(weight, travel)| weight * travel).sum()
+}
 
-    /// Motion bounds of the convex hull of points, which are given in the frame of a root.
-    fn of_points(
-        scratch: &mut Scratch,
-        weights: &mut Vec<f64>,
-        problem: &Problem<'_>,
-        poses: &Poses,
-        in_root: impl Fn(&Pose, &mut Vec<Point3<f64>>),
-        path: &[JointPath],
-    ) {
-        weights.clear();
-        weights.resize(problem.coordinates.len(), 0.0);
-        let Scratch { by_joint, body_in_root } = scratch;
-        for part in path {
-            let mechanism = &problem.robots[part.robot];
-            body_in_root.clear();
-            in_root(&mechanism.world_from_root.inverse(), body_in_root);
-            by_joint.clear();
-            by_joint.resize(mechanism.robot.independent_joints().len(), 0.0);
-            let root_from_link = &poses.root_from_link[part.robot];
-            mechanism.robot.add_motion_weights(&part.joints, root_from_link, body_in_root, by_joint);
-            for (weight, &(robot, place)) in weights.iter_mut().zip(&problem.coordinates) {
-                if robot == part.robot {
-                    *weight += by_joint[place];
-                }
+/// Motion bounds of a body per unit of every coordinate, seen from the other end of the joint path; `in_root` places it in the frame of
+/// a robot's root.
+fn add_weights<H: Hull>(
+    problem: &Problem<'_>,
+    poses: &Poses,
+    path: &[JointPath],
+    in_root: impl Fn(&Pose) -> H,
+    weights: &mut Vec<f64>,
+    by_joint: &mut Vec<f64>,
+) {
+    weights.clear();
+    weights.resize(problem.coordinates.len(), 0.0);
+    for part in path {
+        let mechanism = &problem.robots[part.robot];
+        let body = in_root(&mechanism.world_from_root.inverse());
+        by_joint.clear();
+        by_joint.resize(mechanism.robot.independent_joints().len(), 0.0);
+        let root_from_link = &poses.root_from_link[part.robot];
+        mechanism.robot.add_motion_weights(&part.joints, root_from_link, &body, by_joint);
+        for (weight, &(robot, place)) in weights.iter_mut().zip(&problem.coordinates) {
+            if robot == part.robot {
+                *weight += by_joint[place];
             }
         }
     }
 }
 
 /// The corners of the box around a shape, in the frame that the pose leads to.
-fn corners(shape: &Shape<'_>, from_shape: &Pose) -> [Point3<f64>; 8] {
+fn corners(shape: &Shape<'_>, from_shape: &Pose) -> HullPoints {
     let bounds = shape.surface.mesh.bounds();
-    let (center, half) = (from_shape.point(&bounds.center()), 0.5 * bounds.size());
-    let edge = |k: usize| from_shape.rotation.column(k) * half[k];
-    let edges = [edge(0), edge(1), edge(2)];
-    let beyond = |point: Point3<f64>, k: usize, i: usize| {
-        if i >> k & 1 == 1 { point + edges[k] } else { point - edges[k] }
-    };
-    std::array::from_fn(|i| beyond(beyond(beyond(center, 0, i), 1, i), 2, i))
+    let half = 0.5 * bounds.size();
+    let half_edges = [0, 1, 2].map(|k| from_shape.rotation.column(k) * half[k]);
+    HullPoints::of_box(&from_shape.point(&bounds.center()), &half_edges)
 }
 
 #[cfg(test)]
@@ -225,7 +209,11 @@ mod tests {
                 for point in 1..problem.path.points() {
                     let then = poses(point);
                     let motion_m = bubble.motion_m(problem.path.values_at_point(point));
-                    for corner in corners(&problem.shapes[moving], &Pose::identity()) {
+                    let bounds = problem.shapes[moving].surface.mesh.bounds();
+                    for corner in (0..8).map(|i: usize| {
+                        let pick = |k: usize| if i >> k & 1 == 1 { bounds.high[k] } else { bounds.low[k] };
+                        Point3::new(pick(0), pick(1), pick(2))
+                    }) {
                         let [before, after] =
                             [&center, &then].map(|poses| poses.a_from_b(fixed, moving).point(&corner));
                         let seen_m = (after - before).norm();

@@ -9,6 +9,7 @@ pub(crate) struct JointExtents {
     first: usize,
     last: usize,
     coordinates: usize,
+    has_tubes: bool,
     /// Per level: block by block the lowest values, the highest values and the largest deviations.
     levels: Vec<Vec<f64>>,
 }
@@ -31,7 +32,8 @@ impl JointExtents {
                 }
             }
         }
-        let mut extents = Self { first, last, coordinates, levels: vec![points] };
+        let has_tubes = problem.has_tubes();
+        let mut extents = Self { first, last, coordinates, has_tubes, levels: vec![points] };
         while extents.levels.last().is_some_and(|level| level.len() > 3 * coordinates) {
             let below = extents.levels.last().expect("not empty");
             let joined = below.chunks(6 * coordinates).flat_map(|both| join(both, coordinates)).collect();
@@ -74,7 +76,8 @@ impl JointExtents {
     fn motion_m(&self, bubble: &FreeBubble, level: usize, block: usize) -> f64 {
         let n = self.coordinates;
         let block = &self.levels[level][3 * n * block..3 * n * (block + 1)];
-        bubble.largest_motion_m(&block[..n], &block[n..2 * n]) + bubble.deviation_m(&block[2 * n..])
+        let motion_m = bubble.largest_motion_m(&block[..n], &block[n..2 * n]);
+        if self.has_tubes { motion_m + bubble.deviation_m(&block[2 * n..]) } else { motion_m }
     }
 }
 

@@ -42,7 +42,7 @@ pub use ik::{
 pub use jacobian::column_changes;
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic, SoftLimits};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
-pub use motion::ChainJoint;
+pub use motion::{ChainJoint, Hull, HullPoints};
 pub use mount::{Mounting, NameTaken};
 pub use path_parameter::PathParameter;
 pub use robot::{LimitViolation, Robot};

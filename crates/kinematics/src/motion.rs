@@ -66,7 +66,7 @@ impl Robot {
     /// per radian, or metres per metre, seen from the far end of `path`.
     ///
     /// `path` holds the joints between the body and whatever it is seen from ([`Self::chain`], in either order); `root_from_link` are the
-    /// link poses at a joint vector c; the body is any part of the convex hull of `body_in_root`, placed at c.
+    /// link poses at a joint vector c; the body is any part of `body_in_root`, placed at c.
     ///
     /// # Guarantee
     /// At any other joint vector q, no point of the body has moved against the other end of the path by more than
@@ -78,7 +78,7 @@ impl Robot {
         &self,
         path: &[ChainJoint],
         root_from_link: &[Pose],
-        body_in_root: &[Point3<f64>],
+        body_in_root: &impl Hull,
         weights: &mut [f64],
     ) {
         for &ChainJoint { joint: id, .. } in path {
@@ -89,7 +89,7 @@ impl Robot {
                 JointKind::Prismatic => joint.axis.norm(),
                 JointKind::Revolute | JointKind::Continuous => {
                     let (origin, axis) = self.axis_in_root(id, root_from_link);
-                    lever_m(&origin.coords, &axis, body_in_root)
+                    body_in_root.lever_m(&origin.coords, &axis)
                 }
             };
             weights[slot] += share.abs() * reach_m * ROUNDING;
@@ -97,32 +97,59 @@ impl Robot {
     }
 }
 
-/// Points whose distances from an axis are computed side by side.
-const LANES: usize = 8;
+/// A body, or what it lies within, that turns about axes.
+pub trait Hull {
+    /// The largest distance of its points from an axis through a point, metres; not a number where a coordinate is none.
+    fn lever_m(&self, on_axis: &Vector3<f64>, axis: &Vector3<f64>) -> f64;
+}
 
-/// Largest distance of points from an axis.
-fn lever_m(origin: &Vector3<f64>, axis: &Vector3<f64>, points: &[Point3<f64>]) -> f64 {
-    let mut largest_squared = 0.0_f64;
-    for points in points.chunks(LANES) {
-        let mut offsets = [[0.0; LANES]; 3];
-        for lane in 0..LANES {
-            // The last point fills the rest.
-            let point = &points[lane.min(points.len() - 1)];
-            for k in 0..3 {
-                offsets[k][lane] = point[k] - origin[k];
-            }
-        }
-        let [x, y, z] = offsets;
-        let mut squared = [0.0; LANES];
-        for lane in 0..LANES {
-            let cross = [
-                y[lane] * axis.z - z[lane] * axis.y,
-                z[lane] * axis.x - x[lane] * axis.z,
-                x[lane] * axis.y - y[lane] * axis.x,
-            ];
-            squared[lane] = cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2];
-        }
-        largest_squared = squared.into_iter().fold(largest_squared, f64::max);
+impl Hull for Point3<f64> {
+    fn lever_m(&self, on_axis: &Vector3<f64>, axis: &Vector3<f64>) -> f64 {
+        (self.coords - on_axis).cross(axis).norm() / axis.norm()
     }
-    largest_squared.sqrt() / axis.norm()
+}
+
+/// Eight points whose convex hull holds a body. Their coordinates are kept axis by axis, so that levers are computed side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct HullPoints {
+    coordinates: [[f64; 8]; 3],
+}
+
+impl HullPoints {
+    /// The convex hull of points.
+    ///
+    /// # Panics
+    /// Where there is no point, or more than eight.
+    pub fn new(points: &[Point3<f64>]) -> Self {
+        assert!((1..=8).contains(&points.len()), "one to eight points");
+        let of_axis = |k: usize| std::array::from_fn(|i| points[i.min(points.len() - 1)][k]);
+        Self { coordinates: [of_axis(0), of_axis(1), of_axis(2)] }
+    }
+
+    /// The box with this centre and these halves of its edges.
+    pub fn of_box(center: &Point3<f64>, half_edges: &[Vector3<f64>; 3]) -> Self {
+        let of_axis = |k: usize| {
+            std::array::from_fn(|i| {
+                let along = |edge: usize| {
+                    if i >> edge & 1 == 1 { half_edges[edge][k] } else { -half_edges[edge][k] }
+                };
+                center[k] + along(0) + along(1) + along(2)
+            })
+        };
+        Self { coordinates: [of_axis(0), of_axis(1), of_axis(2)] }
+    }
+}
+
+impl Hull for HullPoints {
+    fn lever_m(&self, on_axis: &Vector3<f64>, axis: &Vector3<f64>) -> f64 {
+        let [xs, ys, zs] = &self.coordinates;
+        let mut squared = [0.0; 8];
+        for i in 0..8 {
+            let (x, y, z) = (xs[i] - on_axis.x, ys[i] - on_axis.y, zs[i] - on_axis.z);
+            let cross = [y * axis.z - z * axis.y, z * axis.x - x * axis.z, x * axis.y - y * axis.x];
+            squared[i] = cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2];
+        }
+        let largest = |a: f64, b: f64| if a > b || a.is_nan() { a } else { b };
+        squared.into_iter().fold(0.0, largest).sqrt() / axis.norm()
+    }
 }

@@ -1,7 +1,7 @@
 //! Promise: no point of a body moves further, seen from the other end of the path, than the weights say.
 
 use geometry::{Point3, Pose};
-use pathproof_kinematics::{ChainJoint, JointKind, LinkId, Robot};
+use pathproof_kinematics::{ChainJoint, HullPoints, JointKind, LinkId, Robot};
 use test_support::{Random, random_tree};
 
 /// Three numbers of at most this size, as an attribute has them.
@@ -31,7 +31,7 @@ fn weights(
 ) -> Vec<f64> {
     let in_root: Vec<Point3<f64>> = points.iter().map(|point| at[body.0].point(point)).collect();
     let mut weights = vec![0.0; robot.independent_joints().len()];
-    robot.add_motion_weights(&robot.chain(seen_from, body), at, &in_root, &mut weights);
+    robot.add_motion_weights(&robot.chain(seen_from, body), at, &HullPoints::new(&in_root), &mut weights);
     weights
 }
 
