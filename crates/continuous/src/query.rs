@@ -142,13 +142,9 @@ impl<'a> QueryContext<'a> {
         let eps_m = problem.eps.eps_m;
         let (a, b) = (&problem.shapes[pair.a], &problem.shapes[pair.b]);
         let enough_m = request.enough_m + SPARE_EPS * eps_m;
-        let centers_m = (self.poses.world_centers[pair.b] - self.poses.world_centers[pair.a]).norm();
-        let balls_m = a.radius_m + b.radius_m;
         let Some(a_from_b) = self.a_from_b(pair) else { return PairState::Unknown { inner: None } };
-        let far_apart = centers_m - balls_m;
-        if far_apart >= enough_m && far_apart >= balls_m {
-            self.counts.tested((0, 1), (0, 1), false);
-            return self.apart(pair, &a_from_b, far_apart, centers_m + balls_m, None);
+        if let Some((lo_m, hi_m)) = self.by_balls(pair, enough_m) {
+            return self.apart(pair, &a_from_b, lo_m, hi_m, None);
         }
         let has_front = front.as_ref().is_some_and(|front| !front.is_empty());
         if request.coarse_first && !has_front {
@@ -185,16 +181,26 @@ impl<'a> QueryContext<'a> {
         }
     }
 
+    /// Bounds by the bounding balls of two shapes, if these are enough and farther apart than they are large.
+    fn by_balls(&mut self, pair: &ShapePair, enough_m: f64) -> Option<(f64, f64)> {
+        let centers_m = (self.poses.world_centers[pair.b] - self.poses.world_centers[pair.a]).norm();
+        let balls_m = self.problem.shapes[pair.a].radius_m + self.problem.shapes[pair.b].radius_m;
+        let apart_m = centers_m - balls_m;
+        let is_enough = apart_m >= enough_m && apart_m >= balls_m;
+        is_enough.then(|| {
+            self.counts.tested((0, 1), (0, 1), false);
+            (apart_m, centers_m + balls_m)
+        })
+    }
+
     /// Bounds by bounding volumes alone, and whether either shape lies inside the other; `None` if these do not separate them.
     pub(crate) fn query_volumes(&mut self, pair: &ShapePair) -> Option<PairState> {
         let (a, b) = (&self.problem.shapes[pair.a].surface, &self.problem.shapes[pair.b].surface);
         let a_from_b = self.a_from_b(pair)?;
-        let (lo_m, hi_m) = self.separation.bounds_m(
-            (a, b),
-            &a_from_b,
-            RefinementLimits::within(SEPARATION_TESTS),
-            &mut self.counts,
-        );
+        let limits = RefinementLimits::within(SEPARATION_TESTS);
+        let (lo_m, hi_m) = self
+            .by_balls(pair, 0.0)
+            .unwrap_or_else(|| self.separation.bounds_m((a, b), &a_from_b, limits, &mut self.counts));
         let shows_gap = lo_m > 2.0 * self.problem.eps.eps_m;
         if !shows_gap {
             return None;

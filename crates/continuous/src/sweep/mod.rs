@@ -1,5 +1,6 @@
 //! The sweep along the path, point by point: a proven distance is reused as far as the motion bound allows.
 
+mod ahead;
 mod bracket;
 #[cfg(test)]
 mod curve_tests;
@@ -23,6 +24,7 @@ use crate::found::Found;
 use crate::front::Fronts;
 use crate::goal::{CurveWidth, Goal};
 use crate::point_result::PointResult;
+use crate::poses::Poses;
 use crate::problem::Problem;
 use crate::query::QueryContext;
 use crate::whole_path::WholePathBubble;
@@ -38,6 +40,8 @@ pub(crate) struct Sweep<'a> {
     goal: Goal,
     curve_width: CurveWidth,
     motion_bounds: MotionBounds,
+    /// Poses at a point ahead.
+    ahead: Poses,
     fronts: Fronts,
     states: Vec<ShapePairState>,
     sleeping: Sleeping,
@@ -91,6 +95,7 @@ impl<'a> Sweep<'a> {
             goal,
             curve_width: goal.curve_width(problem.largest_required_m()),
             motion_bounds: MotionBounds::default(),
+            ahead: Poses::default(),
             fronts: Fronts::default(),
             states: whole.iter().map(state).collect(),
             sleeping: Sleeping::new(whole.len()),

@@ -18,6 +18,8 @@ const LASTING_POINTS: f64 = 2.0;
 /// A pair is queried again when its lower bound has shrunk to this share of its lowest upper bound, or of twice the bound of its
 /// last query.
 const EXHAUSTED_SHARE: f64 = 0.25;
+/// The same where no clearances are wanted: what is left of a bound matters less.
+const UNMEASURED_SHARE: f64 = 0.1;
 /// A pair sleeps until this share of what its bound exceeds the needed distance by is left.
 const SLEEP_SHARE: f64 = 0.3;
 /// Bounding volumes alone are tried only if the last distance was at least this many times the needed one.
@@ -139,7 +141,8 @@ impl Sweep<'_> {
             let shape_pair = self.awake[index];
             let state = &self.states[shape_pair];
             // What a front has held is queried below, as one of the nearest.
-            if state.known.is_none() && state.covered_m.is_none() {
+            let is_unknown = state.known.is_none() && state.covered_m.is_none();
+            if is_unknown && !self.cover_from_ahead(shape_pair, at, None) {
                 self.query(shape_pair, at, DistanceRequest::contact_only());
             }
         }
@@ -167,7 +170,8 @@ impl Sweep<'_> {
         exhausted.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
         for &(bound_m, shape_pair) in &exhausted {
             // `nearest` may have decreased since the list was made.
-            if self.is_exhausted(bound_m, shape_pair, nearest) {
+            let is_exhausted = self.is_exhausted(bound_m, shape_pair, nearest);
+            if is_exhausted && !self.cover_from_ahead(shape_pair, at, nearest) {
                 let request = self.request(shape_pair, nearest);
                 self.query_required(shape_pair, at, request, &mut nearest);
             }
@@ -215,11 +219,23 @@ impl Sweep<'_> {
             Some(KnownState::Apart(in_use)) => in_use.bubble.lo_m,
             _ => 0.0,
         };
-        self.needed_m(shape_pair, nearest).max(EXHAUSTED_SHARE * lowest_m.min(2.0 * queried_m))
+        self.floor_below(shape_pair, nearest, lowest_m, queried_m)
+    }
+
+    /// [`Self::floor_m`] of a pair with these lowest upper bound and bound of its last query, metres.
+    pub(super) fn floor_below(
+        &self,
+        shape_pair: usize,
+        nearest: Option<(f64, usize)>,
+        lowest_m: f64,
+        queried_m: f64,
+    ) -> f64 {
+        let share = if self.goal.curve == Curve::Unmeasured { UNMEASURED_SHARE } else { EXHAUSTED_SHARE };
+        self.needed_m(shape_pair, nearest).max(share * lowest_m.min(2.0 * queried_m))
     }
 
     /// The distance to decide at a point: whether the pair is nearer than the nearest so far, and keeps its required clearance.
-    fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
+    pub(super) fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
         let nearest_m = nearest.map_or(0.0, |(hi_m, _)| hi_m - self.curve_width.width_m(hi_m));
         nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
     }
@@ -342,8 +358,12 @@ impl Sweep<'_> {
             }
             None => KnownState::Violating(queried),
         };
-        let state = &mut self.states[shape_pair];
-        let before = state.known.replace(known);
+        self.replace(shape_pair, at, known);
+    }
+
+    /// Replaces what was known of a pair at the current point.
+    pub(super) fn replace(&mut self, shape_pair: usize, at: PathParameter, known: KnownState) {
+        let before = self.states[shape_pair].known.replace(known);
         if let (false, Some(KnownState::Apart(in_use))) = (self.goal.between_points, &before) {
             let to = PathParameter(at.0 - 1.0);
             self.found.keep_at_points(in_use.proven(shape_pair, to), self.problem.eps.eps_m);

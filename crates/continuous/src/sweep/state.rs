@@ -143,6 +143,11 @@ impl ShapePairState {
         }
     }
 
+    /// The lowest upper bound so far, and with another one, metres.
+    pub(super) fn lowest_with(&self, hi_m: f64) -> f64 {
+        self.lowest.map_or(hi_m, |(lowest_m, _)| lowest_m.min(hi_m))
+    }
+
     /// Records an upper bound on the distance if it is the lowest so far, metres.
     pub(super) fn lower(&mut self, hi_m: f64, at: PathParameter) {
         if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
