@@ -25,6 +25,12 @@ impl Scene {
 
     /// Computes the poses of all members at an instant; the motion is joint-linear between interpolation points.
     pub fn place_at(&self, moment: PathParameter, at: &mut Configuration) {
+        self.set_joint_values(moment, at);
+        self.place_members(at);
+    }
+
+    /// Sets the joint values of an instant alone: poses stay those of another one.
+    pub fn set_joint_values(&self, moment: PathParameter, at: &mut Configuration) {
         at.joint_values.resize_with(self.robots.len(), Vec::new);
         for (scene_robot, q) in self.robots.iter().zip(&mut at.joint_values) {
             q.clone_from(&scene_robot.rest);
@@ -34,7 +40,6 @@ impl Scene {
                 }
             }
         }
-        self.place_members(at);
     }
 
     /// The pose of a tool's centre point in the world, metres, by robot and tool index, at a configuration that was placed.

@@ -15,6 +15,9 @@ pub struct NearestPoint {
     pub triangle: u32,
 }
 
+/// Bounds of so many children of a node are kept until these are visited: a fitted tree has no more.
+const KEPT_GAPS: usize = 8;
+
 /// Distances from the surface of one mesh.
 #[derive(Clone, Copy)]
 pub struct SurfaceDistance<'a> {
@@ -75,13 +78,26 @@ impl<'a> SurfaceDistance<'a> {
         }
         // The nearest child first: what it finds leaves out most of the others.
         let limit_m = best.distance_m - spare_m;
-        let gaps = |child| (self.gap_m(child, point, limit_m), child);
-        let nearest = self.tree.children(node).map(gaps).min_by(|one, other| one.0.total_cmp(&other.0));
+        let mut gaps_m = [f64::NEG_INFINITY; KEPT_GAPS];
+        let mut nearest = None;
+        for (place, child) in self.tree.children(node).enumerate() {
+            let gap_m = self.gap_m(child, point, limit_m);
+            if let Some(kept_m) = gaps_m.get_mut(place) {
+                *kept_m = gap_m;
+            }
+            if nearest.is_none_or(|(least_m, _)| gap_m < least_m) {
+                nearest = Some((gap_m, child));
+            }
+        }
         let Some((least_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= limit_m) else { return };
         self.search(first, point, spare_m, best);
-        for child in self.tree.children(node).filter(|child| *child != first) {
+        for (place, child) in self.tree.children(node).enumerate() {
             let limit_m = best.distance_m - spare_m;
-            if least_m <= limit_m && self.gap_m(child, point, limit_m) <= limit_m {
+            if least_m > limit_m {
+                return;
+            }
+            let may_be_near = gaps_m.get(place).is_none_or(|gap_m| *gap_m <= limit_m);
+            if child != first && may_be_near && self.gap_m(child, point, limit_m) <= limit_m {
                 self.search(child, point, spare_m, best);
             }
         }

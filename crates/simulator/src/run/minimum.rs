@@ -77,18 +77,21 @@ pub(super) fn minima(
     }
     let minima: Vec<_> = (0..prepared.scene.pairs.len())
         .into_par_iter()
-        .map(|pair| {
-            watch
-                .goes_on(Phase::Sweep, points)
-                .then(|| minimum(prepared, found, lows_m, goal, pair, first_hit[pair]))
-        })
+        .map_init(
+            || QueryContext::new(&prepared.problem),
+            |context, pair| {
+                watch
+                    .goes_on(Phase::Sweep, points)
+                    .then(|| minimum((prepared, context), found, lows_m, goal, pair, first_hit[pair]))
+            },
+        )
         .collect();
     minima.into_iter().collect()
 }
 
 /// The smallest clearance of a pair; `first_hit` is its first collision found, if any.
 fn minimum(
-    prepared: &PreparedRun<'_>,
+    (prepared, context): (&PreparedRun<'_>, &mut QueryContext<'_>),
     found: &Found,
     lows_m: &[f64],
     goal: Goal,
@@ -98,7 +101,6 @@ fn minimum(
     if let Some(at) = first_hit {
         return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
     }
-    let mut context = QueryContext::new(&prepared.problem);
     let shape_pairs = prepared.problem.shape_pairs_of(pair);
     let lowest_m = shape_pairs
         .clone()
@@ -119,7 +121,7 @@ fn minimum(
         if promised_m > lowest_m * (1.0 + PROMISING) {
             continue;
         }
-        context.set(at);
+        context.set_pair(&prepared.problem.shape_pairs[shape_pair], at);
         let accuracy_m = goal.accuracy_m.max(COARSE_SHARE * promised_m);
         let request = DistanceRequest::distance(accuracy_m, None);
         let state = context.query(&prepared.problem.shape_pairs[shape_pair], request);
@@ -128,7 +130,7 @@ fn minimum(
         }
         // Where the smallest clearance was searched for, the bound known is exact.
         let hi_m = (state.hi_m() + context.tube_m(shape_pair)).min(promised_m);
-        let witness = Witness::of_nearest(prepared, &context, pair, &state);
+        let witness = Witness::of_nearest(prepared, context, pair, &state);
         if best.as_ref().is_none_or(|best| hi_m < best.clearance_m[1]) {
             best = Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness });
         }

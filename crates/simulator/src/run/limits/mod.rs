@@ -5,6 +5,8 @@ mod runs;
 mod speed;
 mod splines;
 
+use kinematics::PathParameter;
+
 use super::Finding;
 pub use position::{JointOutside, joints_outside};
 use position::{PositionsOutside, outside_between};
@@ -22,7 +24,7 @@ pub(super) fn limit_findings(scene: &Scene) -> Vec<Finding> {
     let (mut positions, mut speeds) = (PositionsOutside::default(), Speeds::new(scene));
     let (mut before, mut at) = (Configuration::default(), Configuration::default());
     for point in 0..scene.timeline.points.len() {
-        scene.place(point, &mut at);
+        scene.set_joint_values(PathParameter::of_point(point), &mut at);
         if point > 0 {
             let motions: Vec<_> =
                 (0..scene.robots.len()).map(|robot| splines(scene, robot, point - 1)).collect();
