@@ -23,8 +23,8 @@ pub(super) fn cut<M: Displacement>(
     observer: &mut impl Observer,
 ) -> bool {
     observer.triangles_tested(1);
-    if let Some(ball) = ball
-        && cut_as_neighbours(proof, a, b, ball)
+    if let Some((center, radius_m)) = ball
+        && cut_as_neighbours(proof, a, b, center, radius_m)
     {
         return true;
     }
@@ -59,11 +59,12 @@ fn cut_as_neighbours<M: Displacement>(
     proof: &mut DirectedProof<'_, M>,
     a: &Triangle,
     b: &Triangle,
-    ball: (&Point3<f64>, f64),
+    center: &Point3<f64>,
+    radius_m: f64,
 ) -> bool {
     let towards_a = proof.neighbours;
     let gap_m = extent(a, &towards_a).0 - extent(b, &towards_a).1;
-    proof.cut_along(gap_m, &towards_a, ball)
+    proof.cut_along(gap_m, &towards_a, (center, radius_m))
 }
 
 /// Cuts a pair of triangles along the normal of either: most pairs of facing surfaces, for less than their nearest points cost.

@@ -82,7 +82,7 @@ pub(super) fn minima(
             |context, pair| {
                 watch
                     .goes_on(Phase::Sweep, points)
-                    .then(|| minimum((prepared, context), found, lows_m, goal, pair, first_hit[pair]))
+                    .then(|| minimum(prepared, context, found, lows_m, goal, pair, first_hit[pair]))
             },
         )
         .collect();
@@ -91,7 +91,8 @@ pub(super) fn minima(
 
 /// The smallest clearance of a pair; `first_hit` is its first collision found, if any.
 fn minimum(
-    (prepared, context): (&PreparedRun<'_>, &mut QueryContext<'_>),
+    prepared: &PreparedRun<'_>,
+    context: &mut QueryContext<'_>,
     found: &Found,
     lows_m: &[f64],
     goal: Goal,
