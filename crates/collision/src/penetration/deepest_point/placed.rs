@@ -105,7 +105,12 @@ impl<'a> PlacedSolids<'a> {
         if point_triangle(&point, &near).distance_m <= above_m {
             return None;
         }
-        self.depth(solid, point, Some(nearby), 0.0).map(|depth| depth.depth_m)
+        let nearest =
+            SurfaceDistance::new(solid.mesh, solid.tree).nearest_from(&point, nearby.triangle, 0.0)?;
+        if nearest.distance_m <= above_m {
+            return None;
+        }
+        Some(self.sided(solid, point, Some(nearby), 0.0, nearest).depth_m)
     }
 
     /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point, and two points on the same
@@ -122,13 +127,25 @@ impl<'a> PlacedSolids<'a> {
             Some(nearby) => surface.nearest_from(&point, nearby.triangle, spare_m),
             None => surface.nearest(&point, f64::INFINITY),
         }?;
+        Some(self.sided(solid, point, nearby, spare_m, nearest))
+    }
+
+    /// On which side of the surface a point lies whose nearest triangle is known.
+    fn sided(
+        &self,
+        solid: &Solid<'_>,
+        point: Point3<f64>,
+        nearby: Option<&DepthSample>,
+        spare_m: f64,
+        nearest: NearestPoint,
+    ) -> DepthSample {
         let same_side = nearby
             .filter(|nearby| (point - nearby.point).norm() + self.rounding_m < nearby.least_m())
             .map(|nearby| nearby.depth_m > 0.0);
         let is_inside = same_side.unwrap_or_else(|| solid.mesh.contains(&point));
         let depth_m = if is_inside { nearest.distance_m } else { -nearest.distance_m };
         let NearestPoint { on_surface, triangle, .. } = nearest;
-        Some(DepthSample { point, depth_m, spare_m, on_surface, triangle })
+        DepthSample { point, depth_m, spare_m, on_surface, triangle }
     }
 
     /// How far the farthest point of a box is from a triangle of the first solid, metres.
