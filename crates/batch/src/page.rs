@@ -64,7 +64,7 @@ pub fn merged_page(summary: &BatchSummary, style: &str) -> String {
 fn mark(state: JobState) -> &'static str {
     match state {
         JobState::Pass => "clear",
-        JobState::Fail | JobState::Errors | JobState::Failed => "collision",
+        JobState::Fail | JobState::Errors | JobState::Aborted => "collision",
         JobState::Incomplete | JobState::Missing | JobState::Damaged | JobState::Stale => "undecided",
     }
 }

@@ -50,7 +50,7 @@ pub enum JobEnd {
     /// Without: its inputs are wrong.
     Errors,
     /// Without: the program or the machine failed, or a limit was reached, for this reason.
-    Failed(String),
+    Aborted(String),
 }
 
 impl JobRecord {
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let list = JobList::read(b"{\"id\": \"a\", \"cell\": \"a.ron\"}", "jobs").expect("a job");
-        for end in [JobEnd::Checked, JobEnd::Errors, JobEnd::Failed("a crash".to_owned())] {
+        for end in [JobEnd::Checked, JobEnd::Errors, JobEnd::Aborted("a crash".to_owned())] {
             let record = JobRecord::new(&list.jobs[0], end.clone(), vec![file_entry(REPORT, b"{}")]);
             let text = record.to_json();
             assert!(JobRecord::is_ours(text.as_bytes()) && !JobRecord::is_errors(text.as_bytes()));

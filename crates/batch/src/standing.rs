@@ -37,7 +37,7 @@ pub enum JobStanding {
         first: String,
     },
     /// Program or machine failed, or a limit was reached, for this reason.
-    Failed(String),
+    Aborted(String),
     /// It has no finished report.
     Missing,
     /// A file of its report is not as it was written, or contradicts itself.
@@ -61,7 +61,7 @@ pub fn standing(job: &BatchJob, folder: &dyn JobFolder) -> JobStanding {
     let expected: &[&str] = match &record.end {
         JobEnd::Checked => &[PAGE, REPORT],
         JobEnd::Errors => &[ERRORS],
-        JobEnd::Failed(why) => return JobStanding::Failed(why.clone()),
+        JobEnd::Aborted(why) => return JobStanding::Aborted(why.clone()),
     };
     if named != expected.iter().copied().collect() {
         return damaged(RECORD);

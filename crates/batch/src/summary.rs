@@ -36,7 +36,7 @@ pub enum JobState {
     /// Its inputs are wrong.
     Errors,
     /// Program or machine failed, or a limit was reached.
-    Failed,
+    Aborted,
     /// It has no finished report.
     Missing,
     /// Its report is not as it was written.
@@ -53,7 +53,7 @@ impl JobState {
             Self::Fail => "fail",
             Self::Incomplete => "incomplete",
             Self::Errors => "errors",
-            Self::Failed => "failed",
+            Self::Aborted => "aborted",
             Self::Missing => "missing",
             Self::Damaged => "damaged",
             Self::Stale => "stale",
@@ -67,7 +67,7 @@ impl JobState {
             Self::Fail => "a violation was found",
             Self::Incomplete => "something is undecided or unchecked",
             Self::Errors => "an input is wrong, and nothing was checked",
-            Self::Failed => "the check did not come to its end",
+            Self::Aborted => "the check did not come to its end",
             Self::Missing => "there is no finished report",
             Self::Damaged => "the report is not as it was written",
             Self::Stale => "the report is of other inputs",
@@ -103,7 +103,7 @@ pub struct SummaryJob {
     pub cell: Text,
     /// How it stands.
     pub state: JobState,
-    /// Its part of the exit code: that of its check, 2 for wrong inputs, 4 where it failed, 3 without a report that holds today.
+    /// Its part of the exit code: that of its check, 2 for wrong inputs, 4 where it was aborted, 3 without a report that holds today.
     pub exit_code: u8,
     /// Why there is no result; null where there is one.
     pub why: Option<Text>,
@@ -149,7 +149,7 @@ impl SummaryJob {
                 };
                 without(JobState::Errors, 2, Some(why), Some(ERRORS))
             }
-            JobStanding::Failed(why) => without(JobState::Failed, 4, Some(why.clone()), None),
+            JobStanding::Aborted(why) => without(JobState::Aborted, 4, Some(why.clone()), None),
             JobStanding::Missing => {
                 without(JobState::Missing, 3, Some(JobState::Missing.clause().to_owned()), None)
             }

@@ -39,11 +39,11 @@ pub(super) fn check(place: &Place, reference: &Summary) -> Result<(), String> {
     expect(
         &summary,
         "eats-memory",
-        "failed",
+        "aborted",
         4,
         &format!("needed more memory than --memory-mb {MEMORY_MB}"),
     )?;
-    expect(&summary, "hangs", "failed", 4, &format!("took longer than --timeout-s {TIMEOUT_S}"))?;
+    expect(&summary, "hangs", "aborted", 4, &format!("took longer than --timeout-s {TIMEOUT_S}"))?;
     expect(&summary, "broken-cell", "errors", 2, "broken-cell.ron")?;
     for id in &good {
         let (row, before) = (summary.row(id)?, reference.row(id)?);

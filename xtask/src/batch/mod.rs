@@ -179,7 +179,7 @@ fn one_process(place: &Place, run: &Path) -> Result<Summary, String> {
     let status = logged(&mut place.pathproof(&arguments)?, &run.join("batch.log"))?;
     let summary = merge(place, run, JOBS)?;
     let unfinished =
-        summary.jobs.iter().find(|job| ["errors", "failed", "missing"].contains(&job.state.as_str()));
+        summary.jobs.iter().find(|job| ["errors", "aborted", "missing"].contains(&job.state.as_str()));
     if let Some(job) = unfinished {
         let why = job.why.as_deref().unwrap_or_default();
         return Err(format!("{}: {}: {why}", job.id, job.state));

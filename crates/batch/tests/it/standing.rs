@@ -135,7 +135,7 @@ fn other_inputs_settings_and_jobs_never_do() {
 #[test]
 fn jobs_without_a_report_say_why() {
     let errors = ErrorList::new(vec![pathproof_batch::AnswerError::new("no cell")]).to_json();
-    for (end, code) in [(JobEnd::Errors, 2), (JobEnd::Failed("a crash".to_owned()), 4)] {
+    for (end, code) in [(JobEnd::Errors, 2), (JobEnd::Aborted("a crash".to_owned()), 4)] {
         let record = JobRecord::new(&usual(), end, vec![file_entry(ERRORS, errors.as_bytes())]).to_json();
         let mut folder = finished("pass");
         folder.files.insert(ERRORS.to_owned(), errors.clone().into_bytes());

@@ -26,12 +26,12 @@ pub(super) fn run(job: &BatchJob, folder: &FolderOnDisk<'_>, command: &ChildComm
             if !said.is_empty() {
                 tell(job, &said);
             }
-            failed(job, folder, why)
+            aborted(job, folder, why)
         }
     });
     standing.unwrap_or_else(|error| {
         tell(job, &error.to_string());
-        JobStanding::Failed("an error of the machine: its files cannot be written".to_owned())
+        JobStanding::Aborted("an error of the machine: its files cannot be written".to_owned())
     })
 }
 
@@ -48,22 +48,22 @@ fn checked(job: &BatchJob, folder: &FolderOnDisk<'_>, answered: u8) -> io::Resul
             return Ok(JobStanding::Checked { report: Box::new(read), exit_code });
         }
     }
-    failed(job, folder, "its report is not what it answered".to_owned())
+    aborted(job, folder, "its report is not what it answered".to_owned())
 }
 
 fn wrong_inputs(job: &BatchJob, folder: &FolderOnDisk<'_>, answer: CheckAnswer) -> io::Result<JobStanding> {
     let standing = match answer.errors.first() {
         Some(first) => JobStanding::Errors { count: answer.errors.len(), first: first.place_and_what() },
-        None => return failed(job, folder, "it refused its inputs without a word".to_owned()),
+        None => return aborted(job, folder, "it refused its inputs without a word".to_owned()),
     };
     write_errors(job, folder, JobEnd::Errors, answer.errors)?;
     Ok(standing)
 }
 
-fn failed(job: &BatchJob, folder: &FolderOnDisk<'_>, why: String) -> io::Result<JobStanding> {
+fn aborted(job: &BatchJob, folder: &FolderOnDisk<'_>, why: String) -> io::Result<JobStanding> {
     let errors = vec![AnswerError::new(why.as_str())];
-    write_errors(job, folder, JobEnd::Failed(why.clone()), errors)?;
-    Ok(JobStanding::Failed(why))
+    write_errors(job, folder, JobEnd::Aborted(why.clone()), errors)?;
+    Ok(JobStanding::Aborted(why))
 }
 
 /// Writes errors in place of a report, then the record.

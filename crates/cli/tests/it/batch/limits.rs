@@ -70,12 +70,12 @@ mod linux {
         let killed = job(&results, "long");
         assert_eq!(
             (killed["state"].as_str(), killed["why"].as_str()),
-            (Some("failed"), Some("ended by signal 9"))
+            (Some("aborted"), Some("ended by signal 9"))
         );
         assert_eq!(job(&results, "cell-0")["state"], "pass");
         let merged = merge(&folder);
         assert_eq!(merged.code, Some(4));
-        assert!(merged.stdout.contains("long  failed      4  ended by signal 9"), "{}", merged.stdout);
+        assert!(merged.stdout.contains("long  aborted     4  ended by signal 9"), "{}", merged.stdout);
         // It is run again, and the other one is not.
         let (code, results) = batch(&folder, &[]);
         assert_eq!(code, Some(0), "{results:?}");
