@@ -60,6 +60,18 @@ def random_rows(cell: pathproof.Cell, count: int, seed: int) -> np.ndarray:
     return np.random.default_rng(seed).uniform(low, high, (count, len(low)))
 
 
+def random_walks(cell: pathproof.Cell, walks: int, rows: int, seed: int) -> np.ndarray:
+    """Configurations of which each is near to the one before, but for the first of every walk; within limits and one turn."""
+    low, high = np.clip(cell.limits, -math.pi, math.pi).T
+    steps = np.random.default_rng(seed + 1).uniform(-0.3, 0.3, (walks, rows, len(low)))
+    found = []
+    for start, walk in zip(random_rows(cell, walks, seed), steps, strict=True):
+        for step in walk:
+            start = np.clip(start + step, low, high)
+            found.append(start)
+    return np.array(found)
+
+
 def reference_cells() -> list[Path]:
     """The folders of the four reference cells that are not part of this repository."""
     cells = Path(os.environ.get("PATHPROOF_CELLS", REPOSITORY.parent / "shared" / "cells"))

@@ -20,6 +20,7 @@ from support import (
     WELD_CELL,
     lift,
     random_rows,
+    random_walks,
     reference_cells,
     segments_by_command,
 )
@@ -91,21 +92,18 @@ class Verdicts(unittest.TestCase):
 
 
 class Agreement(unittest.TestCase):
-    def edges_have_the_verdicts_of_the_command(self, cell: pathproof.Cell, count: int, *words: str) -> None:
-        """Random edges within one turn and the limits, and the motions between them; `words` name the cell for the command."""
-        starts = random_rows(cell, count, seed=1)
-        ends = starts + np.random.default_rng(2).uniform(-0.3, 0.3, starts.shape)
-        low, high = np.clip(cell.limits, -math.pi, math.pi).T
-        rows = np.clip(np.stack([starts, ends], axis=1).reshape(-1, len(low)), low, high)
+    def motions_have_the_verdicts_of_the_command(self, cell: pathproof.Cell, rows: np.ndarray, *words: str) -> None:
+        """Of the motions between rows; `words` name the cell for the command."""
         with tempfile.TemporaryDirectory() as name:
             told = segments_by_command(words, cell, rows, Path(name))
         expected = [WORDS[word] for word in told]
         self.assertEqual(cell.check_path(rows).verdicts.tolist(), expected)
-        self.assertEqual(cell.check_edges(rows[::2], rows[1::2]).verdicts.tolist(), expected[::2])
+        self.assertEqual(cell.check_edges(rows[:-1], rows[1:]).verdicts.tolist(), expected)
         self.assertTrue({Verdict.CLEAR, Verdict.COLLISION} <= set(expected))
 
     def test_edges_have_the_verdicts_of_the_command(self) -> None:
-        self.edges_have_the_verdicts_of_the_command(pathproof.load(WELD_CELL), 150, str(WELD_CELL))
+        cell = pathproof.load(WELD_CELL)
+        self.motions_have_the_verdicts_of_the_command(cell, random_walks(cell, 30, 10, seed=1), str(WELD_CELL))
 
     @unittest.skipUnless(LONG, "PATHPROOF_LONG=1 asks 10,000 edges of the reference cells")
     def test_edges_of_the_reference_cells_have_the_verdicts_of_the_command(self) -> None:
@@ -114,7 +112,7 @@ class Agreement(unittest.TestCase):
                 urdf, srdf = folder / "cell.urdf", folder / "cell.srdf"
                 cell = pathproof.load(urdf, srdf=srdf)
                 words = (str(urdf), "--srdf", str(srdf), "--units", "radians")
-                self.edges_have_the_verdicts_of_the_command(cell, 2_500, *words)
+                self.motions_have_the_verdicts_of_the_command(cell, random_walks(cell, 25, 101, seed=1), *words)
 
     def test_an_answer_depends_on_its_own_rows_alone(self) -> None:
         cell, alone = pathproof.load(WELD_CELL), pathproof.load(WELD_CELL, threads=1)
