@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use report_format::words::count;
-use report_format::{File, Finding, Kind, Report, RunResult, Severity, Shortfall, TOOL, Text, Tool};
+use report_format::{
+    File, Finding, Kind, Mode, Report, RunResult, Severity, Shortfall, Surface, TOOL, Text, Tool,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +65,7 @@ impl JobState {
     /// What a state says, as a clause.
     pub fn clause(self) -> &'static str {
         match self {
-            Self::Pass => "all clear, nothing unchecked",
+            Self::Pass => "nothing that was checked is violated or undecided",
             Self::Fail => "a violation was found",
             Self::Incomplete => "something is undecided or unchecked",
             Self::Errors => "an input is wrong, and nothing was checked",
@@ -109,8 +111,10 @@ pub struct SummaryJob {
     pub why: Option<Text>,
     /// How many findings of each kind; a kind that was not found is left out.
     pub findings: BTreeMap<Kind, usize>,
-    /// How many of them fail the check.
-    pub violations: usize,
+    /// How many of them fail the check; null where no report says it.
+    pub violations: Option<usize>,
+    /// What the check did not prove, in words: the motion between the points, or more than spheres say; null where it was certified.
+    pub limits: Option<Text>,
     /// What keeps the check from being complete.
     pub shortfalls: Vec<Shortfall>,
     /// The page of its report, or its errors, relative to the folder of the summary; null where there is none.
@@ -127,7 +131,8 @@ impl SummaryJob {
             exit_code,
             why: why.map(Text::from),
             findings: BTreeMap::new(),
-            violations: 0,
+            violations: None,
+            limits: None,
             shortfalls: Vec::new(),
             page: page.map(|name| format!("{link}/{name}").into()),
         };
@@ -138,7 +143,8 @@ impl SummaryJob {
                     *checked.findings.entry(finding.kind).or_default() += 1;
                 }
                 let is_error = |finding: &&Finding| finding.severity == Severity::Error;
-                checked.violations = report.findings.iter().filter(is_error).count();
+                checked.violations = Some(report.findings.iter().filter(is_error).count());
+                checked.limits = limits(report).map(Text::from);
                 checked.shortfalls.clone_from(&report.shortfalls);
                 checked
             }
@@ -165,8 +171,12 @@ impl SummaryJob {
         }
         let found = self.findings.iter().map(|(kind, number)| counted(*kind, *number));
         let open = self.shortfalls.iter().map(|shortfall| shortfall.clause().to_owned());
-        let said: Vec<String> = found.chain(open).collect();
-        if said.is_empty() { "nothing found".to_owned() } else { said.join(", ") }
+        let mut said: Vec<String> = found.chain(open).collect();
+        if said.is_empty() {
+            said.push("nothing found".to_owned());
+        }
+        said.extend(self.limits.as_ref().map(ToString::to_string));
+        said.join(", ")
     }
 }
 
@@ -177,6 +187,17 @@ fn counted(kind: Kind, number: usize) -> String {
             count(number, kind.name())
         }
         Kind::Near | Kind::MotionUnproven | Kind::Undecided => format!("{number} {}", kind.name()),
+    }
+}
+
+/// What a check that was not certified by exact surfaces leaves out.
+fn limits(report: &Report) -> Option<&'static str> {
+    if report.settings.surface == Surface::Spheres {
+        Some("by smallest spheres alone, at the points alone")
+    } else if report.settings.mode == Mode::Sampled {
+        Some("at the points alone: the motion between them was not checked")
+    } else {
+        None
     }
 }
 

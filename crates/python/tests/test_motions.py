@@ -1,6 +1,5 @@
 """Motions and configurations by array."""
 
-import math
 import signal
 import subprocess
 import sys
@@ -87,8 +86,21 @@ class Verdicts(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "compare"):
                 bool(verdict)
         with tempfile.TemporaryDirectory() as name:
+            cell = lift(Path(name))
+            results = cell.check_path([[0.5, 0.0], [0.6, 0.0], [0.04, 0.0]])
             with self.assertRaisesRegex(TypeError, "clear"):
-                bool(lift(Path(name)).check_path([[0.5, 0.0], [0.6, 0.0]]))
+                bool(results)
+            for verdicts in (results.verdicts, cell.check_configurations([[0.5, 0.0], [0.04, 0.0]])):
+                self.assertEqual(list(verdicts), [Verdict.CLEAR, Verdict.COLLISION])
+                self.assertEqual(repr(verdicts), "[CLEAR, COLLISION]")
+                self.assertIs(verdicts[1], Verdict.COLLISION)
+                for each in (verdicts, verdicts[:1], verdicts[0], *verdicts):
+                    with self.assertRaisesRegex(TypeError, "compare"):
+                        bool(each)
+                is_clear = verdicts == Verdict.CLEAR
+                self.assertIs(type(is_clear), np.ndarray)
+                self.assertEqual((is_clear.tolist(), int(np.count_nonzero(is_clear)), int(verdicts.max())), ([True, False], 1, 2))
+                self.assertEqual(list(verdicts[is_clear]), [Verdict.CLEAR])
 
 
 class Agreement(unittest.TestCase):

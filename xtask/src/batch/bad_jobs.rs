@@ -15,7 +15,7 @@ const GOOD: usize = 12;
 
 /// Rows of the table that needs too much memory, and of the one whose check takes far longer than the limit.
 const ROWS_OF_MEMORY: u32 = 1_500_000;
-const ROWS_OF_HANG: u32 = 120_000;
+const ROWS_OF_HANG: u32 = 480_000;
 
 const MEMORY_MB: &str = "600";
 const TIMEOUT_S: &str = "20";

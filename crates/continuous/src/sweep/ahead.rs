@@ -78,3 +78,58 @@ impl Sweep<'_> {
         (points >= FEWEST_POINTS).then(|| PathParameter::of_point(point + points))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use test_support::Random;
+
+    use super::*;
+    use crate::fixture::{Surface, Trial, distance_m};
+    use crate::goal::{Curve, Goal};
+    use crate::prove::prove;
+    use crate::query::QueryContext;
+    use crate::watch::{Progress, Watch};
+
+    const POINTS: usize = 97;
+
+    #[test]
+    fn what_a_bubble_ahead_proves_is_no_more_than_the_distance() {
+        let mut random = Random(0x1f83_d9ab_fb41_bd6b);
+        let no_news = |_: Progress<'_>| ControlFlow::Continue(());
+        let (mut ahead, mut instants) = (0, 0);
+        for round in 0..120 {
+            let trial = Trial::new(&mut random);
+            let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+            let change = [0.3, 1.0, 3.0][random.below(3)];
+            let point = |point: usize| {
+                let along = change * (2.0 * point as f64 / (POINTS - 1) as f64 - 1.0);
+                let values = trial.center.iter().zip(&trial.changes.line);
+                values.map(|(center, line)| center + along * line).collect::<Vec<f64>>()
+            };
+            let problem = trial.problem((0..POINTS).map(point).collect(), &surfaces);
+            let between_points = random.below(3) > 0;
+            let curve = [Curve::Unmeasured, Curve::Near, Curve::Full][random.below(3)];
+            let goal = Goal { between_points, accuracy_m: 1e-3, curve };
+            let found = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels").found;
+            let mut context = QueryContext::new(&problem);
+            for proven in &found.proven {
+                let is_whole = proven.from.0 == 0.0 && proven.to.0 == (POINTS - 1) as f64;
+                ahead += u32::from(!is_whole && proven.center.0 >= proven.from.0 + FEWEST_POINTS as f64);
+                for step in 0..=4 {
+                    let at = proven.from.0 + f64::from(step) / 4.0 * (proven.to.0 - proven.from.0);
+                    // Where points alone are checked, nothing is said of what is between them.
+                    let at = if between_points { at } else { at.round() };
+                    context.set(PathParameter(at));
+                    let seen_m = distance_m(&surfaces, &context.poses.a_from_b(0, 1));
+                    let left_m = proven.left_m();
+                    assert!(seen_m >= left_m - 1e-9, "round {round} at {at}: {seen_m} m, {left_m} m proven");
+                    instants += 1;
+                }
+            }
+        }
+        println!("{ahead} bubbles ahead, {instants} instants");
+        assert!(ahead > 60 && instants > 2_000, "{ahead}, {instants}");
+    }
+}

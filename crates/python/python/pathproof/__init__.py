@@ -13,7 +13,7 @@ from ._native import __version__
 from .cell import Cell, MotionResults, load
 from .errors import InputError, Problem
 from .report import Finding, ProgramLine, Report
-from .verdict import Verdict
+from .verdict import Result, Verdict, VerdictArray
 
 __all__ = [
     "Cell",
@@ -23,7 +23,9 @@ __all__ = [
     "Problem",
     "ProgramLine",
     "Report",
+    "Result",
     "Verdict",
+    "VerdictArray",
     "__version__",
     "load",
 ]

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _native
 from .errors import InputError, Problem
 from .report import Report
-from .verdict import Verdict
+from .verdict import Verdict, VerdictArray
 
 Path = str | PathLike[str]
 
@@ -23,8 +23,8 @@ Path = str | PathLike[str]
 class MotionResults:
     """The answers about motions, one per row."""
 
-    verdicts: NDArray[np.uint8]
-    """Values of :class:`Verdict`."""
+    verdicts: VerdictArray
+    """One :class:`Verdict` per motion."""
     pairs: NDArray[np.int32]
     """The first pair with that verdict, an index into ``cell.pairs``; -1 if none is known."""
     least_clearance_m: NDArray[np.float64]
@@ -103,15 +103,18 @@ class Cell:
         if starts.shape != ends.shape:
             raise _shape("ends", ends.shape, f"the shape of starts, {starts.shape}")
         both = np.stack([starts, ends], axis=1).reshape(-1, len(self.joint_names))
-        return MotionResults(*self._native.check_edges(both, accuracy_m))
+        return _results(self._native.check_edges(both, accuracy_m))
 
     def check_path(self, points: ArrayLike, *, accuracy_m: float = 1e-3) -> MotionResults:
         """Proves the straight motions between neighbouring rows of ``points``, shape (m, n): m - 1 answers."""
-        return MotionResults(*self._native.check_path(self._rows(points, "points"), accuracy_m))
+        rows = self._rows(points, "points")
+        if len(rows) < 2:
+            raise _shape("points", rows.shape, "at least two rows")
+        return _results(self._native.check_path(rows, accuracy_m))
 
-    def check_configurations(self, q: ArrayLike) -> NDArray[np.uint8]:
-        """Verdicts on configurations, values of :class:`Verdict`; ``q`` has shape (m, n)."""
-        return self._native.check_configurations(self._rows(q, "q"))
+    def check_configurations(self, q: ArrayLike) -> VerdictArray:
+        """Verdicts on configurations; ``q`` has shape (m, n)."""
+        return self._native.check_configurations(self._rows(q, "q")).view(VerdictArray)
 
     def clearance(self, q: ArrayLike, *, accuracy_m: float = 1e-3) -> tuple[float, float]:
         """Proven bounds on the smallest clearance of all checked pairs at one configuration, metres; 0 on contact."""
@@ -175,6 +178,11 @@ class Cell:
         return rows
 
 
+def _results(answers: tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.float64]]) -> MotionResults:
+    verdicts, pairs, least_clearance_m = answers
+    return MotionResults(verdicts.view(VerdictArray), pairs, least_clearance_m)
+
+
 def _floats(values: Any, what: str) -> NDArray[np.float64]:
     """A copy as 64-bit floats, all of them finite."""
     try:
@@ -218,8 +226,8 @@ def load(
     else:
         programs = [(None, fspath(program))]
     for name, value in (joints or {}).items():
-        if not np.isfinite(value):
-            raise InputError([Problem(file="joints", what=f"joint {name} has no value", found=str(value))])
+        if not isinstance(value, (int, float, np.number)) or not np.isfinite(value):
+            raise InputError([Problem(file="joints", what=f"joint {name} has no value", found=repr(value), expected="a finite number")])
     if threads is not None and threads < 1:
         raise InputError([Problem(file="threads", what="not a number of threads", found=str(threads), expected="1 or more")])
     if clearance_m is not None and not 0.0 <= clearance_m <= 1e4:

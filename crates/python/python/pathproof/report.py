@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
-from typing import Any, Literal
+from typing import Any
 
 from . import _native
-
-Result = Literal["PASS", "FAIL", "INCOMPLETE"]
+from .verdict import Result
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Finding:
     """Points of both members in the world: of contact, or the nearest ones."""
     joint_values: Mapping[str, float]
     reason: str | None
-    raw: Mapping[str, Any]
+    raw: Mapping[str, Any] = field(repr=False)
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, Any]) -> Finding:
@@ -93,7 +92,7 @@ class Report:
     @property
     def verdict(self) -> Result:
         """``"PASS"``, ``"FAIL"`` or ``"INCOMPLETE"``: only the first says that all was proven clear."""
-        return self._content["result"]
+        return Result(self._content["result"])
 
     @property
     def shortfalls(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use batch::{BatchJob, ERRORS, JobFolder, JobRecord, RECORD, content_sha256};
+use batch::{BatchJob, ERRORS, JobEnd, JobFolder, JobRecord, RECORD, REPORT, content_sha256};
 use diagnostics::{InputError, Problem};
 use report::ReportFiles;
 
@@ -53,6 +53,11 @@ impl<'a> FolderOnDisk<'a> {
             Ok(()) => Vec::new(),
             Err(error) => error.problems,
         };
+        if !problems.is_empty() {
+            let own: Vec<String> =
+                self.of_damaged_report().iter().map(|path| path.display().to_string()).collect();
+            problems.retain(|problem| !own.contains(&problem.file));
+        }
         for name in [RECORD, ERRORS] {
             let path = self.path.join(name);
             let is_ours = |content: &[u8]| match name {
@@ -71,15 +76,36 @@ impl<'a> FolderOnDisk<'a> {
         InputError::check((), problems)
     }
 
-    /// Takes away what says that the job is finished, so that nothing old is taken for the result of a run that breaks off.
+    /// Takes away what says that the job is finished, so that nothing old is taken for the result of a run that breaks off, and a
+    /// damaged report of this job, which no longer says what is its own.
     ///
     /// # Errors
     /// A file that is there and cannot be removed.
     pub(super) fn begin(&self) -> io::Result<()> {
-        [RECORD, ERRORS].into_iter().try_for_each(|name| match fs::remove_file(self.path.join(name)) {
+        let damaged = if ReportFiles::may_be_written(&self.path).is_ok() {
+            Vec::new()
+        } else {
+            self.of_damaged_report()
+        };
+        let finished = [RECORD, ERRORS].map(|name| self.path.join(name));
+        damaged.into_iter().chain(finished).try_for_each(|path| match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         })
+    }
+
+    /// The files of a report that the job's record names: those that are as they were written, and `report.json` in any state.
+    fn of_damaged_report(&self) -> Vec<PathBuf> {
+        let record = self.file(RECORD).and_then(|bytes| JobRecord::read(&bytes, RECORD).ok());
+        let files = record.filter(|record| record.end == JobEnd::Checked).map(|record| record.files);
+        let is_own = |name: &str, sha256: &str| {
+            let is_name = !name.contains(['/', '\\']);
+            is_name
+                && (name == REPORT
+                    || self.file(name).is_some_and(|content| content_sha256(&content) == sha256))
+        };
+        let own = files.into_iter().flatten().filter(|file| is_own(file.path.raw(), file.sha256.raw()));
+        own.map(|file| self.path.join(file.path.raw())).collect()
     }
 }
 

@@ -43,7 +43,8 @@ fn checked(job: &BatchJob, folder: &FolderOnDisk<'_>, answered: u8) -> io::Resul
     {
         let exit_code = gate(read.end(), job.request.options.fails_on(), &BTreeSet::new()).exit_code;
         if exit_code == answered {
-            let files = vec![file_entry(REPORT, report), file_entry(PAGE, page)];
+            let mut files = vec![file_entry(REPORT, report), file_entry(PAGE, page)];
+            files.extend(read.files.iter().filter(|file| file.path.raw() != PAGE).cloned());
             write_record(job, folder, JobEnd::Checked, files)?;
             return Ok(JobStanding::Checked { report: Box::new(read), exit_code });
         }

@@ -27,6 +27,16 @@ fn an_edit_runs_its_job_and_no_other() {
     folder.write("out/cell-0/segments.csv", "");
     assert_eq!(ran(&folder), ["cell-0"], "a damaged file");
     assert_eq!(ran(&folder), Vec::<String>::new());
+    folder.write("out/cell-1/report.json", "{\"schema\": ");
+    assert_eq!(ran(&folder), ["cell-1"], "a report that no longer says which files are its own");
+    assert_eq!(ran(&folder), Vec::<String>::new());
+    // A file of others beside a damaged report stays.
+    folder.write("out/cell-1/report.json", "{\"schema\": ");
+    folder.write("out/cell-1/spheres.csv", "mine");
+    let refused = folder.run(&["batch", "jobs.jsonl", "--report", "out"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    assert!(refused.stderr.contains("spheres.csv: belongs to somebody else"), "{}", refused.stderr);
+    assert_eq!(folder.read("out/cell-1/spheres.csv"), "mine");
 }
 
 #[test]
