@@ -16,7 +16,7 @@ impl Sweep<'_> {
     ///
     /// # Guarantee
     /// The bound on the distance at the current point is the distance at the centre less the motion bound and the tube, as of every bubble;
-    /// it is at least what is needed of the pair here.
+    /// it is at least what is needed of the pair here, and more than eps, so that the bubble holds at the end of the segment.
     pub(super) fn cover_from_ahead(
         &mut self,
         shape_pair: usize,

@@ -219,7 +219,7 @@ impl Sweep<'_> {
         to.0 - segment as f64
     }
 
-    /// Begins the use of a bubble at a fraction of the segment that ends in its centre, or slightly after; returns that fraction.
+    /// Begins the use of a bubble, which holds at the end of the segment, at a fraction of it or slightly after; returns that fraction.
     fn begin(&mut self, new: &mut BubbleInUse, segment: usize, fraction: f64) -> f64 {
         let (line, end) = (Some((segment, new.motions_m)), PathParameter::of_point(segment + 1));
         let (from, motion_m) = self.held(&new.bubble, PathParameter(segment as f64 + fraction), end, line);

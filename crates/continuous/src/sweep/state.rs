@@ -89,7 +89,7 @@ pub(super) struct BubbleInUse {
 }
 
 impl BubbleInUse {
-    /// The bubble at the current point, where the tubes reach as far as `deviation_m` from its centre.
+    /// A bubble at the current point, which with its tubes is as far as `deviation_m` from the centre.
     pub(super) fn new(bubble: FreeBubble, deviation_m: f64) -> Self {
         let from = bubble.at;
         Self { is_whole: false, from, bubble, motion_m: deviation_m, motions_m: [deviation_m; 2] }

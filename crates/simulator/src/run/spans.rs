@@ -128,7 +128,9 @@ impl ByPair {
         // An interval is in use down to half of the distance at its centre.
         for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
             let &ProvenInterval { from, to, center, gap_m, .. } = proven;
-            let far = if gap_m < CONTACT_ZONE_M { [from, to] } else { [center; 2] };
+            // The centre of a bubble may lie ahead of the interval that it was used for.
+            let nearest = PathParameter(center.0.max(from.0).min(to.0));
+            let far = if gap_m < CONTACT_ZONE_M { [from, to] } else { [nearest; 2] };
             by_pair.close[prepared.problem.pair_of[proven.shape_pair]].push(Close { from, to, far });
         }
         // While one shape lies inside the other, the pair collides all the time.
