@@ -66,8 +66,7 @@ fn write_bad_jobs(folder: &Path) -> Result<Vec<String>, String> {
         write_file(&folder.join(format!("scenes/weld-cell/{id}.ron")), &cell)?;
         write_file(&folder.join(format!("scenes/weld-cell/{id}.csv")), &table(rows))?;
         // Distances to a hundredth of a millimetre at every point take longer than the job may.
-        let options =
-            "\"options\": {\"units\": \"degrees\", \"curve\": \"full\", \"accuracy_mm\": 0.01}";
+        let options = "\"options\": {\"units\": \"degrees\", \"curve\": \"full\", \"accuracy_mm\": 0.01}";
         let _written =
             writeln!(lines, "{{\"id\": \"{id}\", \"cell\": \"scenes/weld-cell/{id}.ron\", {options}}}");
     }
