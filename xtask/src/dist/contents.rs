@@ -59,7 +59,7 @@ fn command(profile: &str, target: String) -> Result<Contents, String> {
 /// The viewer: its manual page, the desktop entry and the icon.
 pub(super) fn viewer(profile: &str) -> Result<Contents, String> {
     let target = own_target();
-    // Optimising across crates takes minutes here, and no frame shows it.
+    // Optimising across crates takes minutes of Bevy.
     let profile = if profile == "release" { "viewer" } else { profile };
     let program = build::program("pathproof-viewer", "pathproof-viewer", None, profile)?;
     let mut files =

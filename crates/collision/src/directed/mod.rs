@@ -173,6 +173,7 @@ impl<'m, M: Displacement> DirectedProof<'m, M> {
         }
         self.bounded.along_m
     }
+
     /// Cuts a pair that keeps this distance throughout; false if it is not above the floor, or not a number.
     #[inline]
     fn cut(&mut self, left_m: f64) -> bool {

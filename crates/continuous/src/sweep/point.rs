@@ -235,7 +235,7 @@ impl Sweep<'_> {
     }
 
     /// The distance to decide at a point: whether the pair is nearer than the nearest so far, and keeps its required clearance.
-    pub(super) fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
+    fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
         let nearest_m = nearest.map_or(0.0, |(hi_m, _)| hi_m - self.curve_width.width_m(hi_m));
         nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
     }
