@@ -186,6 +186,8 @@ fn counted(kind: Kind, number: usize) -> String {
         Kind::Collision | Kind::Contradiction | Kind::JointLimit | Kind::Motion | Kind::JointSpeed => {
             count(number, kind.name())
         }
+        Kind::Attach => format!("{number} not held"),
+        Kind::Detach => format!("{number} not supported"),
         Kind::Near | Kind::MotionUnproven | Kind::Undecided => format!("{number} {}", kind.name()),
     }
 }

@@ -80,7 +80,7 @@ impl<'a, 't> CellChecker<'a, 't> {
 
     fn cell(&mut self, raw: RawCell) -> Cell {
         match raw.version {
-            FIRST_VERSION => self.fields_of_version_1(raw.robots.len()),
+            FIRST_VERSION => self.fields_of_version_1(raw.robots.len(), raw.objects.len()),
             tools::VERSION => {}
             other => {
                 let line = self.root.field("version").unwrap_or(self.root).place.line;
@@ -265,7 +265,8 @@ impl<'a, 't> CellChecker<'a, 't> {
         let node = self.item("objects", index);
         let world_from_object = self.place(raw.pose, node, "pose");
         let color = raw.color.and_then(|color| self.color(&color, node));
-        AtLine { value: CellObject { name: raw.name, shape, world_from_object, color }, line }
+        let grips = self.grips(raw.grips, node);
+        AtLine { value: CellObject { name: raw.name, shape, world_from_object, color, grips }, line }
     }
 
     /// The shape of an object or a tool.

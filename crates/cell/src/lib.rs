@@ -13,6 +13,7 @@ mod doubts;
 mod edit;
 mod forms;
 mod frames;
+mod grips;
 mod numbers;
 mod sound;
 mod structure;
@@ -23,6 +24,7 @@ pub use axes::CellAxis;
 pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};
 pub use frames::{CarryingLink, CellFrame};
+pub use grips::CellGrip;
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::acceleration::{CellAcceleration, RawAcceleration};
 use super::axes::{CellAxis, RawAxis};
 use super::frames::{CellFrame, RawFrame};
+use super::grips::{CellGrip, RawGrip};
 use super::tools::{CellTool, RawTool};
 
 /// A value with its line in the file.
@@ -154,6 +155,8 @@ pub struct CellObject {
     pub world_from_object: Pose,
     /// Its red, green and blue in pictures; `None` if not given.
     pub color: Option<[u8; 3]>,
+    /// Where a TCP must be to hold it.
+    pub grips: Vec<AtLine<CellGrip>>,
 }
 
 /// The shape of an object.
@@ -290,6 +293,8 @@ pub(super) struct RawObject {
     pub(super) pose: Option<RawPose>,
     #[serde(default)]
     pub(super) color: Option<String>,
+    #[serde(default)]
+    pub(super) grips: Vec<RawGrip>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -82,7 +82,7 @@ pub(super) struct RawToolShape {
 
 impl<'t> CellChecker<'_, 't> {
     /// Rejects what only version 2 has in a file of version 1.
-    pub(super) fn fields_of_version_1(&mut self, robots: usize) {
+    pub(super) fn fields_of_version_1(&mut self, robots: usize, objects: usize) {
         let mut fields: Vec<_> =
             ["allow_roots", "frames"].map(|name| self.root.field(name).map(|node| (name, node))).into();
         for robot in (0..robots).filter_map(|index| self.item("robots", index)) {
@@ -90,6 +90,9 @@ impl<'t> CellChecker<'_, 't> {
                 ["world", "tools", "axes", "acceleration"]
                     .map(|name| robot.field(name).map(|node| (name, node))),
             );
+        }
+        for object in (0..objects).filter_map(|index| self.item("objects", index)) {
+            fields.push(object.field("grips").map(|node| ("grips", node)));
         }
         for (name, node) in fields.into_iter().flatten() {
             let what = format!("a cell file of version 1 with {name}");

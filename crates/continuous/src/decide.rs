@@ -89,11 +89,14 @@ impl QueryContext<'_> {
         self.decide(&shapes)
     }
 
-    /// Decides every checked pair at the current configuration (patent steps 114 to 124).
+    /// Decides every pair that is checked at the current configuration (patent steps 114 to 124).
     pub fn decide_all(&mut self) -> PointResult {
         let problem = self.problem;
         let pairs: Vec<PairVerdict> = (0..problem.pairs.len())
             .filter_map(|pair| {
+                if self.poses.at.is_some_and(|at| !problem.pairs[pair].stretches.contain(at)) {
+                    return None;
+                }
                 let (verdict, decided_by) =
                     self.decide(&problem.shape_pairs[problem.shape_pairs_of(pair)]).verdict()?;
                 Some(PairVerdict { pair, verdict, decided_by })
@@ -113,6 +116,9 @@ impl QueryContext<'_> {
         let (mut worst, mut first) = (Verdict::Clear, None);
         let problem = self.problem;
         for shape_pair in 0..problem.shape_pairs.len() {
+            if problem.stretches(shape_pair).is_nowhere() {
+                continue;
+            }
             let verdict = self.verdict_with_clearance(shape_pair);
             if verdict > worst {
                 (worst, first) = (verdict, Some(problem.pair_of[shape_pair]));

@@ -13,6 +13,7 @@ use crate::path::Path;
 use crate::poses::Poses;
 use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape as BodyShape};
 use crate::required::RequiredClearance;
+use crate::stretches::CheckedStretches;
 use crate::rounding::Eps;
 
 /// Joint values at points, linear between them.
@@ -57,6 +58,7 @@ pub(crate) struct Trial {
     pub(crate) coordinates: Vec<(usize, usize)>,
     pub(crate) changes: Changes,
     pub(crate) required: RequiredClearance,
+    pub(crate) stretches: CheckedStretches,
     pub(crate) center: Vec<f64>,
 }
 
@@ -100,6 +102,7 @@ impl Trial {
             coordinates,
             changes: Changes { line, beside },
             required: RequiredClearance::default(),
+            stretches: CheckedStretches::default(),
             center,
         }
     }
@@ -168,7 +171,7 @@ impl Trial {
             robots: robots.collect(),
             bodies: self.frames.to_vec(),
             shapes: vec![shape(0), shape(1)],
-            pairs: vec![BodyPair { a: 0, b: 1, required: self.required.clone(), group: 0 }],
+            pairs: vec![BodyPair { a: 0, b: 1, required: self.required.clone(), group: 0, stretches: self.stretches.clone() }],
             coordinates: self.coordinates.clone(),
             path,
             eps: Eps::new(20.0, 1.0, 20, 10.0),

@@ -41,7 +41,7 @@ impl PointResult {
     }
 
     /// Adds a pair, or makes its verdict worse; the clearance of a pair in collision is 0, that of an undecided one may be.
-    pub(crate) fn add(&mut self, added: PairVerdict) {
+    pub fn add(&mut self, added: PairVerdict) {
         match self.pairs.binary_search_by_key(&added.pair, |known| known.pair) {
             Ok(at) if self.pairs[at].verdict >= added.verdict => return,
             Ok(at) => self.pairs[at] = added,

@@ -12,6 +12,7 @@ use crate::open_surface::OpenSurface;
 use crate::path::{Path, segments_of, travel};
 use crate::required::RequiredClearance;
 use crate::rounding::Eps;
+use crate::stretches::CheckedStretches;
 
 /// One robot.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,8 @@ pub struct BodyPair {
     pub required: RequiredClearance,
     /// The group of the pair: the smallest clearance of every group is searched for.
     pub group: usize,
+    /// Where along the path it is checked.
+    pub stretches: CheckedStretches,
 }
 
 /// Two shapes of a pair of bodies, and whether either could lie inside the other.
@@ -269,6 +272,11 @@ impl<'a> Problem<'a> {
     /// The largest required clearance of any pair, metres.
     pub(crate) fn largest_required_m(&self) -> f64 {
         self.pairs.iter().map(|pair| pair.required.largest_m()).fold(0.0, f64::max)
+    }
+
+    /// Where along the path a shape pair is checked.
+    pub(crate) fn stretches(&self, shape_pair: usize) -> &CheckedStretches {
+        &self.pairs[self.pair_of[shape_pair]].stretches
     }
 
     /// The required clearance of a shape pair.

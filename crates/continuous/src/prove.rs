@@ -124,6 +124,7 @@ mod tests {
     use super::*;
     use crate::fixture::{Surface, Trial};
     use crate::required::RequiredClearance;
+    use crate::stretches::CheckedStretches;
     use crate::watch::Progress;
 
     const ACCURACY_M: f64 = 1e-3;
@@ -150,6 +151,95 @@ mod tests {
         on
     }
 
+    /// A trial on a random walk of this many segments, its required clearance changing along it.
+    fn walk(random: &mut Random, segments: usize) -> (Trial, [Surface; 2], Vec<Vec<f64>>) {
+        let mut trial = Trial::new(random);
+        trial.bring_together(random);
+        let mut required_m = [0.0, 0.05][random.below(2)];
+        let segments_m = (0..segments).map(|_| {
+            if random.below(8) == 0 {
+                required_m = [0.0, 0.02, 0.05][random.below(3)];
+            }
+            required_m
+        });
+        trial.required = RequiredClearance::along(0.05, segments_m);
+        let surfaces = [Surface::random(random), Surface::random(random)];
+        let mut values = trial.center.clone();
+        let mut points = vec![values.clone()];
+        let step = [0.02, 0.2][random.below(2)];
+        for _ in 0..segments {
+            for value in &mut values {
+                *value += random.within(-step, step);
+            }
+            points.push(values.clone());
+        }
+        (trial, surfaces, points)
+    }
+
+    /// A pair that is checked over stretches has there the verdicts that it has if it is checked everywhere, and none elsewhere.
+    #[test]
+    fn stretches_of_the_path_are_checked_like_all_of_it() {
+        const SEGMENTS: usize = 40;
+        let mut random = Random(43);
+        let no_news = |_: Progress<'_>| ControlFlow::Continue(());
+        let watch = Watch::new(&no_news);
+        let (mut seen, mut left_out) = (0, 0);
+        for round in 0..150 {
+            let (mut trial, surfaces, points) = walk(&mut random, SEGMENTS);
+            let between_points = random.below(4) > 0;
+            let curve = [Curve::Full, Curve::Unmeasured][random.below(2)];
+            let goal = Goal { between_points, accuracy_m: ACCURACY_M, curve };
+            let prove = |trial: &Trial, chunk: usize| {
+                let problem = trial.problem(points.clone(), &surfaces);
+                prove_in_chunks(&problem, goal, &watch, chunk).expect("nobody cancels")
+            };
+            let whole = prove(&trial, SEGMENTS_PER_CHUNK);
+            let ends = (0..random.below(4)).map(|_| {
+                let from = random.below(SEGMENTS + 1);
+                [from, from + random.below(SEGMENTS + 1 - from)]
+            });
+            trial.stretches = CheckedStretches::between(ends.collect::<Vec<_>>());
+            for chunk in [1, 7, SEGMENTS_PER_CHUNK] {
+                let part = prove(&trial, chunk);
+                for (point, (here, expected)) in part.points.iter().zip(&whole.points).enumerate() {
+                    let is_checked = trial.stretches.contain(PathParameter::of_point(point));
+                    let expected = if is_checked { &expected.pairs[..] } else { &[] };
+                    assert_eq!(here.pairs, expected, "round {round}, chunks of {chunk}, point {point}");
+                    assert!(is_checked || here.smallest.is_none(), "round {round}, point {point}");
+                    seen += expected.len();
+                }
+                let [on, all] = [&part, &whole].map(|proof| on_segments(&proof.found, SEGMENTS));
+                for (segment, (on, expected)) in on.iter().zip(&all).enumerate() {
+                    let is_checked = trial.stretches.contain_segment(segment);
+                    let expected = if is_checked { *expected } else { OnSegment::default() };
+                    assert_eq!(*on, expected, "round {round}, chunks of {chunk}, segment {segment}");
+                    left_out += usize::from(!is_checked && all[segment] != OnSegment::default());
+                }
+                let within = |at: PathParameter| trial.stretches.contain(at);
+                assert!(part.found.lowest.iter().flatten().all(|(_, at)| within(*at)), "round {round}");
+                if between_points {
+                    is_covered(&part.found, &trial.stretches, SEGMENTS);
+                }
+            }
+        }
+        println!("{seen} verdicts, {left_out} segments left out");
+        assert!(seen > 500 && left_out > 500, "{seen} verdicts, {left_out} segments left out");
+    }
+
+    /// Every path parameter of a stretch lies in an interval that is proven or open.
+    fn is_covered(found: &Found, stretches: &CheckedStretches, segments: usize) {
+        let proven = found.proven.iter().map(|proven| [proven.from.0, proven.to.0]);
+        let open = found.unproven.iter().map(|open| [open.from.0, open.to.0]);
+        let intervals: Vec<[f64; 2]> = proven.chain(open).collect();
+        for step in 0..=8 * segments {
+            let at = step as f64 / 8.0;
+            let is_checked = stretches.contain(PathParameter(at));
+            let is_alone = stretches.of_path(segments).contains(&[at as usize; 2]);
+            let is_in = |[from, to]: &[f64; 2]| *from <= at && at <= *to;
+            assert!(!is_checked || is_alone || intervals.iter().any(is_in), "{at} of {stretches:?}");
+        }
+    }
+
     /// What is remembered from point to point, and where it is forgotten, must not change a verdict.
     #[test]
     fn verdicts_do_not_depend_on_the_length_of_chunks() {
@@ -157,26 +247,7 @@ mod tests {
         let no_news = |_: Progress<'_>| ControlFlow::Continue(());
         let (mut clear, mut colliding, mut near) = (0, 0, 0);
         for round in 0..200 {
-            let mut trial = Trial::new(&mut random);
-            trial.bring_together(&mut random);
-            let mut required_m = [0.0, 0.05][random.below(2)];
-            let segments_m = (0..40).map(|_| {
-                if random.below(8) == 0 {
-                    required_m = [0.0, 0.02, 0.05][random.below(3)];
-                }
-                required_m
-            });
-            trial.required = RequiredClearance::along(0.05, segments_m);
-            let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
-            let mut values = trial.center.clone();
-            let mut points = vec![values.clone()];
-            let step = [0.02, 0.2][random.below(2)];
-            for _ in 0..40 {
-                for value in &mut values {
-                    *value += random.within(-step, step);
-                }
-                points.push(values.clone());
-            }
+            let (trial, surfaces, points) = walk(&mut random, 40);
             let problem = trial.problem(points, &surfaces);
             let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: Curve::Full };
             let watch = Watch::new(&no_news);

@@ -118,6 +118,9 @@ pub(crate) fn least_at_points(
     let nearest = known.map(|(_, at)| at.0 as usize);
     for point in nearest.into_iter().chain(0..problem.path.points()) {
         let (at, coordinates) = (PathParameter::of_point(point), problem.path.values_at_point(point));
+        if !problem.stretches(shape_pair).contain(at) {
+            continue;
+        }
         if let Some(bubble) = &bubble {
             let left_m = bubble.lo_m - bubble.motion_m(coordinates) - problem.tube_m(bubble, [at; 2]);
             if left_m >= floor_m {

@@ -21,7 +21,7 @@ pub(crate) struct WholePathBubble {
     pub(crate) motion_m: f64,
 }
 
-/// For every shape pair, a bubble that covers the whole path, if there is one.
+/// For every shape pair that is checked everywhere, a bubble that covers the whole path, if there is one.
 pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> {
     let at = PathParameter::of_point(most_central_point(&*problem.path));
     let coordinates = problem.path.values_at_point(at.0 as usize);
@@ -35,6 +35,9 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
         .into_par_iter()
         .map_init(context, |(context, motion_bounds), shape_pair| {
             let pair = &problem.shape_pairs[shape_pair];
+            if !problem.stretches(shape_pair).is_everywhere() {
+                return None;
+            }
             let required_m = problem.required(shape_pair).largest_m();
             let PairState::Apart(apart) = context.query(pair, DistanceRequest::contact_only()) else {
                 return None;

@@ -47,6 +47,13 @@ impl Pose {
         [roll, pitch, yaw]
     }
 
+    /// The angle of its rotation, radians, from 0 to π.
+    pub fn angle(&self) -> f64 {
+        let r = &self.rotation;
+        let (x, y, z) = (r[(2, 1)] - r[(1, 2)], r[(0, 2)] - r[(2, 0)], r[(1, 0)] - r[(0, 1)]);
+        libm::atan2(libm::hypot(x, libm::hypot(y, z)), r.trace() - 1.0)
+    }
+
     /// Rotation by `angle` radians about a unit `axis` through the origin.
     pub fn from_axis_angle(unit_axis: Vector3<f64>, angle: f64) -> Self {
         Self { rotation: axis_angle(unit_axis, angle), translation: Vector3::zeros() }

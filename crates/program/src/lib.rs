@@ -9,6 +9,7 @@
 
 mod accelerations;
 mod cartesian;
+mod handling;
 mod interpolate;
 mod joint;
 mod motion_law;
@@ -28,6 +29,9 @@ pub use accelerations::Accelerations;
 pub use cartesian::{
     CartesianPath, CartesianRobot, CommandedPath, Followed, NoPath, PathPiece, StopReason, Unchosen,
     Unreached,
+};
+pub use handling::{
+    AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, SupportContact,
 };
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, interpolated, joint_motion,

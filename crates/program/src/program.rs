@@ -5,6 +5,7 @@
 use diagnostics::{Place, Problem};
 use serde::Deserialize;
 
+use crate::handling::HandlingAction;
 use crate::wrong_unit::UnitQuestions;
 use crate::{DrivenJointKind, JointInfo, Knot, TableReading, TimeBasis, Units};
 
@@ -236,6 +237,8 @@ pub enum Action {
     },
     /// Waiting for the programs of other robots that have a sync of this name.
     Sync(Located<String>),
+    /// What happens to objects of the cell, without motion.
+    Handling(HandlingAction),
 }
 
 impl Program {

@@ -4,7 +4,7 @@ use diagnostics::{Place, Problem};
 use geometry::Pose;
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
-use crate::{DrivenJointKind, TableReading, Unreached};
+use crate::{DrivenJointKind, HandlingPoint, TableReading, Unreached};
 
 /// The meaning of a knot's time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -182,6 +182,8 @@ pub struct Trajectory {
     pub knots: Vec<Knot>,
     /// Its syncs, in order; empty after synchronisation.
     pub syncs: Vec<SyncPoint>,
+    /// Its statements about objects, in order; those behind its end or stop are left out.
+    pub handling: Vec<HandlingPoint>,
     /// Its moves in space, in order.
     pub cartesian_moves: Vec<CartesianMove>,
     /// The move in space that ends the trajectory before the program does.

@@ -3,7 +3,8 @@
 use std::fmt::{self, Write as _};
 
 use crate::{
-    Action, Interpolation, Located, Speed, TaughtPoint, TaughtProgram, Units, WrittenJointValue, WrittenPose,
+    Action, HandlingAction, Interpolation, Located, Speed, TaughtPoint, TaughtProgram, Units,
+    WrittenJointValue, WrittenPose,
 };
 
 /// The program as text of the native format, one point and one statement per line.
@@ -112,7 +113,50 @@ fn action_text(action: &Action) -> String {
         Action::Clearance(mm) => format!("Clearance({})", units_text([("mm", mm.map(|mm| mm.value))])),
         Action::Wait { seconds } => format!("Wait(seconds: {seconds:?})"),
         Action::Sync(name) => format!("Sync(name: {})", quoted(&name.value)),
+        Action::Handling(action) => format!("{}({})", action.name(), handling_text(action)),
     }
+}
+
+fn handling_text(action: &HandlingAction) -> String {
+    let text = |name: &str, value: &Located<String>| Some(format!("{name}: {}", quoted(&value.value)));
+    let list = |name: &str, values: &[Located<String>]| {
+        let values: Vec<String> = values.iter().map(|value| quoted(&value.value)).collect();
+        (!values.is_empty()).then(|| format!("{name}: [{}]", values.join(", ")))
+    };
+    let numbers = |values: [(&str, Option<Located<f64>>); 3]| {
+        let text = units_text(values.map(|(name, value)| (name, value.map(|value| value.value))));
+        (!text.is_empty()).then_some(text)
+    };
+    let parts = match action {
+        HandlingAction::Attach(attach) => vec![
+            text("object", &attach.object),
+            text("to", &attach.to),
+            attach.at.as_ref().and_then(|at| text("at", at)),
+            list("fingers", &attach.fingers),
+            numbers([("within_mm", attach.within_mm), ("within_deg", attach.within_deg), ("", None)]),
+            numbers([
+                ("up_to_mm", attach.support.up_to_mm),
+                ("leaves_within_mm", attach.support.within_mm),
+                ("", None),
+            ]),
+        ],
+        HandlingAction::Detach(detach) => vec![
+            text("object", &detach.object),
+            text("onto", &detach.onto),
+            numbers([
+                ("within_mm", detach.within_mm),
+                ("up_to_mm", detach.support.up_to_mm),
+                ("arrives_within_mm", detach.support.within_mm),
+            ]),
+        ],
+        HandlingAction::AllowContact(contact) => vec![
+            list("between", &contact.between),
+            numbers([("up_to_mm", Some(contact.up_to_mm)), ("", None), ("", None)]),
+            text("reason", &contact.reason),
+        ],
+        HandlingAction::EndContact { between } => vec![list("between", between)],
+    };
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The given ones of two values, each by its name.

@@ -131,6 +131,7 @@ fn is_its_key(finding: &Finding) -> bool {
         About::Pair { pair, .. } | About::Engines { pair, .. } => key.subject == *pair,
         About::Joint { joint, .. } => key.subject == [joint.clone()],
         About::Motion { robot, .. } => key.subject == [robot.clone()],
+        About::Handling { object, .. } => key.subject == [object.clone()],
     };
     key.kind == finding.kind && is_subject && key.is_sound()
 }

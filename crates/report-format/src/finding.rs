@@ -214,6 +214,23 @@ pub enum About {
         #[serde(serialize_with = "line")]
         tcp_rpy_rad: [f64; 3],
     },
+    /// An object is taken up where nothing holds it, or put down where nothing supports it.
+    #[schemars(transform = finding_fields::of_handling)]
+    Handling {
+        /// Its name in the cell file.
+        object: Text,
+        /// The grip at which the TCP must be, or the member that must touch it.
+        place: Text,
+        /// Bounds on the distance from there, metres; the upper one null where nothing is known.
+        #[serde(serialize_with = "line")]
+        distance_m: Bounds,
+        /// The largest distance that is allowed, metres.
+        within_m: f64,
+        /// Of a grip, how far the TCP is turned against it, radians; null otherwise.
+        angle_rad: Option<f64>,
+        /// Of a grip, the largest angle that is allowed, radians; null otherwise.
+        within_rad: Option<f64>,
+    },
 }
 
 closed! {
@@ -260,6 +277,7 @@ impl Finding {
             About::Engines { pair: [a, b], .. } => format!("{a} | {b}").into(),
             About::Joint { joint, .. } => joint.clone(),
             About::Motion { robot, .. } => robot.clone(),
+            About::Handling { object, .. } => object.clone(),
         }
     }
 

@@ -90,6 +90,18 @@ struct Fields {
     tcp_m: Option<[f64; 3]>,
     #[serde(default, deserialize_with = "some")]
     tcp_rpy_rad: Option<[f64; 3]>,
+    #[serde(default, deserialize_with = "some")]
+    object: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    place: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    distance_m: Option<Bounds>,
+    #[serde(default, deserialize_with = "some")]
+    within_m: Option<f64>,
+    #[serde(default, deserialize_with = "some")]
+    angle_rad: Option<Nullable<f64>>,
+    #[serde(default, deserialize_with = "some")]
+    within_rad: Option<Nullable<f64>>,
 }
 
 /// Takes a field that findings of the kind have.
@@ -114,7 +126,23 @@ impl<'de> Deserialize<'de> for Finding {
         if !matches!(fields.kind, Kind::Motion | Kind::MotionUnproven) {
             refuse!(fields: robot, statement, tool, frame, stop, share, tcp_m, tcp_rpy_rad);
         }
+        if !matches!(fields.kind, Kind::Attach | Kind::Detach) {
+            refuse!(fields: object, place, distance_m, within_m, angle_rad, within_rad);
+        }
         let about = match fields.kind {
+            Kind::Attach | Kind::Detach => {
+                refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
+                refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
+                refuse!(fields: joint, worst, allowed, unit, cancelling, statements, times);
+                About::Handling {
+                    object: take!(fields.object),
+                    place: take!(fields.place),
+                    distance_m: take!(fields.distance_m),
+                    within_m: take!(fields.within_m),
+                    angle_rad: take!(fields.angle_rad).0,
+                    within_rad: take!(fields.within_rad).0,
+                }
+            }
             Kind::Motion | Kind::MotionUnproven => {
                 refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
@@ -211,6 +239,11 @@ pub(crate) fn of_joint(schema: &mut Schema) {
 /// These fields go with findings about moves.
 pub(crate) fn of_motion(schema: &mut Schema) {
     goes_with(schema, &[Kind::Motion, Kind::MotionUnproven]);
+}
+
+/// These fields go with findings about objects that are handled.
+pub(crate) fn of_handling(schema: &mut Schema) {
+    goes_with(schema, &[Kind::Attach, Kind::Detach]);
 }
 
 fn goes_with(schema: &mut Schema, kinds: &[Kind]) {

@@ -20,6 +20,10 @@ closed! {
         Contradiction = "contradiction",
         /// A joint leaves its range.
         JointLimit = "joint-limit",
+        /// An object is taken up where nothing holds it.
+        Attach = "attach",
+        /// An object is put down where nothing supports it.
+        Detach = "detach",
         /// The robot cannot do a move in space.
         Motion = "motion",
         /// A move in space is not proven.
@@ -34,7 +38,16 @@ closed! {
 impl Kind {
     /// Whether a run with such a finding fails.
     pub fn is_error(self) -> bool {
-        matches!(self, Self::Collision | Self::Near | Self::Contradiction | Self::JointLimit | Self::Motion)
+        matches!(
+            self,
+            Self::Collision
+                | Self::Near
+                | Self::Contradiction
+                | Self::JointLimit
+                | Self::Attach
+                | Self::Detach
+                | Self::Motion
+        )
     }
 
     /// Whether such a finding can be accepted by a baseline: where the engines contradict each other, or a program ends before its last
@@ -54,7 +67,7 @@ impl Kind {
 pub struct FindingKey {
     /// That of the finding.
     pub kind: Kind,
-    /// The two members, the joint, or the robot.
+    /// The two members, the joint, the object, or the robot.
     pub subject: Vec<Text>,
     /// The moves during which it begins, one per program that drives its members or joint.
     pub moves: Vec<MoveKey>,

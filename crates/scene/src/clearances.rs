@@ -11,7 +11,7 @@ use robot_files::Srdf;
 
 use crate::{
     ExclusionGround, LoadRequest, Member, MemberFrame, Pair, Scene, SceneRobot, Source,
-    pairs::{Sorted, links_of_one_robot},
+    pairs::{self, Sorted, links_of_one_robot},
     program_clearances::ProgramClearance,
 };
 use cell::{AtLine, CellClearance, NamedPairClearance};
@@ -196,31 +196,40 @@ fn named_pairs(
     {
         let problem = |what: String| Problem::new(wanted.file, what).on_line(*line);
         let mut find = |name: &str| {
-            let found = names.iter().position(|known| *known == name);
-            if found.is_none() {
+            let found = pairs::meant(members, name);
+            if found.is_empty() {
                 let what = format!("a clearance names no member: {}", excerpt(name));
                 problems.push(problem(what).hint(hint_for(name, &names, "members")));
             }
             found
         };
-        let (Some(a), Some(b)) = (find(name_a), find(name_b)) else { continue };
-        let pair = Pair { a: a.min(b), b: a.max(b) };
+        let (of_a, of_b) = (find(name_a), find(name_b));
+        if of_a.is_empty() || of_b.is_empty() {
+            continue;
+        }
         let both = format!("{} and {}", excerpt(name_a), excerpt(name_b));
-        if a == b {
+        if name_a == name_b {
             let what = format!("a clearance names one member twice: {}", excerpt(name_a));
             problems.push(problem(what).expected("two members"));
-        } else if sorted.checked.binary_search(&pair).is_err() {
-            let (why, hint) = why_not_checked(sorted, pair);
+            continue;
+        }
+        let all = of_a.iter().flat_map(|a| of_b.iter().map(move |b| Pair { a: *a.min(b), b: *a.max(b) }));
+        let all: Vec<Pair> = all.collect();
+        let is_checked = |pair: &&Pair| sorted.checked.binary_search(pair).is_ok();
+        let checked: Vec<Pair> = all.iter().filter(is_checked).copied().collect();
+        if checked.is_empty() {
+            let (why, hint) = why_not_checked(sorted, all[0]);
             let what = format!("a clearance for a pair that is not checked: {both}");
             problems.push(problem(what).found(why).expected("a pair that is checked").hint(hint));
-        } else if let Some(first) = named.get(&pair) {
+        } else if let Some(first) = checked.iter().find_map(|pair| named.get(pair)) {
             problems.push(
                 problem(format!("two clearances for {both}"))
                     .expected("one")
                     .hint(format!("the pair is already given on line {}", first.line)),
             );
         } else {
-            named.insert(pair, AtLine { value: *clearance_m, line: *line });
+            let row = AtLine { value: *clearance_m, line: *line };
+            named.extend(checked.into_iter().map(|pair| (pair, row.clone())));
         }
     }
     named

@@ -10,6 +10,7 @@ mod coarse;
 mod files;
 mod frames;
 mod free_joints;
+mod handling;
 mod hash;
 mod identity;
 mod left_out;
@@ -33,6 +34,7 @@ pub use coarse::CoarseFile;
 pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
 pub use frames::SceneFrame;
 pub use free_joints::FreeJoint;
+pub use handling::{AllowedContact, ClaimKind, ContactScope, Handling, HandlingClaim, Stay};
 pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{

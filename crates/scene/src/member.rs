@@ -5,6 +5,7 @@ use std::sync::Arc;
 use geometry::{Pose, Shape};
 use kinematics::LinkId;
 
+use crate::handling::Stay;
 use crate::shape_source::ShapeSource;
 
 /// A rigid body with geometry.
@@ -20,6 +21,8 @@ pub struct Member {
     pub smallest_radius_m: Option<f64>,
     /// Red, green and blue that the URDF or the cell file gives, for pictures only; `None` if it gives none.
     pub color: Option<[u8; 3]>,
+    /// Of an object that a program handles, when it is there; `None` of what is always there.
+    pub stay: Option<Stay>,
 }
 
 /// The source of a member's pose.

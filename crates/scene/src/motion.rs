@@ -6,6 +6,9 @@ use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, JointKind, PathParameter};
 
+/// Joints that count for the inverse and the product of poses by which an object gets its place in a new frame.
+const JOINTS_PER_STAY: usize = 4;
+
 /// The joint values and member poses at one instant; reuse it to save allocations.
 #[derive(Clone, Debug, Default)]
 pub struct Configuration {
@@ -121,9 +124,20 @@ impl Scene {
         self.robots.iter().map(|scene_robot| scene_robot.robot.longest_chain()).max().unwrap_or(0)
     }
 
-    /// The rounding budget of a run.
+    /// The rounding budget of a run. The place of an object that is handled comes through the chains of all its carriers.
     pub fn eps(&self) -> Eps {
-        Eps::new(self.reach_m(), self.largest_coordinate_m(), self.longest_chain(), self.largest_turn_rad())
+        let chain = self.longest_chain();
+        let handled = self.most_stays().saturating_sub(1);
+        let joints = chain + handled * (chain + JOINTS_PER_STAY);
+        Eps::new(self.reach_m(), self.largest_coordinate_m(), joints, self.largest_turn_rad())
+    }
+
+    /// The largest number of stays of an object that programs handle; 0 if they handle none.
+    fn most_stays(&self) -> usize {
+        let firsts = self.members.iter().filter_map(|member| Some(member.stay.as_ref()?.first));
+        let mut counts = std::collections::BTreeMap::new();
+        firsts.for_each(|first| *counts.entry(first).or_insert(0_usize) += 1);
+        counts.into_values().max().unwrap_or(0)
     }
 
     /// Largest magnitude of a value of a rotational joint during the run, radians.

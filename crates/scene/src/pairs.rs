@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::handling::together;
 use crate::{CoarseFile, Member, MemberFrame, Scene, SceneRobot};
 use cell::{AtLine, CellExclusion, UncheckedKind};
 use diagnostics::{Problem, excerpt, hint_for};
@@ -45,14 +46,17 @@ pub(super) fn sort(
         for a in 0..b {
             let pair = Pair { a, b };
             let of_cell = by_cell.get(&pair);
-            if !can_move(members, robots, pair) {
-                sorted
-                    .without_effect
-                    .extend(of_cell.map(|row| without_effect(members, pair, row, None, file)));
+            if together(pair, members).is_none() {
+                continue;
+            }
+            if !can_move(members, robots, pair) && !is_held(members, pair) {
+                let row = of_cell.filter(|_| !is_handled(members, pair));
+                sorted.without_effect.extend(row.map(|row| without_effect(members, pair, row, None, file)));
                 sorted.still.push(pair);
                 continue;
             }
-            let earlier = adjacent(members, robots, pair).or_else(|| by_srdf(members, robots, pair));
+            let of_links = || adjacent(members, robots, pair).or_else(|| by_srdf(members, robots, pair));
+            let earlier = if is_handled(members, pair) { None } else { of_links() };
             if let (Some(row), Some((ground, _))) = (of_cell, &earlier) {
                 sorted.without_effect.push(without_effect(members, pair, row, Some(*ground), file));
             }
@@ -108,6 +112,17 @@ pub(super) fn sort_by_names(members: &[Member], excluded: &mut [Excluded]) {
     excluded.sort_by_key(|row| names(members, row.pair));
 }
 
+/// Whether an object is attached to something in a pair: contact with what carries it is checked too, where it is not meant.
+fn is_held(members: &[Member], pair: Pair) -> bool {
+    let is_attached = |member: usize| members[member].stay.as_ref().is_some_and(|stay| stay.is_attached);
+    is_attached(pair.a) || is_attached(pair.b)
+}
+
+/// Whether one of a pair is an object that a program handles: joints and SRDF say nothing about it.
+fn is_handled(members: &[Member], pair: Pair) -> bool {
+    [pair.a, pair.b].iter().any(|member| members[*member].stay.is_some())
+}
+
 fn can_move(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> bool {
     if let Some((robot, a, b)) = links_of_one_robot(members, pair) {
         return robots[robot].0.robot.can_move_relative(a, b);
@@ -150,6 +165,12 @@ pub(super) fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usiz
     }
 }
 
+/// The members of a name: all stays of an object that a program handles, or the one member.
+pub(super) fn meant(members: &[Member], name: &str) -> Vec<usize> {
+    let named = |member: &Member| member.name == name || member.object_name() == name;
+    members.iter().enumerate().filter(|(_, member)| named(member)).map(|(index, _)| index).collect()
+}
+
 fn cell_exclusions(
     members: &[Member],
     exclusions: &[AtLine<CellExclusion>],
@@ -160,8 +181,8 @@ fn cell_exclusions(
     let mut by_cell: BTreeMap<Pair, CellRow> = BTreeMap::new();
     for AtLine { value, line } in exclusions {
         let mut find = |name: &str| {
-            let found = names.iter().position(|known| *known == name);
-            if found.is_none() {
+            let found = meant(members, name);
+            if found.is_empty() {
                 problems.push(
                     Problem::new(file, format!("an exclusion names no member: {}", excerpt(name)))
                         .on_line(*line)
@@ -170,21 +191,26 @@ fn cell_exclusions(
             }
             found
         };
-        if let (Some(a), Some(b)) = (find(&value.a), find(&value.b)) {
-            if a == b {
-                problems.push(Problem::new(file, "an exclusion names one member twice").on_line(*line));
-            }
+        let (of_a, of_b) = (find(&value.a), find(&value.b));
+        if value.a == value.b && !of_a.is_empty() {
+            problems.push(Problem::new(file, "an exclusion names one member twice").on_line(*line));
+        }
+        let mut first = None;
+        for (a, b) in of_a.iter().flat_map(|a| of_b.iter().map(move |b| (*a, *b))).filter(|(a, b)| a != b) {
             let pair = Pair { a: a.min(b), b: a.max(b) };
             let row = CellRow { line: *line, reason: value.reason.clone() };
-            if let Some(CellRow { line: first, .. }) = by_cell.insert(pair, row) {
-                problems.push(
-                    Problem::new(file, "an exclusion is given twice")
-                        .on_line(*line)
-                        .found(format!("{} and {}, as on line {first}", excerpt(&value.a), excerpt(&value.b)))
-                        .expected("one reason for a pair")
-                        .hint("remove one of them"),
-                );
+            if let Some(CellRow { line, .. }) = by_cell.insert(pair, row) {
+                first.get_or_insert(line);
             }
+        }
+        if let Some(first) = first {
+            problems.push(
+                Problem::new(file, "an exclusion is given twice")
+                    .on_line(*line)
+                    .found(format!("{} and {}, as on line {first}", excerpt(&value.a), excerpt(&value.b)))
+                    .expected("one reason for a pair")
+                    .hint("remove one of them"),
+            );
         }
     }
     by_cell

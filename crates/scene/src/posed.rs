@@ -1,6 +1,6 @@
 //! The scene at constant joint values, and the check of such values.
 
-use crate::{FixedJointValue, Scene, SceneRobot};
+use crate::{FixedJointValue, Handling, Member, Scene, SceneRobot};
 use diagnostics::Problem;
 use diagnostics::number::count;
 use program::{TimeBasis, Timeline, TimelinePoint};
@@ -9,7 +9,7 @@ impl Scene {
     /// The same scene without programs, with one interpolation point at these values of all independent joints, per robot, in radians and
     /// metres. Values outside joint limits are kept; a run reports them.
     ///
-    /// The ledger lists all joints as fixed by hand. Models of this scene are valid for the new one.
+    /// Objects are where they are before any program handles them. The ledger lists all joints as fixed by hand. Models of this scene are valid for the new one.
     ///
     /// # Errors
     /// A wrong number of values, or a value that is not finite.
@@ -26,6 +26,7 @@ impl Scene {
             robots.push(SceneRobot { rest: q.clone(), driven: None, ..scene_robot.clone() });
         }
         let at_rest = TimelinePoint::default();
+        let (members, handling) = self.before_handling();
         Ok(Self {
             robots,
             trajectories: Vec::new(),
@@ -34,7 +35,8 @@ impl Scene {
             name: self.name.clone(),
             title: self.title.clone(),
             frames: self.frames.clone(),
-            members: self.members.clone(),
+            members,
+            handling,
             pairs: self.pairs.clone(),
             clearances: self.clearances.without_programs(),
             still_pairs: self.still_pairs.clone(),
@@ -47,6 +49,24 @@ impl Scene {
             command_options: self.command_options.clone(),
             is_single_urdf: self.is_single_urdf,
         })
+    }
+
+    /// The members of a scene of one point in which no object is handled, and where their pairs are checked there.
+    fn before_handling(&self) -> (Vec<Member>, Handling) {
+        let placed = |(index, member): (usize, &Member)| {
+            let mut member = member.clone();
+            if let Some(stay) = &mut member.stay {
+                // From the first point on, or from one that there is not.
+                let is_first = stay.first == index;
+                (stay.from, stay.until, stay.is_last) = if is_first { (0, 0, true) } else { (1, 1, false) };
+            }
+            member
+        };
+        let stretches = match self.handling.is_empty() {
+            true => Vec::new(),
+            false => self.pairs.iter().map(|pair| self.stretches_before_handling(*pair)).collect(),
+        };
+        (self.members.iter().enumerate().map(placed).collect(), Handling { stretches, ..Handling::default() })
     }
 
     /// Refuses a wrong number of joint values, and values that are not finite.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use continuous::CheckedStretches;
 use diagnostics::Problem;
 use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
@@ -9,10 +10,13 @@ use program::{Timeline, Trajectory};
 use crate::clearances::Clearances;
 use crate::files::InputFile;
 use crate::frames::SceneFrame;
+use crate::handling::{self, AllowedContact, Handling};
 use crate::member::Member;
 use crate::pairs::{self, Ledger, Pair, StillPair};
 use crate::robot::SceneRobot;
 use crate::visuals::LinkVisuals;
+
+static EVERYWHERE: CheckedStretches = CheckedStretches::EVERYWHERE;
 
 /// Everything that a run needs, loaded and checked.
 ///
@@ -27,12 +31,15 @@ pub struct Scene {
     pub robots: Vec<SceneRobot>,
     /// Frames of work objects, in file order.
     pub frames: Vec<SceneFrame>,
-    /// Members: every robot's links with geometry in URDF order, those of its tools after its own, then the objects.
+    /// Members: every robot's links with geometry in URDF order, those of its tools after its own, then the objects, then the further
+    /// stays of objects that programs handle.
     pub members: Vec<Member>,
     /// Pairs to check at every interpolation point, by member index.
     pub pairs: Vec<Pair>,
     /// Required clearances of the checked pairs.
     pub clearances: Clearances,
+    /// What programs do with objects, and where along the program each checked pair is checked.
+    pub handling: Handling,
     /// Pairs without a movable joint between their members, checked once.
     pub still_pairs: Vec<StillPair>,
     /// Taught programs on the cell's clock, in the order of the timeline's positions.
@@ -64,6 +71,38 @@ impl Scene {
     /// The member of that name.
     pub fn member_named(&self, name: &str) -> Option<usize> {
         self.members.iter().position(|member| member.name == name)
+    }
+
+    /// Where along the program a checked pair is checked, by its index.
+    pub fn stretches(&self, pair: usize) -> &CheckedStretches {
+        self.handling.stretches.get(pair).unwrap_or(&EVERYWHERE)
+    }
+
+    /// Where along the program two members are both there, and no contact of theirs is meant.
+    pub fn stretches_with(&self, pair: Pair, contacts: &[AllowedContact]) -> CheckedStretches {
+        handling::of_pair(pair, &self.members, contacts)
+    }
+
+    /// Where along the program two members are both there.
+    pub fn stretches_if_checked(&self, pair: Pair) -> CheckedStretches {
+        handling::without(pair, &self.members, &[])
+    }
+
+    /// Everywhere for two members that are there before any object is handled, otherwise nowhere.
+    pub fn stretches_before_handling(&self, pair: Pair) -> CheckedStretches {
+        let is_later =
+            |member: usize| self.members[member].stay.as_ref().is_some_and(|stay| stay.first != member);
+        if is_later(pair.a) || is_later(pair.b) {
+            CheckedStretches::between([])
+        } else {
+            CheckedStretches::everywhere()
+        }
+    }
+
+    /// Whether a piece of a member is open, and the cell file does not accept that; of a handled object all stays are alike.
+    pub fn asks_inside(&self, member: usize, piece: usize) -> bool {
+        let first = self.members[member].stay.as_ref().map_or(member, |stay| stay.first);
+        self.ledger.asks_inside(first, &self.members[first].shapes[piece].name)
     }
 
     /// The number of triangles of all members.

@@ -184,7 +184,7 @@ impl Models {
             let (piece, radius_m) = (&scene.members[m].shapes[k], radii_m[m][k]);
             watch(ModelEvent { piece, is_done: false });
             let built = PieceModels::build(piece, radius_m, settings, &*builder);
-            if let (Ok(models), true) = (&built, scene.ledger.asks_inside(m, &piece.name)) {
+            if let (Ok(models), true) = (&built, scene.asks_inside(m, k)) {
                 models.solid.open(&models.shape, &*builder);
             }
             watch(ModelEvent { piece, is_done: true });

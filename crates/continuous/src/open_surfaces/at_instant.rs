@@ -16,7 +16,12 @@ const ROUNDING: f64 = 1.0 + 1e-9;
 pub(crate) fn add_here(context: &mut QueryContext<'_>, result: &mut PointResult) {
     for question in questions(context.problem, 0..context.problem.shape_pairs.len()) {
         let pair = context.problem.pair_of[question.shape_pair];
-        if result.pairs.iter().any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision) {
+        let is_collision = |seen: &PairVerdict| seen.pair == pair && seen.verdict == Verdict::Collision;
+        let is_checked = context
+            .poses
+            .at
+            .is_none_or(|at| context.problem.stretches(question.shape_pair).contain(at));
+        if !is_checked || result.pairs.iter().any(is_collision) {
             continue;
         }
         let tube_m = context.tube_m(question.shape_pair);

@@ -27,7 +27,7 @@ use crate::prove::{Proof, prove};
 use crate::query::QueryContext;
 use crate::state::{DistanceBounds, PairState};
 use crate::watch::{Progress, Watch};
-use stretches::{PathInterval, free, united};
+use stretches::{PathInterval, free, united, within};
 use zones::ZoneProblem;
 
 pub(crate) use at_instant::{add_here, location_of_pair};
@@ -105,21 +105,25 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
         add_points(&mut context, &questions, &zones, &in_zones, proof);
         return Some(());
     }
-    let whole = [0.0, (problem.path.points() - 1) as f64];
+    let last = problem.path.points() - 1;
     for (index, question) in questions.iter().enumerate() {
         if watch.is_stopped() {
             return None;
         }
         let touched = zones.touched(index, &in_zones.found);
-        for (interval, verdict) in not_outside(&mut context, question, touched, &proof.found, whole) {
-            add_interval(proof, problem, interval, verdict);
+        for stretch in problem.stretches(question.shape_pair).of_path(last) {
+            let stretch = stretch.map(|point| point as f64);
+            let touched = within(&touched, stretch);
+            for (interval, verdict) in not_outside(&mut context, question, touched, &proof.found, stretch) {
+                add_interval(proof, problem, interval, verdict);
+            }
         }
     }
     Some(())
 }
 
 /// Decides a question over a stretch of the path: the intervals in which the content is not proven outside, as collision or undecided.
-/// `found` has the contacts of the surfaces there, `touched` those of the zones.
+/// `found` has the contacts of the surfaces there, `touched` those of the zones in it.
 fn not_outside(
     context: &mut QueryContext<'_>,
     question: &ContainmentQuery<'_>,
@@ -135,7 +139,8 @@ fn not_outside(
     let own = |open: &&OpenInterval| open.shape_pair == shape_pair;
     let contacts = found.unproven.iter().filter(own).map(|open| [open.from.0, open.to.0]);
     let hits = found.hits.iter().filter(|hit| hit.shape_pair == shape_pair).map(|hit| [hit.at.0; 2]);
-    let blocked = united(contacts.chain(hits).chain(touched.iter().copied()).collect());
+    let surfaces: Vec<PathInterval> = contacts.chain(hits).collect();
+    let blocked = united(within(&surfaces, stretch).into_iter().chain(touched.iter().copied()).collect());
     let mut decided: Vec<_> =
         united(touched).into_iter().map(|part| (interval(part), Verdict::Undecided)).collect();
     for [from, to] in free(&blocked, stretch) {
@@ -174,8 +179,12 @@ fn add_points(
         collides[hit.at.0 as usize].push(hit.shape_pair);
     }
     for (point, collides) in collides.iter().enumerate() {
-        context.set(PathParameter::of_point(point));
-        for (index, question) in questions.iter().enumerate() {
+        let at = PathParameter::of_point(point);
+        context.set(at);
+        let is_checked = |question: &ContainmentQuery<'_>| {
+            context.problem.stretches(question.shape_pair).contain(at)
+        };
+        for (index, question) in questions.iter().enumerate().filter(|(_, question)| is_checked(question)) {
             let is_touched = zones.is_touched_at(index, &in_zones.points[point]);
             if !collides.contains(&question.shape_pair) && (is_touched || question.is_near(context)) {
                 add_at(context, question, is_touched, proof);

@@ -16,6 +16,12 @@ pub(super) fn united(mut stretches: Vec<PathInterval>) -> Vec<PathInterval> {
     united
 }
 
+/// The parts of stretches that lie in a part of the path.
+pub(super) fn within(stretches: &[PathInterval], [first, last]: PathInterval) -> Vec<PathInterval> {
+    let parts = stretches.iter().map(|[from, to]| [from.max(first), to.min(last)]);
+    parts.filter(|[from, to]| from <= to).collect()
+}
+
 /// The stretches of a part of the path between others, which are united.
 pub(super) fn free(blocked: &[PathInterval], [first, last]: PathInterval) -> Vec<PathInterval> {
     if blocked.is_empty() {
@@ -37,5 +43,6 @@ mod tests {
         assert_eq!(free(&[[0.0, 2.0], [3.0, 5.0]], [0.0, 5.0]), [[2.0, 3.0]]);
         assert_eq!(free(&[], [0.0, 0.0]), [[0.0, 0.0]]);
         assert!(free(&[[0.0, 0.0]], [0.0, 0.0]).is_empty());
+        assert_eq!(within(&[[0.0, 1.0], [2.0, 5.0], [6.0, 7.0]], [1.0, 3.0]), [[1.0, 1.0], [2.0, 3.0]]);
     }
 }

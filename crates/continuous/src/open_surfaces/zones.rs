@@ -71,7 +71,9 @@ impl<'p> ZoneProblem<'p> {
             });
             let own = question.open.zones.iter().enumerate().map(|(index, zone)| {
                 let required_m = zone.radius_m * ROUNDING + 2.0 * problem.eps.eps_m;
-                pairs.push(BodyPair { a: first + index, b: content, required: required_m.into(), group: 0 });
+                let stretches = problem.stretches(question.shape_pair).clone();
+                let required = required_m.into();
+                pairs.push(BodyPair { a: first + index, b: content, required, group: 0, stretches });
                 pairs.len() - 1
             });
             of_questions.push(own.collect());

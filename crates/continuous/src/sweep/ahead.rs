@@ -66,7 +66,7 @@ impl Sweep<'_> {
     /// Halfway through what is unknown of a pair, or through the time that its last bubble held; `None` if that is too near.
     fn center_ahead(&self, shape_pair: usize, at: PathParameter) -> Option<PathParameter> {
         let (state, point) = (&self.states[shape_pair], at.0 as usize);
-        let left = self.last.saturating_sub(point);
+        let left = self.last_of_stretch(shape_pair, point).saturating_sub(point);
         let points = match &state.known {
             None if state.covered_m.is_none() => left / 2,
             Some(KnownState::Apart(in_use)) if in_use.bubble.inner.is_none() => {

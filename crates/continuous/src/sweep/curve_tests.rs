@@ -14,6 +14,7 @@ use crate::poses::Poses;
 use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape};
 use crate::prove::{Proof, prove};
 use crate::rounding::Eps;
+use crate::stretches::CheckedStretches;
 use crate::watch::{Progress, Watch};
 
 const POINTS: usize = 160;
@@ -58,7 +59,7 @@ fn problem<'a>(
         world_from_root: trial.bases[i],
         rest: &trial.rest[i],
     };
-    let pair = |[a, b]: [usize; 2]| BodyPair { a, b, required: required_m.into(), group: 0 };
+    let pair = |[a, b]: [usize; 2]| BodyPair { a, b, required: required_m.into(), group: 0, stretches: CheckedStretches::everywhere() };
     Problem::new(Parts {
         robots: (0..2).map(mechanism).collect(),
         bodies,

@@ -43,7 +43,7 @@ impl Sweep<'_> {
 
     /// A front that proves a distance little below an upper bound over points ahead of a point.
     fn front_ahead(&mut self, shape_pair: usize, point: usize, hi_m: f64) -> Option<ProvenInterval> {
-        let end = self.states[shape_pair].stride.end(point, self.last)?;
+        let end = self.states[shape_pair].stride.end(point, self.last_of_stretch(shape_pair, point))?;
         let low_m = hi_m - HELD_SHARE * self.curve_width.width_m(hi_m);
         let required_m = self.problem.required(shape_pair).largest_m();
         let is_enough = low_m >= required_m && low_m > self.problem.eps.eps_m;

@@ -11,6 +11,7 @@ mod resolve;
 mod segment;
 mod sleeping;
 mod state;
+mod stretch;
 #[cfg(test)]
 mod tests;
 
@@ -44,6 +45,8 @@ pub(crate) struct Sweep<'a> {
     ahead: Poses,
     fronts: Fronts,
     states: Vec<ShapePairState>,
+    /// The shape pairs that are checked over stretches of the path.
+    in_stretches: Vec<usize>,
     sleeping: Sleeping,
     /// The shape pairs that are looked at at the current point, in order.
     awake: Vec<usize>,
@@ -98,6 +101,7 @@ impl<'a> Sweep<'a> {
             ahead: Poses::default(),
             fronts: Fronts::default(),
             states: whole.iter().map(state).collect(),
+            in_stretches: stretch::in_stretches(problem),
             sleeping: Sleeping::new(whole.len()),
             awake: Vec::new(),
             held: None,
@@ -129,6 +133,7 @@ impl<'a> Sweep<'a> {
     pub(crate) fn run(mut self, first: usize, last: usize) -> Chunk {
         self.last = last;
         self.let_whole_sleep();
+        self.let_unchecked_sleep(PathParameter::of_point(first));
         self.sleeping.set_extents(JointExtents::new(self.problem, first, last));
         let mut points = Vec::with_capacity(last - first + 1);
         let mut segments_m = Vec::new();
@@ -140,11 +145,13 @@ impl<'a> Sweep<'a> {
             if self.has_ended() {
                 break;
             }
+            self.end_stretches(point);
             self.hold_nearest(point);
             self.fall_asleep(point);
         }
         for shape_pair in 0..self.states.len() {
-            if self.goal.between_points && first == last {
+            let is_checked = self.problem.stretches(shape_pair).contain(PathParameter::of_point(last));
+            if self.goal.between_points && first == last && is_checked {
                 self.alone(shape_pair, PathParameter::of_point(last));
             }
             self.close(shape_pair, PathParameter::of_point(last));

@@ -44,6 +44,7 @@ impl Sweep<'_> {
     /// Checks all pairs at any path parameter, without earlier results; otherwise like [`Sweep::check_point`].
     pub(crate) fn check_alone(mut self, at: PathParameter) -> PointResult {
         self.problem.path.values_at(at, &mut self.here);
+        self.let_unchecked_sleep(at);
         self.sleeping.list_due(0, &mut self.awake);
         self.check_here(at)
     }
@@ -127,7 +128,9 @@ impl Sweep<'_> {
             if !may_sleep || wanted_m <= self.problem.eps.eps_m {
                 continue;
             }
-            if let Some(motion_m) = self.sleeping.try_sleep(shape_pair, point, &in_use.bubble, wanted_m) {
+            let end = self.problem.stretches(shape_pair).end_at(point);
+            let slept = self.sleeping.try_sleep(shape_pair, point, end, &in_use.bubble, wanted_m);
+            if let Some(motion_m) = slept {
                 in_use.motion_m = in_use.motion_m.max(motion_m);
                 let bound_m = in_use.bubble.lo_m - motion_m;
                 state.least_m = Some(state.least_m.map_or(bound_m, |known_m| known_m.min(bound_m)));

@@ -37,6 +37,11 @@ impl Sweep<'_> {
     }
 
     fn segment_of(&mut self, shape_pair: usize, segment: usize) -> f64 {
+        if !self.problem.stretches(shape_pair).contain_segment(segment) {
+            // A stretch begins at the current point.
+            self.states[shape_pair].replaced = None;
+            return f64::INFINITY;
+        }
         if let Some(low_m) = self.states[shape_pair].covered_m {
             self.states[shape_pair].replaced = None;
             return low_m;

@@ -31,15 +31,21 @@ impl Sleeping {
         self.extents = extents;
     }
 
-    /// Lets a pair sleep after a point as long as its bubble keeps `floor_m`; returns the largest motion bound until then, metres.
+    /// Lets a pair sleep after a point as long as its bubble keeps `floor_m`, and no longer than up to the point before `end`; returns the
+    /// largest motion bound until then, metres.
     pub(super) fn try_sleep(
         &mut self,
         shape_pair: usize,
         point: usize,
+        end: usize,
         bubble: &FreeBubble,
         floor_m: f64,
     ) -> Option<f64> {
+        if end <= point + 1 {
+            return None;
+        }
         let (until, motion_m) = self.extents.holds(bubble, point + 1, floor_m)?;
+        let until = until.min(end - 1);
         self.sleep(shape_pair, until, bubble.lo_m - motion_m);
         Some(motion_m)
     }
@@ -67,9 +73,12 @@ impl Sleeping {
         due.extend((0..self.wake_at.len()).filter(|shape_pair| self.wake_at[*shape_pair] <= point));
     }
 
-    /// The sleeping pair with the lowest bound, and that bound, metres.
+    /// The sleeping pair with the lowest bound, and that bound, metres; pairs that are not checked have none.
     pub(super) fn lowest(&self) -> Option<(f64, usize)> {
         let lowest_m = self.lowest_m();
+        if lowest_m == f64::INFINITY {
+            return None;
+        }
         let shape_pair = self.bounds_m.iter().position(|bound_m| *bound_m == lowest_m)?;
         self.sleeps(shape_pair).then_some((lowest_m, shape_pair))
     }

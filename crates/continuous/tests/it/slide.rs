@@ -7,8 +7,8 @@ use collision::{Body, Form};
 use geometry::{Interior, Pose, SelfIntersections, Shape, Vector3};
 use kinematics::{PathParameter, Robot};
 use pathproof_continuous::{
-    BodyPair, Curve, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, RequiredClearance,
-    Shape as BodyShape, Watch, prove,
+    BodyPair, CheckedStretches, Curve, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof,
+    RequiredClearance, Shape as BodyShape, Watch, prove,
 };
 
 const ROBOT: &[u8] = br#"<robot name="r"><link name="base"/><link name="hand"/>
@@ -75,7 +75,13 @@ impl Slide<'_> {
                 BodyShape::new((0, 0), Pose::identity(), body, &interior),
                 BodyShape::new((1, 0), Pose::identity(), body, &interior),
             ],
-            pairs: vec![BodyPair { a: 0, b: 1, required: required.clone(), group: 0 }],
+            pairs: vec![BodyPair {
+                a: 0,
+                b: 1,
+                required: required.clone(),
+                group: 0,
+                stretches: CheckedStretches::everywhere(),
+            }],
             coordinates: vec![(0, 0)],
             path: Box::new(Line(points.to_vec())),
             eps: Eps::new(2.0, 0.2, 1, 0.0),

@@ -5,6 +5,7 @@ mod controller_axes;
 mod default_speeds;
 mod doubtful;
 mod frames;
+mod handling;
 mod joint_moves;
 mod moves;
 mod phases;
@@ -116,6 +117,7 @@ fn play_taught(
         time_basis: TimeBasis::Seconds,
         knots: played.knots,
         syncs: played.syncs,
+        handling: played.handling,
         sampling,
         cartesian_moves: played.cartesian_moves,
         stop: played.stop,
@@ -148,6 +150,7 @@ fn play_recorded(
         time_basis: recorded.time_basis,
         knots,
         syncs: Vec::new(),
+        handling: Vec::new(),
         sampling: Sampling::KnotsOnly,
         cartesian_moves: Vec::new(),
         stop: None,

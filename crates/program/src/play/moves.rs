@@ -8,8 +8,8 @@ use super::default_speeds::DefaultSpeeds;
 use super::points::{ResolvedPoint, ResolvedPoints};
 use super::standing::{sync, wait};
 use crate::{
-    Action, CartesianMove, CartesianRobot, JointInfo, Knot, Located, Statement, Stop, SyncPoint,
-    TaughtProgram,
+    Action, CartesianMove, CartesianRobot, HandlingPoint, JointInfo, Knot, Located, Statement, Stop,
+    SyncPoint, TaughtProgram,
 };
 
 /// A program with resolved names.
@@ -29,6 +29,7 @@ pub(super) struct ResolvedProgram<'p> {
 pub(super) struct PlayedProgram {
     pub(super) knots: Vec<Knot>,
     pub(super) syncs: Vec<SyncPoint>,
+    pub(super) handling: Vec<HandlingPoint>,
     pub(super) cartesian_moves: Vec<CartesianMove>,
     pub(super) stop: Option<Stop>,
     /// The number of statements that took effect, or stand after the stop.
@@ -80,12 +81,13 @@ impl<'p> ResolvedProgram<'p> {
         let defaults = DefaultSpeeds::stated(self.program, problems);
         let mut reports = Reports { problems, notes };
         for statement in &self.program.statements {
-            let before = played.knots.len() + played.syncs.len();
+            let events =
+                |played: &PlayedProgram| played.knots.len() + played.syncs.len() + played.handling.len();
+            let before = events(&played);
             self.statement(statement, &defaults, &mut played, &mut reports);
             let is_modal =
                 matches!(statement.action, Action::Tool(_) | Action::Frame(_) | Action::Clearance(_));
-            let is_done =
-                is_modal || played.stop.is_some() || played.knots.len() + played.syncs.len() > before;
+            let is_done = is_modal || played.stop.is_some() || events(&played) > before;
             played.understood += usize::from(is_done);
         }
         played
@@ -210,6 +212,7 @@ impl<'p> ResolvedProgram<'p> {
                 let sync = sync(name, place, played, reports.problems);
                 played.syncs.extend(sync);
             }
+            Action::Handling(action) => played.handle(action, place, reports),
         }
     }
 

@@ -40,10 +40,19 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
     let mut is_moved = false;
     let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
     let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
+    let mut met = 0;
+    let mut handling = trajectory.handling.iter_mut().peekable();
     for (index, taught) in std::mem::take(&mut trajectory.knots).into_iter().enumerate() {
         let taught_s = taught.time_s;
         let mut reached = Knot { time_s: clock.at(taught_s), ..taught };
-        while let Some((sync, meeting_s)) = meetings.next_if(|(sync, _)| sync.knot == index) {
+        loop {
+            // What stands before the next sync takes effect before the robot waits there.
+            while let Some(point) = handling.next_if(|point| point.knot == index && point.syncs_before <= met)
+            {
+                point.knot = knots.len();
+            }
+            let Some((sync, meeting_s)) = meetings.next_if(|(sync, _)| sync.knot == index) else { break };
+            met += 1;
             if clock.wait(taught_s, *meeting_s) {
                 let waited = Knot {
                     time_s: *meeting_s,

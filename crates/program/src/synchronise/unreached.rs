@@ -34,6 +34,8 @@ pub(super) fn cut(trajectories: &mut [Trajectory], meetings: &Meetings) {
             .hint("the rest of this program is not checked either; mend the move in space that ends the other one"),
         );
         trajectory.knots.truncate(first.knot + 1);
+        let syncs = trajectory.syncs.len();
+        trajectory.handling.retain(|point| point.syncs_before <= syncs);
         trajectory.required_clearance_after_m = first.required_clearance_m;
         // A sync that is reached stands before a move that ends its program: that move is not reached.
         trajectory.stop = None;

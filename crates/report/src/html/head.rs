@@ -189,6 +189,10 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
     if moves > 0 {
         tiles.push(tile("moves not done", moves, "the rest of the program is not checked".to_owned()));
     }
+    let handled = number("attach") + number("detach");
+    if handled > 0 {
+        tiles.push(tile("objects not held", handled, "or put down in the air".to_owned()));
+    }
     let (first, last) = (&scene.timeline.points[0], &scene.timeline.points[scene.timeline.points.len() - 1]);
     let points = count(scene.timeline.points.len(), "interpolation point");
     tiles.push(match scene.timeline.time_basis {

@@ -9,8 +9,8 @@ use report_format::{
 };
 use scene::{Configuration, Scene};
 use simulator::{
-    CollidingSphere, EventMove, EventMover, FindingKind, Occurrence, Outcome, Span, TaughtPoint, Verdict,
-    joint_values,
+    ClaimFault, CollidingSphere, EventMove, EventMover, FindingKind, HandlingFault, Occurrence, Outcome,
+    Span, TaughtPoint, Verdict, joint_values,
 };
 
 use super::finite;
@@ -136,6 +136,9 @@ fn of_kind(scene: &Scene, kind: &FindingKind) -> (Kind, About) {
             let kind = if stop.unreached.is_proven { Kind::Motion } else { Kind::MotionUnproven };
             (kind, motion(name, stop))
         }
+        FindingKind::Handling { fault, .. } => {
+            (if fault.is_attach { Kind::Attach } else { Kind::Detach }, handling(fault))
+        }
     }
 }
 
@@ -161,6 +164,23 @@ fn joint(
         allowed,
         unit,
         cancelling: cancelling.iter().map(|name| name.as_str().into()).collect(),
+    }
+}
+
+fn handling(of: &HandlingFault) -> About {
+    let (place, distance_m, within_m, angles) = match &of.fault {
+        ClaimFault::OffGrip { grip, distance_m, within_m, angle_rad, within_rad } => {
+            (grip, [*distance_m; 2], *within_m, Some([*angle_rad, *within_rad]))
+        }
+        ClaimFault::Apart { member, distance_m, within_m } => (member, *distance_m, *within_m, None),
+    };
+    About::Handling {
+        object: of.object.as_str().into(),
+        place: place.as_str().into(),
+        distance_m: Bounds::from_m(distance_m),
+        within_m,
+        angle_rad: angles.map(|[angle_rad, _]| angle_rad),
+        within_rad: angles.map(|[_, within_rad]| within_rad),
     }
 }
 

@@ -82,6 +82,7 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
         FindingSubject::Pair { names, .. } => all.push(("pair", json!(names))),
         FindingSubject::Joint { name, .. } => all.push(("joint", json!(name))),
         FindingSubject::Robot { name, .. } => all.push(("robot", json!(name))),
+        FindingSubject::Object { name, .. } => all.push(("object", json!(name))),
     }
     if matches!(finding.kind, FindingKind::Pair { .. }) {
         let depth_m = finding.depth.map(|depth| [depth.shown_m, depth.most_m]);

@@ -19,7 +19,7 @@ pub(super) struct SarifRule {
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
 /// All rules; a result gives the index of its rule.
-pub(super) const RULES: [SarifRule; 9] = [
+pub(super) const RULES: [SarifRule; 11] = [
     SarifRule {
         id: "collision",
         name: "Collision",
@@ -89,6 +89,22 @@ pub(super) const RULES: [SarifRule; 9] = [
         short: "A move in space is not proven.",
         help: "The path comes too close to a singular configuration, or a pose does not determine the joint values. The program was \
                checked up to there. Keep away from the singular configuration, or teach joint values.",
+    },
+    SarifRule {
+        id: "attach",
+        name: "Attach",
+        level: ResultLevel::Error,
+        short: "An object is taken up where nothing holds it.",
+        help: "At the statement Attach the fingers do not touch the object, or the TCP is not at its grip. Correct the point at which it is \
+               gripped, or say with within_mm and within_deg how far off it may be.",
+    },
+    SarifRule {
+        id: "detach",
+        name: "Detach",
+        level: ResultLevel::Error,
+        short: "An object is put down where nothing supports it.",
+        help: "At the statement Detach the object does not stand on the member that it names. Correct the point at which it is put down, \
+               or name with onto what it lies on.",
     },
     SarifRule {
         id: NOT_CHECKED,

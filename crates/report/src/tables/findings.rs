@@ -48,6 +48,7 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> [String; HEADER.len()
     match finding.kind.subject() {
         FindingSubject::Pair { names: [a, b], .. } => cells.extend([("a", text(a)), ("b", text(b))]),
         FindingSubject::Joint { name, .. } => cells.push(("joint", text(name))),
+        FindingSubject::Object { name, .. } => cells.push(("a", text(name))),
         FindingSubject::Robot { .. } => {}
     }
     for fact in facts(&finding.kind).all().filter(|fact| !fact.columns.is_empty()) {

@@ -79,6 +79,12 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
         FindingKind::JointSpeed { .. } => vec![NextStep::advice(
             "joint speeds: give those moves a lower `speed`, or correct the limits of the URDF",
         )],
+        FindingKind::Handling { fault, .. } if fault.is_attach => vec![NextStep::advice(
+            "a part that is not held: correct the point at which it is gripped, or say with within_mm how far off it may be",
+        )],
+        FindingKind::Handling { .. } => vec![NextStep::advice(
+            "a part that is put down in the air: correct the point, or name with onto what it lies on",
+        )],
         FindingKind::Motion { robot, stop, .. } => vec![match stop.unreached.reason {
             // The pose is one on the way, and not that of the point.
             StopReason::OutOfReach if stop.share > 0.0 => NextStep::command(

@@ -11,6 +11,7 @@ use super::objects::Objects;
 use super::plan::CellPlan;
 use super::reader::Reader;
 use crate::clearances::{self, ChosenClearance};
+use crate::handling::{self, HandlingInput};
 use crate::limits::{self, DescribedLimit};
 use crate::{Ledger, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects};
 
@@ -55,23 +56,24 @@ pub(super) fn assemble(
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     refuse_doubted_clocks(&trajectories, problems);
-    let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
+    let (robots, srdfs): (Vec<SceneRobot>, Vec<_>) =
+        loaded.into_iter().map(|one| (one.robot, one.srdf)).unzip();
+    let mut of_programs = Vec::new();
+    let played = on_clock(trajectories, reader, &mut of_programs);
+    let handling = played.as_ref().map(|(trajectories, timeline)| {
+        let input = HandlingInput { cell, robots: &robots, trajectories, timeline };
+        handling::resolve(&input, &mut members, &mut of_programs)
+    });
+    let robots: Vec<(SceneRobot, _)> = robots.into_iter().zip(srdfs).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, file, problems);
     let wanted = ChosenClearance { cell: &cell.clearance, request, file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
     ledger.excluded = sorted.excluded;
     reader.warnings.extend(sorted.without_effect);
-    let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
-    let trajectories = keep(program::synchronise(trajectories), problems)?;
-    let by_syncs = trajectories.iter().zip(told).flat_map(|(trajectory, told)| &trajectory.notes[told..]);
-    reader.warnings.extend(by_syncs.cloned());
-    let timeline = if trajectories.is_empty() {
-        let at_rest = TimelinePoint::default();
-        Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })
-    } else {
-        keep(program::interpolate(&trajectories), problems)
-    };
-    let timeline = timeline.filter(|_| problems.is_empty())?;
+    problems.append(&mut of_programs);
+    let (trajectories, timeline) = played.filter(|_| problems.is_empty())?;
+    let mut handling = handling.unwrap_or_default();
+    handling.sort_pairs(&members, &sorted.checked);
     let robots: Vec<SceneRobot> = robots.into_iter().map(|(robot, _)| robot).collect();
     let frames = frames::of_scene(&cell.frames, &robots);
     let mut scene = Scene {
@@ -82,6 +84,7 @@ pub(super) fn assemble(
         members,
         pairs: sorted.checked,
         clearances,
+        handling,
         still_pairs: sorted.still,
         trajectories,
         timeline,
@@ -100,6 +103,25 @@ pub(super) fn assemble(
     suspects::ask_first(&mut scene, &described);
     limits::check(&scene, &described, problems);
     problems.is_empty().then_some(scene)
+}
+
+/// All programs on the clock of the cell, with their interpolation points; `None` if that is not possible.
+fn on_clock(
+    trajectories: Vec<Trajectory>,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<(Vec<Trajectory>, Timeline)> {
+    let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
+    let trajectories = keep(program::synchronise(trajectories), problems)?;
+    let by_syncs = trajectories.iter().zip(told).flat_map(|(trajectory, told)| &trajectory.notes[told..]);
+    reader.warnings.extend(by_syncs.cloned());
+    let timeline = if trajectories.is_empty() {
+        let at_rest = TimelinePoint::default();
+        Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })
+    } else {
+        keep(program::interpolate(&trajectories), problems)
+    };
+    Some((trajectories, timeline?))
 }
 
 /// Refuses programs whose times look like another unit where several robots move: where they meet depends on their clocks.

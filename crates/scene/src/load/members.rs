@@ -15,7 +15,7 @@ impl Member {
         for (k, shape) in shapes.iter_mut().enumerate() {
             shape.name = if several { format!("{name}#{}", k + 1) } else { name.clone() };
         }
-        Self { name, frame, shapes, smallest_radius_m: None, color: None }
+        Self { name, frame, shapes, smallest_radius_m: None, color: None, stay: None }
     }
 
     /// The member in a color.

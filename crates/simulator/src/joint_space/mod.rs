@@ -6,8 +6,8 @@ use std::f64::consts::PI;
 use std::sync::OnceLock;
 
 use continuous::{
-    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, PairClass, Parts, Path, Problem, classify,
-    moving, touches_at,
+    BallInside, BodyPair, Budget, CheckedStretches, Classified, Eps, JointSpace, PairClass, Parts, Path,
+    Problem, classify, moving, touches_at,
 };
 use kinematics::{JointId, JointKind, PathParameter};
 use rayon::prelude::*;
@@ -257,7 +257,13 @@ fn problem<'a>(scene: &'a Scene, models: &'a Models, pairs: &[Pair], ranges: &[[
         shapes: shapes(scene, models),
         pairs: pairs
             .iter()
-            .map(|pair| BodyPair { a: pair.a, b: pair.b, required: 0.0.into(), group: 0 })
+            .map(|pair| BodyPair {
+                a: pair.a,
+                b: pair.b,
+                required: 0.0.into(),
+                group: 0,
+                stretches: CheckedStretches::everywhere(),
+            })
             .collect(),
         coordinates: coordinates.collect(),
         path: Box::new(OneConfiguration(middle)),

@@ -78,6 +78,7 @@ impl<'a> MotionChecker<'a> {
             b: pair.b,
             required: required.base_m().into(),
             group: 0,
+            stretches: scene.stretches_before_handling(*pair),
         });
         let coordinates = joints.iter().map(|joint| (joint.robot, joint.slot)).collect();
         let rest = joints

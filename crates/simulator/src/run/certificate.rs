@@ -130,6 +130,22 @@ impl Certificate {
 }
 
 impl Certificate {
+    /// Adds a span of a contact that is meant, where no translation parts the pair as it must, to the segments in which it lies.
+    pub(super) fn add_span(&mut self, span: &Span) {
+        if span.verdict == Verdict::Collision {
+            self.add_collision(span);
+        } else {
+            let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
+            let last = span.ends[1].0 as usize;
+            for (index, segment) in self.segments.iter_mut().enumerate().take(last + 1).skip(first) {
+                segment.add(span, index, &[]);
+                segment.conclude();
+            }
+        }
+        self.unproven[span.pair].push([span.begins[0], span.ends[1]]);
+        self.unproven[span.pair].sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
+    }
+
     /// Adds a collision that another engine found to the segments in which it lies.
     pub(super) fn add_collision(&mut self, span: &Span) {
         let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);

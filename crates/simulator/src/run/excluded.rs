@@ -136,6 +136,7 @@ impl<'a> Looks<'a> {
             b: row.pair.b,
             required: RequiredClearance::along(required.base_m(), of_looks),
             group: scene.pair_kind(row.pair) as usize,
+            stretches: scene.stretches_if_checked(row.pair).divided(self.per_segment),
         }
     }
 }

@@ -5,6 +5,7 @@ use intervals::About;
 use program::Stop;
 
 use super::detail::Witness;
+use super::handling::HandlingFault;
 use super::spheres::{CollidingSphere, SphereTotal};
 use super::undecided::UndecidedCause;
 
@@ -90,6 +91,13 @@ pub enum FindingKind {
         /// The move, with the place and the reason.
         stop: Box<Stop>,
     },
+    /// An object is taken up or put down where it must not be.
+    Handling {
+        /// Index of the robot whose program says so.
+        robot: usize,
+        /// The object, the statement and the condition that is not met.
+        fault: Box<HandlingFault>,
+    },
 }
 
 /// What a finding is about, whatever its kind; names are those of its [`FindingKey`](super::FindingKey).
@@ -116,6 +124,13 @@ pub enum FindingSubject<'a> {
         /// Its name.
         name: &'a str,
     },
+    /// An object that a program handles.
+    Object {
+        /// Index of the robot whose program handles it.
+        robot: usize,
+        /// Its name.
+        name: &'a str,
+    },
 }
 
 impl FindingKind {
@@ -128,6 +143,8 @@ impl FindingKind {
             Self::JointSpeed { .. } => "joint-speed",
             Self::Motion { stop, .. } if stop.unreached.is_proven => "motion",
             Self::Motion { .. } => "motion-unproven",
+            Self::Handling { fault, .. } if fault.is_attach => "attach",
+            Self::Handling { .. } => "detach",
         }
     }
 
@@ -141,6 +158,7 @@ impl FindingKind {
                 FindingSubject::Joint { robot: *robot, name: joint }
             }
             Self::Motion { robot, name, .. } => FindingSubject::Robot { robot: *robot, name },
+            Self::Handling { robot, fault } => FindingSubject::Object { robot: *robot, name: &fault.object },
         }
     }
 }
@@ -150,7 +168,7 @@ impl<'a> FindingSubject<'a> {
     pub fn names(self) -> Vec<&'a str> {
         match self {
             Self::Pair { names, .. } => names.to_vec(),
-            Self::Joint { name, .. } | Self::Robot { name, .. } => vec![name],
+            Self::Joint { name, .. } | Self::Robot { name, .. } | Self::Object { name, .. } => vec![name],
         }
     }
 }

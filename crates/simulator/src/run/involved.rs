@@ -10,9 +10,9 @@ use scene::{MemberFrame, Pair, Scene, SceneRobot};
 pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
     match kind.subject() {
         FindingSubject::Pair { pair, .. } => programs_of_pair(scene, scene.pairs[pair]),
-        FindingSubject::Joint { robot, .. } | FindingSubject::Robot { robot, .. } => {
-            of_robots(scene, [&scene.robots[robot]].into_iter())
-        }
+        FindingSubject::Joint { robot, .. }
+        | FindingSubject::Robot { robot, .. }
+        | FindingSubject::Object { robot, .. } => of_robots(scene, [&scene.robots[robot]].into_iter()),
     }
 }
 

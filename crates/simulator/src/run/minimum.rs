@@ -38,6 +38,14 @@ impl PairMinimum {
         hi_m - lo_m <= narrow_width_m(hi_m, accuracy_m) * (1.0 + ROUNDING)
     }
 
+    /// Lowers it for a span in which the pair is not proven apart, beside what is checked of it.
+    pub(super) fn lower_to(&mut self, span: &Span) {
+        self.clearance_m[0] = 0.0;
+        if span.verdict == Verdict::Collision {
+            *self = Self { clearance_m: [0.0; 2], at: span.begins[1], witness: None };
+        }
+    }
+
     /// Whether another pair may be nearer than this one by more than the share of it to which the nearest pair of a kind is searched for.
     pub fn may_exceed(&self, other: Option<&Self>, accuracy_m: f64) -> bool {
         let hi_m = self.clearance_m[1];

@@ -12,6 +12,7 @@ mod excluded;
 mod finding;
 mod finding_kind;
 mod fronts;
+mod handling;
 mod instant;
 mod involved;
 mod limits;
@@ -67,6 +68,7 @@ pub use finding::{
 };
 pub use finding_kind::{FindingKind, FindingSubject};
 pub use fronts::find_fronts;
+pub use handling::{ClaimFault, HandlingFault, MeantContactFound};
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
@@ -129,6 +131,7 @@ pub fn run_watched(
         agreement::add_worse(&mut checked, &contradictions, &answer);
         (checked, Some(answer))
     };
+    let meant_contacts = handling::look(&prepared, settings.mode, &mut checked, &watch)?;
     checked.add_undecided_points();
     if !watch.goes_on(Phase::Findings, checked.frames.len()) {
         return None;
@@ -155,6 +158,7 @@ pub fn run_watched(
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));
+    findings.extend(handling::findings(&prepared));
     finding::sort_and_name(&prepared.keys, &mut findings);
     penetration::look_at_depths(&prepared, &mut findings, settings, &watch);
     let reach = outcome::event_reach(checked.certificate.is_some());
@@ -184,6 +188,7 @@ pub fn run_watched(
         confirmed_share,
         findings,
         event_moves,
+        meant_contacts,
         still,
         in_cavities,
         open_meshes,

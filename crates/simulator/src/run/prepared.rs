@@ -2,11 +2,12 @@
 
 use continuous::{BodyPair, Frame, Mechanism, Parts, Path, Problem, Shape};
 
+use super::handling;
 use super::move_key::MoveKeys;
 use super::track::ProgramPath;
 use crate::model::{Models, Surface};
 use crate::open_model::OpenModel;
-use scene::{Member, MemberFrame, Scene};
+use scene::{AllowedContact, Member, MemberFrame, Scene};
 
 /// The constant data of a run.
 pub(super) struct PreparedRun<'a> {
@@ -15,13 +16,16 @@ pub(super) struct PreparedRun<'a> {
     pub(super) keys: MoveKeys<'a>,
     /// Bodies are the scene's members, pairs its checked pairs.
     pub(super) problem: Problem<'a>,
+    /// The contacts that are meant, by pair and time.
+    pub(super) contacts: Vec<AllowedContact>,
 }
 
 impl<'a> PreparedRun<'a> {
     /// # Panics
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
-        Self { scene, models, keys: MoveKeys::new(scene), problem: proof_problem(scene, models) }
+        let (problem, contacts) = problem_with_contacts(scene, models);
+        Self { scene, models, keys: MoveKeys::new(scene), problem, contacts }
     }
 
     /// Whether a shape of a checked pair is an open mesh in which something may lie: one that is not flat, and not accepted.
@@ -41,16 +45,30 @@ impl<'a> PreparedRun<'a> {
 /// # Panics
 /// If the models belong to another scene: no verdict would be valid.
 pub fn proof_problem<'a>(scene: &'a Scene, models: &'a Models) -> Problem<'a> {
-    let pairs = scene.pairs.iter().zip(&scene.clearances.required);
-    let pairs = pairs.map(|(pair, required)| BodyPair {
+    problem_with_contacts(scene, models).0
+}
+
+/// The problem of the proof, and the contacts that are meant where its pairs are not checked.
+fn problem_with_contacts<'a>(scene: &'a Scene, models: &'a Models) -> (Problem<'a>, Vec<AllowedContact>) {
+    let pairs = scene.pairs.iter().zip(&scene.clearances.required).enumerate();
+    let pairs = pairs.map(|(index, (pair, required))| BodyPair {
         a: pair.a,
         b: pair.b,
         required: required.clone(),
         group: scene.pair_kind(*pair) as usize,
+        stretches: scene.stretches(index).clone(),
     });
     let track = ProgramPath::new(scene);
     let coordinates = track.coordinates().to_vec();
-    Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)))
+    let mut problem = Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)));
+    let contacts = handling::in_force(scene, &problem);
+    if contacts.len() < scene.handling.contacts.len() {
+        // Where a contact is not in force after all the pair is checked like any other.
+        for (pair, of_problem) in scene.pairs.iter().zip(&mut problem.pairs) {
+            of_problem.stretches = scene.stretches_with(*pair, &contacts);
+        }
+    }
+    (problem, contacts)
 }
 
 /// The parts of a problem about some pairs of members along a motion.
@@ -84,7 +102,7 @@ pub(crate) fn shapes<'a>(scene: &'a Scene, models: &'a Models) -> Vec<Shape<'a>>
         for (k, shape) in member.shapes.iter().enumerate() {
             let (surface, interior) = (models.body(scene, m, k), models.interior(m, k));
             let mut prepared = Shape::new((m, k), shape.member_from_shape, surface, interior);
-            if scene.ledger.asks_inside(m, &shape.name) {
+            if scene.asks_inside(m, k) {
                 prepared.open = models.open(m, k).map(OpenModel::surface);
             }
             shapes.push(prepared);

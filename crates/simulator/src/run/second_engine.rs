@@ -100,6 +100,15 @@ pub(super) fn body_frame(frame: &MemberFrame) -> BodyFrame {
 /// The problem of a program whose law of motion the second engine does not know, if the settings ask it.
 pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     let is_asked = settings.mode == Mode::Certified && settings.engine != Engine::Bubbles;
+    if is_asked && let Some(program) = scene.trajectories.iter().find(|program| !program.handling.is_empty())
+    {
+        let engine = settings.engine.name();
+        let what = format!("the engine {engine} refuses the program: it knows no objects that are handled");
+        let first = &program.handling[0];
+        let problem = Problem::new(&program.file, what).at(first.place.line, first.place.column);
+        let problem = problem.found(first.action.name());
+        return Some(problem.hint("leave out --engine: the first engine proves what is carried"));
+    }
     let program =
         scene.trajectories.iter().find(|program| !moves_straight(scene, program)).filter(|_| is_asked)?;
     let what = format!(
@@ -119,7 +128,7 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
 
 /// Whether every program moves straight: the only law that the second engine knows.
 pub(super) fn is_straight(scene: &Scene) -> bool {
-    scene.trajectories.iter().all(|program| moves_straight(scene, program))
+    scene.trajectories.iter().all(|program| moves_straight(scene, program) && program.handling.is_empty())
 }
 
 /// Whether a program moves straight. One alone that accelerates does: its joints take the same values in the same order.

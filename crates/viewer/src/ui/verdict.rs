@@ -21,6 +21,10 @@ pub(super) enum VerdictKind {
     JointLimit,
     /// A joint moves faster than its limit.
     JointSpeed,
+    /// An object is taken up where nothing holds it.
+    Attach,
+    /// An object is put down where nothing supports it.
+    Detach,
     /// A robot cannot do a move in space.
     Motion,
     /// A move in space is not proven.
@@ -33,13 +37,15 @@ pub(super) enum VerdictKind {
 
 impl VerdictKind {
     /// Kinds of findings, in the order of the filter.
-    pub(super) const OF_FINDINGS: [Self; 8] = [
+    pub(super) const OF_FINDINGS: [Self; 10] = [
         Self::Collision,
         Self::Near,
         Self::Undecided,
         Self::Contradiction,
         Self::JointLimit,
         Self::JointSpeed,
+        Self::Attach,
+        Self::Detach,
         Self::Motion,
         Self::MotionUnproven,
     ];
@@ -63,6 +69,8 @@ impl VerdictKind {
             FindingKind::JointSpeed { .. } => Self::JointSpeed,
             FindingKind::Motion { stop, .. } if stop.unreached.is_proven => Self::Motion,
             FindingKind::Motion { .. } => Self::MotionUnproven,
+            FindingKind::Handling { fault, .. } if fault.is_attach => Self::Attach,
+            FindingKind::Handling { .. } => Self::Detach,
         }
     }
 
@@ -70,7 +78,7 @@ impl VerdictKind {
     pub(super) fn rank(self) -> u8 {
         match self {
             Self::Collision | Self::Contradiction | Self::Motion => 0,
-            Self::JointLimit => 1,
+            Self::JointLimit | Self::Attach | Self::Detach => 1,
             Self::Undecided | Self::MotionUnproven => 2,
             Self::Near => 3,
             Self::JointSpeed => 4,
@@ -89,6 +97,8 @@ impl VerdictKind {
             Self::Contradiction => "≠",
             Self::JointLimit => "⛔",
             Self::JointSpeed => "⏩",
+            Self::Attach => "✋",
+            Self::Detach => "⬇",
             Self::Motion => "🚫",
             Self::MotionUnproven => "❓",
             Self::Unchecked => "◌",
@@ -105,6 +115,8 @@ impl VerdictKind {
             Self::Contradiction => "contradiction",
             Self::JointLimit => "joint limit",
             Self::JointSpeed => "joint speed",
+            Self::Attach => "not held",
+            Self::Detach => "not supported",
             Self::Motion => "impossible move",
             Self::MotionUnproven => "unproven move",
             Self::Unchecked => "not checked",
@@ -123,6 +135,8 @@ impl VerdictKind {
             Self::JointSpeed => {
                 "A joint moves faster than its URDF allows: a warning where one robot moves alone, otherwise the run is incomplete."
             }
+            Self::Attach => "An object is taken up where nothing holds it.",
+            Self::Detach => "An object is put down where nothing supports it.",
             Self::Motion => "The robot cannot do this move in space; the rest of its program is not checked.",
             Self::MotionUnproven => {
                 "This move in space is not proven; the rest of its program is not checked."
@@ -134,7 +148,12 @@ impl VerdictKind {
     /// Its colour.
     pub(super) fn rgb(self) -> [u8; 3] {
         match self {
-            Self::Collision | Self::Contradiction | Self::JointLimit | Self::Motion => palette::COLLISION,
+            Self::Collision
+            | Self::Contradiction
+            | Self::JointLimit
+            | Self::Attach
+            | Self::Detach
+            | Self::Motion => palette::COLLISION,
             Self::Near | Self::JointSpeed => palette::NEAR,
             Self::Undecided | Self::MotionUnproven => palette::UNDECIDED,
             Self::Clear => palette::CLEAR,

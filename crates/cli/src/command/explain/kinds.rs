@@ -1,11 +1,13 @@
 //! The pages of the findings of a check, by kind.
 
 /// A kind with its page, in the order of `report.json`.
-const PAGES: [(&str, &str); 8] = [
+const PAGES: [(&str, &str); 10] = [
     ("collision", include_str!("pages/collision.md")),
     ("near", include_str!("pages/near.md")),
     ("contradiction", include_str!("pages/contradiction.md")),
     ("joint-limit", include_str!("pages/joint-limit.md")),
+    ("attach", include_str!("pages/attach.md")),
+    ("detach", include_str!("pages/detach.md")),
     ("motion", include_str!("pages/motion.md")),
     ("motion-unproven", include_str!("pages/motion-unproven.md")),
     ("undecided", include_str!("pages/undecided.md")),
@@ -37,6 +39,8 @@ mod tests {
             Kind::Near,
             Kind::Contradiction,
             Kind::JointLimit,
+            Kind::Attach,
+            Kind::Detach,
             Kind::Motion,
             Kind::MotionUnproven,
             Kind::Undecided,

@@ -2,6 +2,7 @@
 
 use diagnostics::ron_file::RonNode;
 
+use super::handling;
 use super::raw::{RawJointPosition, RawMove, RawPoint, RawPointPose, RawProgram, RawTarget};
 use crate::{
     Action, Located, Speed, Statement, TaughtPoint, TaughtProgram, WrittenJointValue, WrittenNumber,
@@ -98,6 +99,10 @@ fn action(raw: RawMove, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Op
         RawMove::Clearance { mm } => Action::Clearance(optional(mm, node.field("mm"))?),
         RawMove::Wait { seconds } => Action::Wait { seconds },
         RawMove::Sync { name } => Action::Sync(named(name)?),
+        RawMove::Attach { .. }
+        | RawMove::Detach { .. }
+        | RawMove::AllowContact { .. }
+        | RawMove::EndContact { .. } => Action::Handling(handling::action(raw, node)?),
     })
 }
 
@@ -134,22 +139,25 @@ fn joint_values(axes: Vec<RawJointPosition>, list: &RonNode<'_>) -> Option<Vec<W
     Some(zipped(axes, &list.items)?.into_iter().map(value).collect())
 }
 
-fn items<'n, 't>(node: &'n RonNode<'t>, field: &str) -> &'n [RonNode<'t>] {
+pub(super) fn items<'n, 't>(node: &'n RonNode<'t>, field: &str) -> &'n [RonNode<'t>] {
     node.field(field).map_or(&[], |list| &list.items)
 }
 
 /// Every value with the place of its text; `None` for another number of places than values.
-fn zipped<'n, 't, T>(values: Vec<T>, nodes: &'n [RonNode<'t>]) -> Option<Vec<(T, &'n RonNode<'t>)>> {
+pub(super) fn zipped<'n, 't, T>(
+    values: Vec<T>,
+    nodes: &'n [RonNode<'t>],
+) -> Option<Vec<(T, &'n RonNode<'t>)>> {
     (values.len() == nodes.len()).then(|| values.into_iter().zip(nodes).collect())
 }
 
-fn located<T>(value: T, node: &RonNode<'_>) -> Located<T> {
+pub(super) fn located<T>(value: T, node: &RonNode<'_>) -> Located<T> {
     Located { value, place: node.place }
 }
 
 /// A value that need not be there; `None` where it is there without a place.
 #[expect(clippy::option_option, reason = "an absent value is sound, an absent place is not")]
-fn optional<T>(value: Option<T>, node: Option<&RonNode<'_>>) -> Option<Option<Located<T>>> {
+pub(super) fn optional<T>(value: Option<T>, node: Option<&RonNode<'_>>) -> Option<Option<Located<T>>> {
     match (value, node) {
         (Some(value), Some(node)) => Some(Some(located(value, node))),
         (Some(_), None) => None,

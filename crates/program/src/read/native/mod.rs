@@ -1,6 +1,7 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
 mod convert;
+mod handling;
 mod other_forms;
 mod raw;
 

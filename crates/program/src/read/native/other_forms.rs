@@ -4,14 +4,27 @@ use diagnostics::ron_file::RonNode;
 use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 
 /// All statements, for messages.
-const STATEMENTS: [&str; 9] =
-    ["MoveJ", "MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Clearance", "Wait", "Sync"];
+const STATEMENTS: [&str; 13] = [
+    "MoveJ",
+    "MoveL",
+    "MoveC",
+    "MoveAxes",
+    "Tool",
+    "Frame",
+    "Clearance",
+    "Wait",
+    "Sync",
+    "Attach",
+    "Detach",
+    "AllowContact",
+    "EndContact",
+];
 
 /// Statements that this version of the format lacks.
 const LATER: [&str; 3] = ["movep", "spline", "call"];
 
 /// Statements that take up a part or put it down, in lower case.
-const CARRYING: [&str; 6] = ["attach", "detach", "pick", "place", "grasp", "release"];
+const CARRYING: [&str; 4] = ["pick", "place", "grasp", "release"];
 
 /// Statements that open or close a gripper, in lower case.
 const GRIPPING: [&str; 8] =
@@ -53,8 +66,8 @@ pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
             problem.hint(format!("the format has no {} yet: export the controller's joint values of that path as a joint table (.csv), and check that", statement.word))
         } else if CARRYING.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint(
-                "no part is taken up or put down here: leave the statement out, and check the moves with the part in a cell file in which it \
-                 is a link or a tool of the robot: docs/gripper.md",
+                "Attach(object: \"part\", to: \"gripper\", fingers: [\"finger_left\", \"finger_right\"]) takes a part up, and \
+                 Detach(object: \"part\", onto: \"table\") puts it down: docs/handling.md",
             )
         } else if GRIPPING.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint(

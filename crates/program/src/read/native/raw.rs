@@ -112,6 +112,48 @@ pub(super) enum RawMove {
     Sync {
         name: String,
     },
+    /// An object moves with a carrier from here on.
+    Attach {
+        object: String,
+        to: String,
+        /// The grip of the object at which the TCP must be.
+        #[serde(default)]
+        at: Option<String>,
+        /// The members that must touch the object.
+        #[serde(default)]
+        fingers: Option<Vec<String>>,
+        #[serde(default)]
+        within_mm: Option<f64>,
+        #[serde(default)]
+        within_deg: Option<f64>,
+        /// Of the contact with what it stands on.
+        #[serde(default)]
+        up_to_mm: Option<f64>,
+        #[serde(default)]
+        leaves_within_mm: Option<f64>,
+    },
+    /// An object stays where it is, on its support.
+    Detach {
+        object: String,
+        onto: String,
+        #[serde(default)]
+        within_mm: Option<f64>,
+        /// Of the contact with the support.
+        #[serde(default)]
+        up_to_mm: Option<f64>,
+        #[serde(default)]
+        arrives_within_mm: Option<f64>,
+    },
+    /// Two members may touch from here on.
+    AllowContact {
+        between: Vec<String>,
+        up_to_mm: f64,
+        reason: String,
+    },
+    /// They may touch no more.
+    EndContact {
+        between: Vec<String>,
+    },
 }
 
 /// Where a move leads: a point by its name, or a pose in place.

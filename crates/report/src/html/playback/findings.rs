@@ -1,6 +1,6 @@
 //! Findings as marks on the scrub bar, and the geometry highlighted for them.
 
-use scene::{Configuration, Scene};
+use scene::{Configuration, Member, Scene};
 use serde::Serialize;
 use simulator::{Finding, FindingKind, FindingSubject, Outcome, joint_values};
 
@@ -81,6 +81,13 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String], look: Playbac
             (names.into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
         }
         FindingSubject::Joint { name, .. } => (Vec::new(), joints.iter().position(|known| known == name)),
+        FindingSubject::Object { name, .. } => {
+            let members = scene.members.iter().enumerate();
+            let is_it = |(index, member): &(usize, &Member)| {
+                member.object_name() == name && scene.members[*index].is_there(finding.first)
+            };
+            (members.filter(is_it).map(|(index, _)| index).collect(), None)
+        }
         FindingSubject::Robot { .. } => (Vec::new(), None),
     };
     FindingStretch {

@@ -2,6 +2,7 @@
 
 mod engines;
 mod fact;
+mod handling;
 mod joint;
 mod motion;
 mod pair;
@@ -99,5 +100,6 @@ pub fn facts(kind: &FindingKind) -> FindingFacts<'_> {
             joint::too_fast(TooFast { joint, is_length: *is_length, speeds, cancelling })
         }
         FindingKind::Motion { robot: _, name, stop } => motion::facts(name, stop),
+        FindingKind::Handling { robot: _, fault } => handling::facts(fault),
     }
 }

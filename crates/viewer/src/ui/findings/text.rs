@@ -33,6 +33,7 @@ pub(super) fn finding_text(scene: &Scene, finding: &Finding) -> String {
         FindingSubject::Pair { .. } => "pair",
         FindingSubject::Joint { .. } => "joint",
         FindingSubject::Robot { .. } => "robot",
+        FindingSubject::Object { .. } => "object",
     };
     say(about, &subject(&finding.kind));
     for (meaning, value) in facts.values.iter().chain(&facts.decision).filter_map(Fact::said) {

@@ -1,0 +1,50 @@
+//! What must be true where an object is taken up or put down.
+
+use diagnostics::Place;
+
+/// A condition at an interpolation point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandlingClaim {
+    /// Index of the trajectory whose statement it is.
+    pub trajectory: usize,
+    /// Place of the statement in its file.
+    pub place: Place,
+    /// The interpolation point.
+    pub point: usize,
+    /// Index of the member that the object is from there on.
+    pub member: usize,
+    /// The condition.
+    pub kind: ClaimKind,
+}
+
+/// The kind of a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClaimKind {
+    /// `Attach`: the TCP of the carrier is at a grip of the object.
+    Grip {
+        /// Name of the grip.
+        grip: String,
+        /// Their distance, metres.
+        distance_m: f64,
+        /// The largest distance that is allowed, metres.
+        within_m: f64,
+        /// The angle between them, radians.
+        angle_rad: f64,
+        /// The largest angle that is allowed, radians.
+        within_rad: f64,
+    },
+    /// `Attach`: members touch the object.
+    Fingers {
+        /// Indices of the members.
+        fingers: Vec<usize>,
+        /// The largest distance that is allowed, metres.
+        within_m: f64,
+    },
+    /// `Detach`: a member supports the object.
+    Support {
+        /// Index of the member.
+        support: usize,
+        /// The largest distance that is allowed, metres.
+        within_m: f64,
+    },
+}

@@ -1,0 +1,79 @@
+//! Objects that programs take up and put down: where each stays and when, and the contacts that are meant.
+//!
+//! Between two statements an object stays in one frame, the world or a link. Each stay is a member of its own, so that its pose is that of
+//! any other member, and its pairs are checked as long as the stay lasts. What is proven of it at other times is of a motion that does not
+//! take place.
+
+mod claims;
+mod contacts;
+mod events;
+mod names;
+mod places;
+mod stays;
+mod stretches;
+
+use cell::Cell;
+use continuous::CheckedStretches;
+use diagnostics::Problem;
+use program::{Timeline, Trajectory};
+
+use crate::{Member, Pair, SceneRobot};
+
+pub(crate) use stretches::{of_pair, together, without};
+
+pub use claims::{ClaimKind, HandlingClaim};
+pub use contacts::{AllowedContact, ContactScope};
+pub use stays::Stay;
+
+/// What the programs of a scene do with its objects.
+#[derive(Clone, Debug, Default)]
+pub struct Handling {
+    /// What must be true where objects are taken up and put down, in order of time.
+    pub claims: Vec<HandlingClaim>,
+    /// The contacts that are meant, by pair and time.
+    pub contacts: Vec<AllowedContact>,
+    /// Per checked pair, where along the program it is checked like any other.
+    pub stretches: Vec<CheckedStretches>,
+}
+
+/// What statements about objects are resolved with.
+pub(crate) struct HandlingInput<'a> {
+    pub(crate) cell: &'a Cell,
+    pub(crate) robots: &'a [SceneRobot],
+    pub(crate) trajectories: &'a [Trajectory],
+    pub(crate) timeline: &'a Timeline,
+}
+
+/// Adds the stays of all objects to the members, and says what must be true of them; the stretches follow with [`Handling::sort_pairs`].
+pub(crate) fn resolve(
+    input: &HandlingInput<'_>,
+    members: &mut Vec<Member>,
+    problems: &mut Vec<Problem>,
+) -> Handling {
+    let events = events::in_order(input, problems);
+    if events.is_empty() {
+        return Handling::default();
+    }
+    let names = names::Names::new(input, members);
+    let mut stays = stays::Stays::new(input, &names, members);
+    for event in &events {
+        stays.take(event, problems);
+    }
+    let (claims, supports) = stays.finish(members);
+    let contacts = contacts::resolve(input, (&events, &supports), (&names, members), problems);
+    Handling { claims, contacts, stretches: Vec::new() }
+}
+
+impl Handling {
+    /// Whether no program handles an object.
+    pub fn is_empty(&self) -> bool {
+        self.claims.is_empty() && self.contacts.is_empty()
+    }
+
+    /// Sets where each checked pair is checked, and leaves out the contacts of pairs that are not checked at all.
+    pub(crate) fn sort_pairs(&mut self, members: &[Member], checked: &[Pair]) {
+        self.contacts.retain(|contact| checked.binary_search(&contact.pair).is_ok());
+        self.stretches =
+            checked.iter().map(|pair| stretches::of_pair(*pair, members, &self.contacts)).collect();
+    }
+}

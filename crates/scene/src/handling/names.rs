@@ -1,0 +1,186 @@
+//! What the names in statements about objects mean.
+
+use diagnostics::{excerpt, hint_for};
+use geometry::Pose;
+use kinematics::LinkId;
+use program::Located;
+
+use super::HandlingInput;
+use super::events::HandlingEvent;
+use crate::{Member, MemberFrame};
+use diagnostics::Problem;
+
+/// What an object can move with.
+#[derive(Clone, Debug)]
+pub(super) struct Carrier {
+    /// `robot/tool`, `robot/link` or the name of a frame.
+    pub(super) name: String,
+    pub(super) robot: usize,
+    pub(super) link: LinkId,
+    /// The TCP of a tool, the link itself, or the frame.
+    pub(super) link_from_tcp: Pose,
+}
+
+/// The names of a scene before any object is handled.
+pub(super) struct Names<'a> {
+    input: &'a HandlingInput<'a>,
+    /// Names of all members; those of objects come last.
+    members: Vec<String>,
+    /// Index of the first object.
+    first_object: usize,
+    frames: Vec<MemberFrame>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(input: &'a HandlingInput<'a>, members: &[Member]) -> Self {
+        let first_object = members.len() - input.cell.objects.len().min(members.len());
+        Self {
+            input,
+            members: members.iter().map(|member| member.name.clone()).collect(),
+            first_object,
+            frames: members.iter().map(|member| member.frame).collect(),
+        }
+    }
+
+    /// The index of the object of that name among the members.
+    ///
+    /// # Errors
+    /// There is none, or it is something else.
+    pub(super) fn object(&self, name: &Located<String>, event: &HandlingEvent<'_>) -> Result<usize, Problem> {
+        let objects = &self.members[self.first_object..];
+        if let Some(object) = objects.iter().position(|known| *known == name.value) {
+            return Ok(self.first_object + object);
+        }
+        let place = name.place;
+        let problem = Problem::new(event.file, format!("{} is no object of the cell", excerpt(&name.value)));
+        let problem = problem.at(place.line, place.column);
+        let of_robot = self.members[..self.first_object].iter();
+        if of_robot.clone().any(|known| *known == name.value || known.ends_with(&format!("/{}", name.value)))
+        {
+            return Err(problem
+                .found("a link of a robot")
+                .expected("an entry of `objects`: links move with their robots anyway"));
+        }
+        let known: Vec<&str> = objects.iter().map(String::as_str).collect();
+        Err(problem.hint(hint_for(&name.value, &known, "objects")))
+    }
+
+    /// What the name of a carrier means in the program of a robot: a tool or a link of it, a frame, or those of another robot as
+    /// `robot/name`.
+    ///
+    /// # Errors
+    /// There is none, or it cannot move.
+    pub(super) fn carrier(
+        &self,
+        name: &Located<String>,
+        event: &HandlingEvent<'_>,
+    ) -> Result<Carrier, Problem> {
+        let found =
+            self.carrier_of(event.robot, &name.value).or_else(|| self.frame(&name.value)).or_else(|| {
+                let (robot, rest) = name.value.split_once('/')?;
+                let robot = self.input.robots.iter().position(|known| known.name == robot)?;
+                self.carrier_of(robot, rest)
+            });
+        let place = name.place;
+        let problem = |what: String| Problem::new(event.file, what).at(place.line, place.column);
+        if let Some(carrier) = found {
+            return Ok(carrier);
+        }
+        if self.input.cell.frames.iter().any(|frame| frame.value.name == name.value) {
+            return Err(problem(format!("nothing carries frame {}", excerpt(&name.value)))
+                .found("a frame that is fixed in the world")
+                .expected("a tool, a link, or a frame on a link")
+                .hint("Detach(object: ..., onto: ...) lets an object stand"));
+        }
+        let robot = &self.input.robots[event.robot];
+        let tools = robot.tools.iter().map(|tool| tool.name.as_str());
+        let links = robot.robot.links().iter().map(|link| link.name.as_str());
+        let frames = self.input.cell.frames.iter().map(|frame| frame.value.name.as_str());
+        let known: Vec<&str> = tools.chain(links).chain(frames).collect();
+        Err(problem(format!("no tool, link or frame is called {}", excerpt(&name.value))).hint(hint_for(
+            &name.value,
+            &known,
+            "tools, links and frames",
+        )))
+    }
+
+    fn carrier_of(&self, robot: usize, name: &str) -> Option<Carrier> {
+        let scene_robot = &self.input.robots[robot];
+        let shown = format!("{}/{name}", scene_robot.name);
+        if let Some(tool) = scene_robot.tools.iter().find(|tool| tool.name == name) {
+            let (link, link_from_tcp) = (tool.link, tool.link_from_tcp);
+            return Some(Carrier { name: shown, robot, link, link_from_tcp });
+        }
+        let link = scene_robot.robot.link_named(name)?;
+        Some(Carrier { name: shown, robot, link, link_from_tcp: Pose::identity() })
+    }
+
+    fn frame(&self, name: &str) -> Option<Carrier> {
+        let frame = self.input.cell.frames.iter().find(|frame| frame.value.name == name)?;
+        let on = frame.value.link.as_ref()?;
+        let link = self.input.robots.get(on.robot)?.robot.link_named(&on.link)?;
+        let (robot, link_from_tcp) = (on.robot, frame.value.parent_from_frame);
+        Some(Carrier { name: name.to_owned(), robot, link, link_from_tcp })
+    }
+
+    /// The members that a name means in the program of a robot: an object, a link, or all links of a tool; as `robot/name` of any robot.
+    /// Objects are meant by their first member.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn members(
+        &self,
+        name: &Located<String>,
+        event: &HandlingEvent<'_>,
+    ) -> Result<Vec<usize>, Problem> {
+        let own = format!("{}/{}", self.input.robots[event.robot].name, name.value);
+        for meant in [&name.value, &own] {
+            if let Some(member) = self.members.iter().position(|known| known == meant) {
+                return Ok(vec![member]);
+            }
+        }
+        for meant in [&name.value, &own] {
+            let Some(tool) = self.tool_of(meant) else { continue };
+            let links = (0..self.first_object).filter(|member| {
+                let known = &self.members[*member];
+                *known == tool || known.starts_with(&format!("{tool}/"))
+            });
+            let links: Vec<usize> = links.collect();
+            if !links.is_empty() {
+                return Ok(links);
+            }
+        }
+        let prefix = format!("{}/", self.input.robots[event.robot].name);
+        let known = self.members.iter().map(|known| known.strip_prefix(&prefix).unwrap_or(known));
+        let known: Vec<&str> = known.collect();
+        let problem = Problem::new(event.file, format!("no member is called {}", excerpt(&name.value)));
+        let problem = problem.at(name.place.line, name.place.column);
+        Err(problem.hint(hint_for(&name.value, &known, "members")))
+    }
+
+    fn tool_of(&self, name: &str) -> Option<String> {
+        let (robot, tool) = name.split_once('/')?;
+        let robot = self.input.robots.iter().find(|known| known.name == robot)?;
+        robot.tools.iter().any(|known| known.name == tool).then(|| name.to_owned())
+    }
+
+    /// The frame of a member before any object is handled.
+    pub(super) fn frame_of(&self, member: usize) -> &MemberFrame {
+        &self.frames[member]
+    }
+
+    /// The name of a member.
+    pub(super) fn name_of(&self, member: usize) -> &str {
+        &self.members[member]
+    }
+
+    /// Whether a member is an object, of which it is the first member.
+    pub(super) fn is_object(&self, member: usize) -> bool {
+        member >= self.first_object
+    }
+
+    /// The index of an object in the cell file.
+    pub(super) fn index_of(&self, object: usize) -> usize {
+        object - self.first_object
+    }
+}

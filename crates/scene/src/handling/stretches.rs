@@ -1,0 +1,53 @@
+//! Where along the program a pair is checked like any other.
+
+use continuous::CheckedStretches;
+
+use super::contacts::AllowedContact;
+use crate::{Member, Pair};
+
+/// The points from which and up to which both members of a pair are there; `None` if they never are for any time, and also of two members
+/// that are one object.
+pub(crate) fn together(pair: Pair, members: &[Member]) -> Option<[usize; 2]> {
+    let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
+    if let [Some(a), Some(b)] = stays
+        && a.first == b.first
+    {
+        return None;
+    }
+    let stays = stays.into_iter().flatten();
+    let (from, until) =
+        stays.fold((0, usize::MAX), |(from, until), stay| (from.max(stay.from), until.min(stay.until)));
+    // At a single point the stays before or after have the same places.
+    (from < until).then_some([from, until])
+}
+
+/// Where a checked pair is checked: as long as both members are there, and no contact of theirs is meant.
+pub(crate) fn of_pair(pair: Pair, members: &[Member], contacts: &[AllowedContact]) -> CheckedStretches {
+    let meant = contacts.iter().filter(|contact| contact.pair == pair).map(|contact| contact.points);
+    let meant: Vec<[usize; 2]> = meant.collect();
+    without(pair, members, &meant)
+}
+
+/// Where a checked pair is checked besides these points, from each of the first ones to the second.
+pub(crate) fn without(pair: Pair, members: &[Member], meant: &[[usize; 2]]) -> CheckedStretches {
+    let is_always_there = [pair.a, pair.b].iter().all(|member| members[*member].stay.is_none());
+    if is_always_there && meant.is_empty() {
+        return CheckedStretches::everywhere();
+    }
+    let Some(there) = together(pair, members) else { return CheckedStretches::between([]) };
+    let mut left = vec![there];
+    for [from, until] in meant {
+        left = left
+            .into_iter()
+            .flat_map(|[first, last]| {
+                if *until < first || last < *from {
+                    return vec![[first, last]];
+                }
+                let before = (first < *from).then_some([first, *from]);
+                let after = (*until < last).then_some([*until, last]);
+                before.into_iter().chain(after).collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    CheckedStretches::between(left)
+}

@@ -1,0 +1,10 @@
+//! Objects that programs handle: the contacts that are meant, and what must be true where objects are taken up and put down.
+
+mod claims;
+mod contacts;
+
+pub use claims::{ClaimFault, HandlingFault};
+pub use contacts::MeantContactFound;
+
+pub(super) use claims::findings;
+pub(super) use contacts::{in_force, look};
