@@ -13,8 +13,8 @@ use crate::path::Path;
 use crate::poses::Poses;
 use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape as BodyShape};
 use crate::required::RequiredClearance;
-use crate::stretches::CheckedStretches;
 use crate::rounding::Eps;
+use crate::stretches::CheckedStretches;
 
 /// Joint values at points, linear between them.
 pub(crate) struct Points(pub(crate) Vec<Vec<f64>>);
@@ -107,6 +107,28 @@ impl Trial {
         }
     }
 
+    /// A link that slides along x, and a second body at a place of its own.
+    pub(crate) fn sliding(second: [f64; 3]) -> Self {
+        let urdf = br#"<robot name="slide"><link name="base"/><link name="cart"/>
+            <joint name="x" type="prismatic"><parent link="base"/><child link="cart"/><axis xyz="1 0 0"/>
+            <limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>"#;
+        let robot = Robot::from_urdf(urdf, "slide").expect("a good file").0;
+        let cart = robot.link_named("cart").expect("it has one");
+        let world_from_body = Pose::from_translation(Vector3::from(second));
+        Self {
+            robots: [robot.clone(), robot],
+            bases: [Pose::identity(); 2],
+            rest: [vec![0.0], vec![0.0]],
+            frames: [Frame::Link { robot: 0, link: cart }, Frame::Fixed { world_from_body }],
+            body_from_shape: [Pose::identity(); 2],
+            coordinates: vec![(0, 0)],
+            changes: Changes { line: vec![0.0], beside: vec![0.0] },
+            required: RequiredClearance::default(),
+            stretches: CheckedStretches::default(),
+            center: vec![0.0],
+        }
+    }
+
     /// Shifts what carries the second shape, so that the shapes are less than half a metre from each other at the centre; not
     /// possible if one robot carries both.
     pub(crate) fn bring_together(&mut self, random: &mut Random) {
@@ -171,7 +193,13 @@ impl Trial {
             robots: robots.collect(),
             bodies: self.frames.to_vec(),
             shapes: vec![shape(0), shape(1)],
-            pairs: vec![BodyPair { a: 0, b: 1, required: self.required.clone(), group: 0, stretches: self.stretches.clone() }],
+            pairs: vec![BodyPair {
+                a: 0,
+                b: 1,
+                required: self.required.clone(),
+                group: 0,
+                stretches: self.stretches.clone(),
+            }],
             coordinates: self.coordinates.clone(),
             path,
             eps: Eps::new(20.0, 1.0, 20, 10.0),

@@ -61,9 +61,11 @@ impl CheckedStretches {
     pub fn of_path(&self, last: usize) -> Vec<[usize; 2]> {
         match &self.ends {
             None => vec![[0, last]],
-            Some(ends) => {
-                ends.iter().filter(|[from, _]| *from <= last).map(|[from, to]| [*from, (*to).min(last)]).collect()
-            }
+            Some(ends) => ends
+                .iter()
+                .filter(|[from, _]| *from <= last)
+                .map(|[from, to]| [*from, (*to).min(last)])
+                .collect(),
         }
     }
 
@@ -109,7 +111,10 @@ mod tests {
         assert_eq!(points, [0, 1, 2, 3, 4, 5, 8, 9]);
         assert!(!stretches.contain(PathParameter(4.5)) && stretches.contain(PathParameter(8.5)));
         assert_eq!([0, 3, 5, 6].map(|point| stretches.end_at(point)), [4, 4, 5, 6]);
-        assert_eq!([0, 5, 6, 9, 10].map(|point| stretches.next_from(point)), [Some(0), Some(5), Some(8), Some(9), None]);
+        assert_eq!(
+            [0, 5, 6, 9, 10].map(|point| stretches.next_from(point)),
+            [Some(0), Some(5), Some(8), Some(9), None]
+        );
         assert_eq!(stretches.of_path(6), [[0, 4], [5, 5]]);
     }
 }

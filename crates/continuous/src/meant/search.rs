@@ -25,6 +25,8 @@ const FIRST_STEP: f64 = 1.0 / 256.0;
 const END_STEP: f64 = 1.0 / 4096.0;
 /// Most steps between two translations.
 const MOST_STEPS: usize = 64;
+/// No more directions are taken from triangles that touch than this and those of two triangles.
+const MOST_DIRECTIONS: usize = 24;
 /// Halvings of a step along a segment.
 const HALVINGS: usize = 24;
 /// The shortest step along the path that is progress.
@@ -48,6 +50,8 @@ pub(super) struct PartingSearch<'a> {
     motion_bounds: MotionBounds,
     /// The poses at the current instant, without a translation.
     home: Poses,
+    /// The last instant since the last part without a translation at which the pair was in contact, and its state there.
+    last_contact: Option<(f64, PairState)>,
     /// Places of the corners of the first body in the second one, for each contact that is meant near a place.
     places: Vec<Vec<Point3<f64>>>,
 }
@@ -61,6 +65,7 @@ impl<'a> PartingSearch<'a> {
             context: QueryContext::new(problem),
             motion_bounds: MotionBounds::default(),
             home: Poses::default(),
+            last_contact: None,
             places: Vec::new(),
         };
         for contact in contacts {
@@ -154,9 +159,11 @@ impl<'a> PartingSearch<'a> {
         let b_from_world = self.home.world_from_body[b].inverse();
         let mut corners = Vec::new();
         for (index, shape) in self.problem.shapes.iter().enumerate().filter(|(_, shape)| shape.body == a) {
-            let (bounds, pose) = (shape.surface.mesh.bounds(), b_from_world * self.home.world_from_shape[index]);
+            let (bounds, pose) =
+                (shape.surface.mesh.bounds(), b_from_world * self.home.world_from_shape[index]);
             corners.extend((0..8_usize).map(|corner| {
-                let pick = |axis: usize| if corner >> axis & 1 == 1 { bounds.high[axis] } else { bounds.low[axis] };
+                let pick =
+                    |axis: usize| if corner >> axis & 1 == 1 { bounds.high[axis] } else { bounds.low[axis] };
                 pose.point(&Point3::new(pick(0), pick(1), pick(2)))
             }));
         }
@@ -259,7 +266,7 @@ impl<'a> PartingSearch<'a> {
             match self.context.query(pair, request) {
                 PairState::Apart(apart) => left_m = left_m.min(apart.lo_m),
                 PairState::Contact(contact) => {
-                    if normals.len() < 12 {
+                    if normals.len() < MOST_DIRECTIONS {
                         normals.extend(self.normals(contact.pair(), [pair.a, pair.b]));
                     }
                     return None;
@@ -274,14 +281,18 @@ impl<'a> PartingSearch<'a> {
         is_outside.then_some(Parting { by_m, left_m })
     }
 
-    /// The normals of two triangles in the frame of the first body.
+    /// Directions across two triangles that touch, in the frame of the first body: their normals, and those across an edge of each.
     fn normals(&self, (of_a, of_b): (u32, u32), shapes: [usize; 2]) -> Vec<Vector3<f64>> {
         let a_from_world = self.home.world_from_body[self.bodies()[0]].rotation.transpose();
-        let normal = |shape: usize, triangle: u32| {
+        let edges = |shape: usize, triangle: u32| {
             let [p, q, r] = self.problem.shapes[shape].surface.mesh.triangle(triangle as usize);
-            (a_from_world * self.home.world_from_shape[shape].rotation * (q - p).cross(&(r - p))).try_normalize(0.0)
+            let a_from_shape = a_from_world * self.home.world_from_shape[shape].rotation;
+            [q - p, r - q, p - r].map(|edge| a_from_shape * edge)
         };
-        normal(shapes[0], of_a).into_iter().chain(normal(shapes[1], of_b)).collect()
+        let [a, b] = [edges(shapes[0], of_a), edges(shapes[1], of_b)];
+        let mut across = vec![a[0].cross(&a[1]), b[0].cross(&b[1])];
+        across.extend(a.iter().flat_map(|of_a| b.iter().map(move |of_b| of_a.cross(of_b))));
+        across
     }
 
     /// Whether the last translation can be changed to another one through free space at the current instant, by conservative advancement.
@@ -328,7 +339,8 @@ impl<'a> PartingSearch<'a> {
             })
         };
         // Where the meant contact ends, another translation may be too long.
-        let most = if parting.by_m.norm() > 0.0 && up_to_m > 0.0 { self.end_of_meant(at).min(to) } else { to };
+        let most =
+            if parting.by_m.norm() > 0.0 && up_to_m > 0.0 { self.end_of_meant(at).min(to) } else { to };
         let mut reached = at;
         while reached < most {
             let end = (reached.floor() + 1.0).min(most);
@@ -349,7 +361,11 @@ impl<'a> PartingSearch<'a> {
 
     /// A part of the path from an instant on at which no translation helps, up to one from which on one does.
     fn beyond(&mut self, [at, to]: [f64; 2], result: &mut MeantResult) -> BeyondMeant {
-        let state = self.state();
+        // Where the two are apart and no translation leads there, they have passed through each other.
+        let (mut from, mut state) = (at, self.state());
+        if let (PairState::Apart(_), Some((contact, at_contact))) = (state, self.last_contact) {
+            (from, state) = (contact, at_contact);
+        }
         let is_parted = |search: &mut Self, at: f64, result: &mut MeantResult| {
             search.set(PathParameter(at));
             search.note_contact(at, result);
@@ -373,7 +389,9 @@ impl<'a> PartingSearch<'a> {
             let middle = 0.5 * (last + end);
             if is_parted(self, middle, result) { end = middle } else { last = middle }
         }
-        let [from, last, end] = [at, last, end].map(PathParameter);
+        self.last_contact = None;
+        let last = if from < at { from } else { last };
+        let [from, last, end] = [from, last, end].map(PathParameter);
         BeyondMeant { from, seen: [from, last], to: end, state }
     }
 
@@ -384,7 +402,9 @@ impl<'a> PartingSearch<'a> {
     }
 
     fn note_contact(&mut self, at: f64, result: &mut MeantResult) {
-        if matches!(self.state(), PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap) {
+        let state = self.state();
+        if matches!(state, PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap) {
+            self.last_contact = Some((at, state));
             let at = PathParameter(at);
             let [first, last] = result.touched.unwrap_or([at; 2]);
             result.touched = Some([PathParameter(first.0.min(at.0)), PathParameter(last.0.max(at.0))]);

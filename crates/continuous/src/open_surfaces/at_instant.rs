@@ -17,10 +17,8 @@ pub(crate) fn add_here(context: &mut QueryContext<'_>, result: &mut PointResult)
     for question in questions(context.problem, 0..context.problem.shape_pairs.len()) {
         let pair = context.problem.pair_of[question.shape_pair];
         let is_collision = |seen: &PairVerdict| seen.pair == pair && seen.verdict == Verdict::Collision;
-        let is_checked = context
-            .poses
-            .at
-            .is_none_or(|at| context.problem.stretches(question.shape_pair).contain(at));
+        let is_checked =
+            context.poses.at.is_none_or(|at| context.problem.stretches(question.shape_pair).contain(at));
         if !is_checked || result.pairs.iter().any(is_collision) {
             continue;
         }

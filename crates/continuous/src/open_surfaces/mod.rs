@@ -181,9 +181,8 @@ fn add_points(
     for (point, collides) in collides.iter().enumerate() {
         let at = PathParameter::of_point(point);
         context.set(at);
-        let is_checked = |question: &ContainmentQuery<'_>| {
-            context.problem.stretches(question.shape_pair).contain(at)
-        };
+        let is_checked =
+            |question: &ContainmentQuery<'_>| context.problem.stretches(question.shape_pair).contain(at);
         for (index, question) in questions.iter().enumerate().filter(|(_, question)| is_checked(question)) {
             let is_touched = zones.is_touched_at(index, &in_zones.points[point]);
             if !collides.contains(&question.shape_pair) && (is_touched || question.is_near(context)) {

@@ -59,7 +59,13 @@ fn problem<'a>(
         world_from_root: trial.bases[i],
         rest: &trial.rest[i],
     };
-    let pair = |[a, b]: [usize; 2]| BodyPair { a, b, required: required_m.into(), group: 0, stretches: CheckedStretches::everywhere() };
+    let pair = |[a, b]: [usize; 2]| BodyPair {
+        a,
+        b,
+        required: required_m.into(),
+        group: 0,
+        stretches: CheckedStretches::everywhere(),
+    };
     Problem::new(Parts {
         robots: (0..2).map(mechanism).collect(),
         bodies,

@@ -45,6 +45,10 @@ impl Sweep<'_> {
     /// No bound is known of a pair that is not checked, and nobody wakes it for one.
     fn sleep_until_checked(&mut self, shape_pair: usize, from: usize) {
         let next = self.problem.stretches(shape_pair).next_from(from);
-        self.sleeping.sleep(shape_pair, next.map_or(usize::MAX - 1, |next| next.saturating_sub(1)), f64::INFINITY);
+        self.sleeping.sleep(
+            shape_pair,
+            next.map_or(usize::MAX - 1, |next| next.saturating_sub(1)),
+            f64::INFINITY,
+        );
     }
 }
