@@ -134,7 +134,7 @@ fn member(name: &str) -> Value {
 /// A passing report: a hand, a base and a wall, three pairs.
 pub(crate) fn sample() -> Value {
     json!({
-        "schema": "pathproof.report/2",
+        "schema": "pathproof.report/3",
         "result": "PASS",
         "shortfalls": [],
         "mode": "certified",

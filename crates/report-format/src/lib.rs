@@ -11,6 +11,7 @@ mod clearance;
 mod closed;
 mod finding;
 mod finding_fields;
+mod handling;
 mod instant;
 mod key;
 mod ledger;
@@ -31,6 +32,7 @@ pub use clearance::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, Requ
 pub use finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };
+pub use handling::{MeantContactRow, MemberStay, ObjectAtEnd};
 pub use instant::{Event, EventMover, EventPair, EventSeparation, Instant, JointUnit, JointValue, Stretch};
 pub use key::{FindingKey, Kind, MoveKey, Positions};
 pub use ledger::{

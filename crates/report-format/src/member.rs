@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Text;
 use crate::closed::closed;
-use crate::present::present;
+use crate::handling::MemberStay;
+use crate::present::{present, some};
 
 /// A member.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -23,6 +24,9 @@ pub struct Member {
     /// and the values of those that rest, but not the program.
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub pose_sha256: Text,
+    /// When it is there, of an object that a program handles; not written of what is always there.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
+    pub stay: Option<MemberStay>,
     /// Its surfaces, each a whole of its own.
     pub pieces: Vec<Piece>,
 }

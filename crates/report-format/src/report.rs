@@ -7,6 +7,7 @@ use crate::Text;
 use crate::clearance::{Pair, RequiredClearance};
 use crate::closed::closed;
 use crate::finding::Finding;
+use crate::handling::{MeantContactRow, ObjectAtEnd};
 use crate::instant::Event;
 use crate::ledger::{CoarseMesh, Exclusion, FixedJoint, InCavity, OpenMesh, StillContact, Unchecked};
 use crate::line::{line, lines};
@@ -19,7 +20,7 @@ closed! {
     /// The name of the format.
     Format {
         /// This one.
-        Current = "pathproof.report/2",
+        Current = "pathproof.report/3",
     }
 }
 
@@ -252,6 +253,12 @@ pub struct Report {
     /// Pairs that cannot move against each other, and touch.
     #[serde(serialize_with = "lines")]
     pub still_contacts: Vec<StillContact>,
+    /// Contacts that are meant; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub meant_contacts: Vec<MeantContactRow>,
+    /// Where the objects are at the end that programs handle; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub objects_at_end: Vec<ObjectAtEnd>,
     /// Members that lie in a cavity of another one: clear, because that part of the mesh faces inwards.
     #[serde(serialize_with = "lines")]
     pub in_cavities: Vec<InCavity>,

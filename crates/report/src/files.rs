@@ -120,7 +120,7 @@ mod tests {
     fn what_is_written_instead_takes_the_place_of_a_report_alone() {
         let parent = tempfile::tempdir().expect("a folder");
         let folder = parent.path().join("out");
-        let report = r#"{"schema": "pathproof.report/2", "tool": {"name": "pathproof"},
+        let report = r#"{"schema": "pathproof.report/3", "tool": {"name": "pathproof"},
             "files": [{"path": "frames.csv", "sha256": "0", "bytes": 1}]}"#;
         let put = |name: &str, text: &str| {
             fs::create_dir_all(&folder).expect("made");

@@ -2,6 +2,7 @@
 
 use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
 use geometry::Pose;
+use kinematics::PathParameter;
 use scene::Configuration;
 
 use crate::examination::Examination;
@@ -12,12 +13,19 @@ use crate::shown::ShownResources;
 pub struct CurrentPose {
     /// Joint values and poses; without a complete scene, poses only.
     pub configuration: Configuration,
+    /// Per member, whether it is there: an object that a program handles is one member after another.
+    pub there: Vec<bool>,
 }
 
 impl CurrentPose {
     /// The pose of a member.
     pub fn world_from_member(&self, member: usize) -> Option<&Pose> {
         self.configuration.world_from_member.get(member)
+    }
+
+    /// Whether a member is there.
+    pub fn is_there(&self, member: usize) -> bool {
+        self.there.get(member).copied().unwrap_or(true)
     }
 }
 
@@ -36,8 +44,13 @@ pub(crate) fn sample(
         let places = session.members.iter().map(|member| member.world_from_member);
         current.configuration = Configuration::default();
         current.configuration.world_from_member = places.collect();
+        current.there.clear();
         return;
     };
+    // Poses by hand are of the cell before any object is handled.
+    let moment = if jog.values.is_some() { PathParameter::of_point(0) } else { playhead.moment };
+    current.there.clear();
+    current.there.extend(scene.members.iter().map(|member| member.is_there(moment)));
     match &jog.values {
         None => scene.place_at(playhead.moment, &mut current.configuration),
         Some(values) => {

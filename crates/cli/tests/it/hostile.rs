@@ -136,7 +136,7 @@ fn a_report_of_10_gigabytes_or_none() {
     fs::remove_file(folder.path().join("report.json")).expect("a pipe");
     folder.write(
         "report.json",
-        format!("{{\"schema\": \"pathproof.report/2\", \"pairs\": {}", "[".repeat(2_000_000)),
+        format!("{{\"schema\": \"pathproof.report/3\", \"pairs\": {}", "[".repeat(2_000_000)),
     );
     let words = "report.json:1:";
     refused(

@@ -13,6 +13,7 @@ use crate::poses::Poses;
 use crate::problem::Frame;
 use crate::query::QueryContext;
 use crate::required::RequiredClearance;
+use crate::stretches::CheckedStretches;
 
 #[test]
 fn no_point_goes_further_along_a_direction_than_the_bound_says() {
@@ -162,6 +163,7 @@ fn along_y_m(urdf: &[u8], line: [f64; 2], point: [f64; 3]) -> f64 {
         body_from_shape: [Pose::identity(); 2],
         coordinates: vec![(0, 0), (0, 1)],
         changes: Changes { line: line.to_vec(), beside: vec![0.0; 2] },
+        stretches: CheckedStretches::default(),
         required: RequiredClearance::default(),
         center: vec![0.0; 2],
     };

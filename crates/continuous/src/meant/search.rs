@@ -27,6 +27,8 @@ const END_STEP: f64 = 1.0 / 4096.0;
 const MOST_STEPS: usize = 64;
 /// No more directions are taken from triangles that touch than this and those of two triangles.
 const MOST_DIRECTIONS: usize = 24;
+/// Instants at which contact is looked for where two have passed through each other.
+const PASSAGE_LOOKS: usize = 512;
 /// Halvings of a step along a segment.
 const HALVINGS: usize = 24;
 /// The shortest step along the path that is progress.
@@ -52,6 +54,8 @@ pub(super) struct PartingSearch<'a> {
     home: Poses,
     /// The last instant since the last part without a translation at which the pair was in contact, and its state there.
     last_contact: Option<(f64, PairState)>,
+    /// The last instant at which no translation was needed.
+    apart_at: f64,
     /// Places of the corners of the first body in the second one, for each contact that is meant near a place.
     places: Vec<Vec<Point3<f64>>>,
 }
@@ -66,6 +70,7 @@ impl<'a> PartingSearch<'a> {
             motion_bounds: MotionBounds::default(),
             home: Poses::default(),
             last_contact: None,
+            apart_at: 0.0,
             places: Vec::new(),
         };
         for contact in contacts {
@@ -86,6 +91,7 @@ impl<'a> PartingSearch<'a> {
         goes_on: &dyn Fn() -> bool,
     ) -> Option<()> {
         let (mut at, mut last) = (from, None::<Parting>);
+        self.apart_at = from;
         loop {
             if !goes_on() {
                 return None;
@@ -98,7 +104,12 @@ impl<'a> PartingSearch<'a> {
             match (parting, reached) {
                 (Some(parting), Some(reached)) if reached >= to || reached - at > LEAST_STEP => {
                     self.note_length(&parting, at, result);
+                    if parting.by_m == Vector3::zeros() {
+                        self.apart_at = at;
+                    }
                     if reached >= to {
+                        self.set(PathParameter(to));
+                        self.note_contact(to, result);
                         return Some(());
                     }
                     (at, last) = (reached, Some(parting));
@@ -363,7 +374,9 @@ impl<'a> PartingSearch<'a> {
     fn beyond(&mut self, [at, to]: [f64; 2], result: &mut MeantResult) -> BeyondMeant {
         // Where the two are apart and no translation leads there, they have passed through each other.
         let (mut from, mut state) = (at, self.state());
-        if let (PairState::Apart(_), Some((contact, at_contact))) = (state, self.last_contact) {
+        if matches!(state, PairState::Apart(_))
+            && let Some((contact, at_contact)) = self.last_contact.or_else(|| self.passage(at))
+        {
             (from, state) = (contact, at_contact);
         }
         let is_parted = |search: &mut Self, at: f64, result: &mut MeantResult| {
@@ -389,10 +402,22 @@ impl<'a> PartingSearch<'a> {
             let middle = 0.5 * (last + end);
             if is_parted(self, middle, result) { end = middle } else { last = middle }
         }
-        self.last_contact = None;
+        (self.last_contact, self.apart_at) = (None, end);
         let last = if from < at { from } else { last };
         let [from, last, end] = [from, last, end].map(PathParameter);
         BeyondMeant { from, seen: [from, last], to: end, state }
+    }
+
+    /// An instant of contact since the pair was last apart without a translation, and its state there.
+    fn passage(&mut self, at: f64) -> Option<(f64, PairState)> {
+        let since = self.apart_at;
+        let found = (0..=PASSAGE_LOOKS).find_map(|look| {
+            let here = since + (at - since) * look as f64 / PASSAGE_LOOKS as f64;
+            self.set(PathParameter(here));
+            Some((here, self.state())).filter(|(_, state)| state.verdict().is_some())
+        });
+        self.set(PathParameter(at));
+        found
     }
 
     /// The state of the pair itself at the current instant.

@@ -33,7 +33,7 @@ fn reports_are_written_as_they_were_read() {
                 .iter()
                 .any(|name| path.ends_with(name));
             assert!(
-                is_meant || !text.contains("\"schema\": \"pathproof.report/2\""),
+                is_meant || !text.contains("\"schema\": \"pathproof.report/3\""),
                 "{} is refused",
                 path.display()
             );

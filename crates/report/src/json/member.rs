@@ -1,7 +1,7 @@
 //! Members and their pieces.
 
-use report_format::{Member, Piece};
-use scene::{MemberFrame, MemberShape, Scene};
+use report_format::{Member, MemberStay, Piece};
+use scene::{MemberFrame, MemberShape, Scene, Stay};
 use simulator::Models;
 
 use crate::closed;
@@ -27,7 +27,18 @@ pub(super) fn members(scene: &Scene, models: &Models) -> Vec<Member> {
             },
             shape_sha256: identity.shape_sha256.into(),
             pose_sha256: identity.pose_sha256.into(),
+            stay: member.stay.as_ref().map(|stay| stay_of(scene, stay)),
             pieces: member.shapes.iter().enumerate().map(|(k, shape)| piece(m, k, shape)).collect(),
         })
         .collect()
+}
+
+fn stay_of(scene: &Scene, stay: &Stay) -> MemberStay {
+    let points = [stay.from, stay.until];
+    MemberStay {
+        object: stay.object.as_str().into(),
+        time: points.map(|point| scene.timeline.points[point].time_s),
+        moment: points.map(|point| point as f64),
+        is_attached: stay.is_attached,
+    }
 }

@@ -1,6 +1,7 @@
 //! `report.json`, filled from the outcome of a run.
 
 mod finding;
+mod handling;
 mod ledger;
 mod member;
 mod pair;
@@ -72,6 +73,8 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
         unchecked: unchecked(scene),
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),
+        meant_contacts: handling::meant_contacts(scene, outcome),
+        objects_at_end: handling::objects_at_end(scene),
         in_cavities: in_cavities(scene, outcome),
         open_meshes: open_meshes(outcome),
         coarse_meshes: coarse_meshes(scene),

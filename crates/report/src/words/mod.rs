@@ -4,6 +4,7 @@ mod depth;
 mod facts;
 mod finding;
 mod guarantee;
+mod handling;
 mod headline;
 mod instant;
 mod kind;
@@ -27,6 +28,7 @@ pub use facts::{
 };
 pub use finding::{finding_sentence, program_line, program_lines_at, severity_name, subject};
 pub use guarantee::{NOT_COVERED, guarantee, law, tube};
+pub use handling::{MeantContactWords, meant_contacts, objects_at_end};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, lines_of, stretch, stretch_and_points};
 pub use kind::{

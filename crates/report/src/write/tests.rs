@@ -25,7 +25,7 @@ fn report(version: &str, beside: &[(&str, &str)]) -> String {
         .map(|(name, text)| json!({ "path": name, "sha256": sha256(text.as_bytes()), "bytes": text.len() }));
     let files: Vec<Value> = named.collect();
     let tool = json!({ "name": "pathproof", "version": version });
-    json!({ "schema": "pathproof.report/2", "tool": tool, "files": files, "findings": [] }).to_string()
+    json!({ "schema": "pathproof.report/3", "tool": tool, "files": files, "findings": [] }).to_string()
 }
 
 /// Writes files; the last one is `report.json`, given by its version.

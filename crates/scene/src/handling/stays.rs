@@ -20,7 +20,7 @@ const WITHIN_MM: f64 = 1.0;
 const WITHIN_DEG: f64 = 1.0;
 
 /// A part of the program for which an object is in one frame.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stay {
     /// The object, by its name in the cell file.
     pub object: String,
@@ -34,6 +34,8 @@ pub struct Stay {
     pub is_attached: bool,
     /// Whether the object is there until the end of the program.
     pub is_last: bool,
+    /// The pose of the object in the frame of the member, metres.
+    pub frame_from_object: Pose,
 }
 
 /// A stay that is becoming a member.
@@ -369,6 +371,7 @@ impl<'a> Stays<'a> {
                 until: *until,
                 is_attached: false,
                 is_last: false,
+                frame_from_object: Pose::identity(),
             });
         }
         for (index, stay) in self.new.into_iter().enumerate() {
@@ -384,6 +387,7 @@ impl<'a> Stays<'a> {
                 until: stay.until,
                 is_attached: stay.is_attached,
                 is_last: current.contains(&index),
+                frame_from_object: stay.frame_from_object,
             };
             let member = Member {
                 smallest_radius_m: first.smallest_radius_m,

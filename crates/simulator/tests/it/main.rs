@@ -8,6 +8,7 @@ mod endless_joints;
 mod engines;
 mod forces;
 mod frames;
+mod handling;
 mod inside;
 mod joint_space;
 mod looking;

@@ -200,6 +200,8 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: VerdictKind) {
         VerdictKind::Collision
         | VerdictKind::Contradiction
         | VerdictKind::JointLimit
+        | VerdictKind::Attach
+        | VerdictKind::Detach
         | VerdictKind::Motion => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));

@@ -5,6 +5,7 @@ use bevy::prelude::{
     AlphaMode, Assets, Color, Commands, Component, DetectChanges as _, Entity, Local, Mesh3d, MeshMaterial3d,
     Query, Res, ResMut, StandardMaterial, With,
 };
+use kinematics::PathParameter;
 use scene::{Configuration, MemberFrame};
 
 use super::members::Drawn;
@@ -51,7 +52,8 @@ pub(super) fn show(
             ..StandardMaterial::default()
         });
         for (member, place) in scene.members.iter().zip(&at.world_from_member) {
-            if matches!(member.frame, MemberFrame::Fixed { .. }) {
+            let is_there = member.is_there(PathParameter::of_point(point));
+            if matches!(member.frame, MemberFrame::Fixed { .. }) || !is_there {
                 continue;
             }
             for piece in &member.shapes {

@@ -28,7 +28,7 @@ pub(super) fn draw(
         } else {
             continue;
         };
-        if layers.visibility(member) == Visibility::Hidden {
+        if layers.visibility(member) == Visibility::Hidden || !pose.is_there(member) {
             continue;
         }
         let world_from_member = pose.world_from_member(member).copied().unwrap_or(shown.world_from_member);

@@ -1,8 +1,9 @@
 //! Colours of members, by their kind, verdict and selection.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
-    Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut,
-    StandardMaterial, Visibility as Drawing,
+    Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Local, Mix as _, Query, Res,
+    ResMut, StandardMaterial, Visibility as Drawing,
 };
 use scene::MemberFrame;
 use simulator::Verdict;
@@ -12,6 +13,7 @@ use super::members::{MemberView, Skin};
 use crate::background::Search;
 use crate::layers::{Layer, Layers, Visibility};
 use crate::palette;
+use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember};
 
@@ -33,6 +35,22 @@ const OBJECTS: [[f32; 3]; 5] =
 /// Opacity of members with spheres inside.
 const SEE_THROUGH: f32 = 0.28;
 
+/// The members that are there, now and when they were painted last.
+#[derive(SystemParam)]
+pub(super) struct Presence<'w, 's> {
+    pose: Res<'w, CurrentPose>,
+    painted: Local<'s, Vec<bool>>,
+}
+
+impl Presence<'_, '_> {
+    /// Whether others are there than the last time.
+    fn has_changed(&mut self) -> bool {
+        let is_other = *self.painted != self.pose.there;
+        self.painted.clone_from(&self.pose.there);
+        is_other
+    }
+}
+
 /// Updates the materials when anything they depend on has changed.
 pub(super) fn paint(
     session: Res<'_, Session>,
@@ -41,6 +59,7 @@ pub(super) fn paint(
     selection: Res<'_, Selection>,
     search: Res<'_, Search>,
     mut materials: ResMut<'_, Assets<StandardMaterial>>,
+    mut presence: Presence<'_, '_>,
     mut members: Query<'_, '_, (&MemberView, &Skin, &mut Drawing)>,
 ) {
     let changed = session.is_changed()
@@ -48,12 +67,13 @@ pub(super) fn paint(
         || layers.is_changed()
         || selection.is_changed()
         || search.is_changed();
-    if !changed {
+    if !presence.has_changed() && !changed {
         return;
     }
     for (MemberView(member), skin, mut drawing) in &mut members {
         let look = Appearance::new(*member, &session, &verdicts, &layers, &selection, &search);
-        *drawing = if look.is_hidden { Drawing::Hidden } else { Drawing::Inherited };
+        let is_hidden = look.is_hidden || !presence.pose.is_there(*member);
+        *drawing = if is_hidden { Drawing::Hidden } else { Drawing::Inherited };
         if let Some(mut material) = materials.get_mut(&skin.0) {
             material.base_color = look.color.with_alpha(look.opacity);
             material.emissive = look.glow;
@@ -129,6 +149,9 @@ fn own_color(session: &Session, member: usize, most_color: f32) -> Color {
 /// Robots are light, objects darker; consecutive members differ.
 fn plain_color(session: &Session, member: usize) -> Color {
     let Some(shown) = session.members.get(member) else { return Color::WHITE };
+    if let Some(stay) = shown.member.stay.as_ref().filter(|stay| stay.first != member) {
+        return plain_color(session, stay.first);
+    }
     let step = (member % 2) as f32 * 0.05;
     match shown.member.frame {
         MemberFrame::Link { robot, .. } if robot % 2 == 1 => {

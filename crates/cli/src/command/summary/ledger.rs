@@ -2,7 +2,10 @@
 
 use cell::UncheckedKind;
 use diagnostics::plain;
-use report::words::{coarse_file, count, evidence, in_cavity, joint, open_mesh, seen_throughout};
+use report::words::{
+    coarse_file, count, evidence, in_cavity, joint, meant_contacts, objects_at_end, open_mesh,
+    seen_throughout,
+};
 use scene::{ExclusionGround, Scene};
 use simulator::{Outcome, PairClass, PairOverJoints};
 
@@ -82,6 +85,13 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             "Touching  {}{rest}: cannot move against each other, so this is no finding",
             rows.join(", ")
         );
+    }
+    for contact in meant_contacts(scene, outcome).iter().take(MOST_ROWS) {
+        let warning = if contact.is_unused { ": end it, or leave it out" } else { "" };
+        line!(text, "Meant     {}: {}; {}{warning}", contact.pair, plain(&contact.meant), contact.seen);
+    }
+    for object in objects_at_end(scene).iter().take(MOST_ROWS) {
+        line!(text, "Object    {object}");
     }
     for found in outcome.in_cavities.iter().take(MOST_ROWS) {
         line!(text, "Cavity    {}", in_cavity(scene, found));

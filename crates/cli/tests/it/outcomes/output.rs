@@ -19,7 +19,7 @@ fn json_prints_the_bytes_of_the_report() {
     let answer = folder.run(&[&CHECK[..], &["--json"]].concat());
     assert_eq!(answer.code, run.code);
     assert_eq!(answer.stdout, folder.read("out/report.json"));
-    assert!(answer.stdout.contains("\"schema\": \"pathproof.report/2\""));
+    assert!(answer.stdout.contains("\"schema\": \"pathproof.report/3\""));
 }
 
 #[test]

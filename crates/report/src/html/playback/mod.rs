@@ -62,6 +62,9 @@ struct PlayedMember<'a> {
     /// Red, green and blue, if the URDF or the cell file gives a colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     color: Option<[u8; 3]>,
+    /// Of a handled object, the interpolation points from which on and before which it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    there: Option<[usize; 2]>,
     pieces: Vec<PlayedPiece>,
     track: PlayedTrack,
 }
@@ -85,8 +88,9 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
     let members = members
         .map(|(member, track)| PlayedMember {
             name: &member.name,
-            is_robot: matches!(member.frame, MemberFrame::Link { .. }),
+            is_robot: matches!(member.frame, MemberFrame::Link { .. }) && member.stay.is_none(),
             color: member.color,
+            there: member.stay.as_ref().map(|stay| [stay.from, stay.until + usize::from(stay.is_last)]),
             pieces: member
                 .shapes
                 .iter()

@@ -34,6 +34,9 @@ document.addEventListener("DOMContentLoaded", () => {
     poses: member.track.poses && new Uint16Array(bytes(member.track.poses)),
   }));
 
+  // An object that a program handles is one member after another.
+  const isThere = (member, moment) => !member.there || (member.there[0] <= moment && moment < member.there[1]);
+
   // --- Vectors and matrices --------------------------------------------------------------------------------------------
 
   const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -131,17 +134,20 @@ document.addEventListener("DOMContentLoaded", () => {
   // What members fill of the world at instants.
   function worldBox(wanted, moments = [state.moment]) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
-    for (const here of moments.map(place)) members.forEach((member, index) => {
-      if (!wanted(index)) return;
-      const pose = poseOf(member, here);
-      for (const piece of member.pieces) {
-        const mesh = meshes[piece.mesh], world = joined(pose, piece.member_from_piece);
-        for (let corner = 0; corner < 8; corner++) {
-          const p = at(world, [0, 1, 2].map((k) => ((corner >> k) & 1 ? mesh.high_m : mesh.low_m)[k]));
-          for (let k = 0; k < 3; k++) { low[k] = Math.min(low[k], p[k]); high[k] = Math.max(high[k], p[k]); }
+    for (const moment of moments) {
+      const here = place(moment);
+      members.forEach((member, index) => {
+        if (!wanted(index) || !isThere(member, moment)) return;
+        const pose = poseOf(member, here);
+        for (const piece of member.pieces) {
+          const mesh = meshes[piece.mesh], world = joined(pose, piece.member_from_piece);
+          for (let corner = 0; corner < 8; corner++) {
+            const p = at(world, [0, 1, 2].map((k) => ((corner >> k) & 1 ? mesh.high_m : mesh.low_m)[k]));
+            for (let k = 0; k < 3; k++) { low[k] = Math.min(low[k], p[k]); high[k] = Math.max(high[k], p[k]); }
+          }
         }
-      }
-    });
+      });
+    }
     return low[0] <= high[0] ? [low, high] : [[-1, -1, 0], [1, 1, 1]];
   }
 
@@ -227,6 +233,7 @@ document.addEventListener("DOMContentLoaded", () => {
   function obstacles(weight) {
     const here = place(state.moment);
     const standing = members.flatMap((member, index) => {
+      if (!isThere(member, state.moment)) return [];
       const pose = poseOf(member, here);
       return member.pieces.map((piece) => [meshes[piece.mesh], joined(pose, piece.member_from_piece), weight(index)]);
     }).filter(([, , matters]) => matters > 0);
@@ -501,6 +508,7 @@ document.addEventListener("DOMContentLoaded", () => {
     gl.uniformMatrix4fv(p.view, false, view);
     gl.uniform3fv(p.eye, from);
     for (const [index, look] of list) {
+      if (!isThere(members[index], state.moment)) continue;
       const pose = poseOf(members[index], here);
       gl.uniform4fv(p.color, [...look.color, look.alpha]);
       for (const piece of members[index].pieces) {

@@ -56,6 +56,7 @@ pub(crate) fn world_bounds(
     counts: impl Fn(usize) -> bool,
 ) -> Option<WorldBox> {
     let mut bounds: Option<WorldBox> = None;
+    let counts = |member: usize| counts(member) && pose.is_there(member);
     for (member, shown) in session.members.iter().enumerate().filter(|(member, _)| counts(*member)) {
         let world_from_member = pose.world_from_member(member).copied().unwrap_or(shown.world_from_member);
         for piece in &shown.member.shapes {
