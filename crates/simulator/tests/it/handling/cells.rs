@@ -199,6 +199,15 @@ impl RandomCell {
     }
 
     fn write_program(&mut self, random: &mut Random, does: Vec<Does>) {
+        // A move that goes nowhere is none.
+        let mut before = self.start;
+        let mut goes_on = |does: &Does| {
+            let Does::Moves(values) = does else { return true };
+            let goes = values.iter().zip(&before).any(|(value, before)| (value - before).abs() > 1e-5);
+            before = *values;
+            goes
+        };
+        let does: Vec<Does> = does.into_iter().filter(|does| goes_on(does)).collect();
         let numbers = |values: &[f64; 5]| {
             let [x, y, z, yaw, grip] = values;
             format!("[{:?}, {:?}, {:?}, {:?}, {:?}]", x * 1e3, y * 1e3, z * 1e3, yaw.to_degrees(), grip * 1e3)
