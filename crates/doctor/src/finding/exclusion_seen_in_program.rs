@@ -18,6 +18,7 @@
 //!
 //! Compare the times with what the program does there.
 //! If the contact is not meant, remove the exclusion, so that the pair is checked.
+//! If it is meant for a part of the program, as a grip is, write `AllowContact` before it and `EndContact` after it in the program instead.
 
 use program::TimeBasis;
 use scene::{ExclusionGround, Scene};
@@ -42,7 +43,12 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             excluded.reason,
             times(patient.scene, seen)
         );
-        let hint = "see whether the reason explains the contact at these times; if not, remove the exclusion";
+        let hint = match excluded.ground {
+            ExclusionGround::Cell => {
+                "see whether the reason explains the contact at these times; AllowContact and EndContact in the program hold for a part of it"
+            }
+            _ => "see whether the reason explains the contact at these times; if not, remove the exclusion",
+        };
         found.push(Diagnosis::new(CODE, Level::Warning, patient.scene.pair_title(excluded.pair), what, hint));
     }
 }

@@ -94,6 +94,9 @@ pub(super) fn seen_exclusions(text: &mut String, scene: &Scene, outcome: &Outcom
     for row in warning.rows.iter().take(MOST_ROWS) {
         line!(text, "- {}", code(row));
     }
+    if let Some(instead) = &warning.instead {
+        line!(text, "- {}", code(instead));
+    }
     line!(text);
     more(text, warning.rows.len(), MOST_ROWS, "pair", "`report.json` has all");
 }

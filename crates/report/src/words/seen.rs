@@ -16,6 +16,8 @@ pub struct SeenWarning {
     pub clause: String,
     /// Every pair with its times and the reason of its exclusion.
     pub rows: Vec<String>,
+    /// What to write instead, where the cell file excludes one; `None` otherwise.
+    pub instead: Option<String>,
 }
 
 /// The warning; `None` if no excluded pair was seen so.
@@ -48,7 +50,17 @@ pub fn seen_warning(scene: &Scene, seen: &[SeenExclusion]) -> Option<SeenWarning
         };
         format!("{}: {}; excluded by {by}: {reason}", scene.pair_title(excluded.pair), seen_when(scene, seen))
     });
-    Some(SeenWarning { clause, rows: rows.collect() })
+    let rows = rows.collect();
+    let by_cell = seen.iter().filter(|seen| !seen.is_throughout && seen.touches());
+    let mut by_cell = by_cell.map(|seen| &scene.ledger.excluded[seen.excluded]);
+    let instead = by_cell.find(|excluded| excluded.ground == ExclusionGround::Cell).map(|excluded| {
+        let (a, b) = scene.pair_names(excluded.pair.a, excluded.pair.b);
+        format!(
+            "an exclusion holds for the whole program; for a contact that is meant write \
+             AllowContact(between: [{a:?}, {b:?}], up_to_mm: 0.5, reason: \"...\") before it, and EndContact after it"
+        )
+    });
+    Some(SeenWarning { clause, rows, instead })
 }
 
 /// `in contact 1.2 s – 1.8 s, 3 s – 3.4 s`: the worst that was seen of an excluded pair, and when.

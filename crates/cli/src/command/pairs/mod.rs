@@ -119,6 +119,9 @@ fn listed(scene: &Scene, seen: &[SeenExclusion]) -> String {
         for row in &warning.rows {
             let _written = writeln!(text, "  {}", plain(row));
         }
+        if let Some(instead) = &warning.instead {
+            let _written = writeln!(text, "{}", plain(instead));
+        }
     }
     if let Some(throughout) = seen_throughout(scene, seen) {
         let _written = writeln!(text, "{throughout}");

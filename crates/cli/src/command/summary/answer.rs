@@ -36,6 +36,9 @@ pub(super) fn seen_exclusions(text: &mut String, scene: &Scene, outcome: &Outcom
     if warning.rows.len() > MOST_SEEN {
         line!(text, "        and {} more; the report lists all", warning.rows.len() - MOST_SEEN);
     }
+    if let Some(instead) = &warning.instead {
+        line!(text, "      {}", plain(instead));
+    }
 }
 
 /// The extent of the check.
