@@ -108,6 +108,7 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
         }
+        RunResult::Fail if let Some(handled) = badly_handled(outcome) => handled,
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided {}", times(undecided))
@@ -158,6 +159,7 @@ fn sampled(run: CheckedRun<'_>) -> String {
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
         }
+        RunResult::Fail if let Some(handled) = badly_handled(outcome) => handled,
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided at {undecided} {}", of_all())
@@ -188,6 +190,30 @@ fn incomplete(scene: &Scene, outcome: &Outcome) -> String {
 fn contradictions(outcome: &Outcome) -> usize {
     let is_contradiction = |finding: &&Finding| matches!(finding.kind, FindingKind::Contradiction { .. });
     outcome.findings.iter().filter(is_contradiction).count()
+}
+
+/// What is wrong with objects that are taken up and put down; `None` if nothing is.
+fn badly_handled(outcome: &Outcome) -> Option<String> {
+    let number = |is_attach: bool| {
+        let is_it = |finding: &&Finding| matches!(&finding.kind, FindingKind::Handling { fault, .. } if fault.is_attach == is_attach);
+        outcome.findings.iter().filter(is_it).count()
+    };
+    match [number(true), number(false)] {
+        [0, 0] => None,
+        [attached, 0] => Some(format!(
+            "no collision found, but an object is attached {} that nothing holds",
+            times(attached)
+        )),
+        [0, detached] => Some(format!(
+            "no collision found, but an object is released {} where nothing supports it",
+            times(detached)
+        )),
+        [attached, detached] => Some(format!(
+            "no collision found, but objects are not held {} and not supported {}",
+            times(attached),
+            times(detached)
+        )),
+    }
 }
 
 fn has_impossible_move(outcome: &Outcome) -> bool {

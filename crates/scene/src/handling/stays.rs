@@ -1,6 +1,6 @@
 //! The stays of objects: the frame that each is in from one statement to the next.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
@@ -83,6 +83,8 @@ pub(super) struct Stays<'a> {
     members: usize,
     claims: Vec<HandlingClaim>,
     supports: Vec<SupportChange>,
+    /// Objects of statements with problems: what becomes of them is not known.
+    lost: BTreeSet<String>,
 }
 
 impl<'a> Stays<'a> {
@@ -96,6 +98,7 @@ impl<'a> Stays<'a> {
             members: members.len(),
             claims: Vec::new(),
             supports: Vec::new(),
+            lost: BTreeSet::new(),
         }
     }
 
@@ -106,6 +109,9 @@ impl<'a> Stays<'a> {
             HandlingAction::Detach(detach) => self.detach(detach, event),
             HandlingAction::AllowContact(_) | HandlingAction::EndContact { .. } => Ok(()),
         };
+        if taken.is_err() {
+            self.lost.extend(event.object().map(str::to_owned));
+        }
         problems.extend(taken.err().into_iter().flatten());
     }
 
@@ -172,18 +178,21 @@ impl<'a> Stays<'a> {
             file: event.file.to_owned(),
         };
         self.objects.get_mut(&object).expect("it was begun").attached = Some(attached);
-        self.supports.push(SupportChange {
-            carried: member,
-            stood: before.member,
-            stood_frame: before.frame,
-            support: None,
-            besides: fingers,
-            point: event.point,
-            leaves: true,
-            stated: attach.support,
-            trajectory: event.trajectory,
-            place: event.place,
-        });
+        // What held it is no support: its contact is another statement.
+        if before.attached.is_none() {
+            self.supports.push(SupportChange {
+                carried: member,
+                stood: before.member,
+                stood_frame: before.frame,
+                support: None,
+                besides: fingers,
+                point: event.point,
+                leaves: true,
+                stated: attach.support,
+                trajectory: event.trajectory,
+                place: event.place,
+            });
+        }
         Ok(())
     }
 
@@ -256,6 +265,10 @@ impl<'a> Stays<'a> {
         let shown = excerpt(&detach.object.value);
         let before = self.state(object);
         let Some(attached) = &before.attached else {
+            if self.lost.contains(&detach.object.value) {
+                // It was to be attached, which is a problem already.
+                return Ok(());
+            }
             let problem = event.problem(format!("{shown} is not attached")).found("Detach");
             return Err(vec![
                 problem.expected("an Attach before it, in this program or in another one that is earlier"),

@@ -1,4 +1,4 @@
-//! Moves in space that end their program, and joints beyond their range or speed.
+//! Moves in space that end their program, objects that are not held, and joints beyond their range or speed.
 
 use report::words::{count, facts, severity_name, stretch_and_points};
 use scene::Scene;
@@ -9,8 +9,16 @@ use super::{MOST_ROWS, line, more};
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let of_move = |finding: &&Finding| matches!(finding.kind, FindingKind::Motion { .. });
     rows(text, scene, "Moves", &outcome.findings.iter().filter(of_move).collect::<Vec<_>>());
-    let of_joint =
-        |finding: &&Finding| !matches!(finding.kind, FindingKind::Pair { .. } | FindingKind::Motion { .. });
+    let of_object = |finding: &&Finding| matches!(finding.kind, FindingKind::Handling { .. });
+    rows(text, scene, "Objects", &outcome.findings.iter().filter(of_object).collect::<Vec<_>>());
+    let of_joint = |finding: &&Finding| {
+        matches!(
+            finding.kind,
+            FindingKind::JointLimit { .. }
+                | FindingKind::JointSpeed { .. }
+                | FindingKind::Contradiction { .. }
+        )
+    };
     let mut of_joints: Vec<&Finding> = outcome.findings.iter().filter(of_joint).collect();
     // A joint beyond its limits may be the cause of its speed.
     of_joints.sort_by_key(|finding| !matches!(finding.kind, FindingKind::JointLimit { .. }));

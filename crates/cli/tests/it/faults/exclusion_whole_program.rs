@@ -40,7 +40,9 @@ fn a_crash_behind_an_exclusion_is_told_first_and_changes_no_result() {
     let answer = folder.run(&[&check[..], &["--threads", "2"]].concat());
     assert_eq!(answer.code, Some(0), "{}{}", answer.stdout, answer.stderr);
     let warning = "      Warning: 1 excluded pair is seen in contact, and not checked:\n        \
-        gantry/hand | part: in contact 0.727 s – 1.273 s; excluded by the cell file: grips it\n\nChecked";
+        gantry/hand | part: in contact 0.727 s – 1.273 s; excluded by the cell file: grips it\n      \
+        an exclusion holds for the whole program; for a contact that is meant write AllowContact(between: [\"gantry/hand\", \"part\"], \
+        up_to_mm: 0.5, reason: \"...\") before it, and EndContact after it\n\nChecked";
     assert!(answer.stdout.contains(warning), "{}", answer.stdout);
     // What holds all the time is a line of the list.
     let throughout =

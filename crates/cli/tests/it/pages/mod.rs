@@ -30,6 +30,11 @@ fn a_gripper_is_mounted_as_the_page_says() {
 }
 
 #[test]
+fn a_part_is_picked_up_and_put_down_as_the_page_says() {
+    follow("handling.md", &Folder::new());
+}
+
+#[test]
 fn a_linear_approach_is_checked_as_the_page_says() {
     follow("linear-approach.md", &with_robot());
 }

@@ -145,7 +145,22 @@ pub(super) fn check_fields(root: &RonNode<'_>, problems: &mut Problems) {
 
 /// Statements and fields of version 2, by the list in which they stand.
 const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
-    ("moves", &["MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Clearance"], &[]),
+    (
+        "moves",
+        &[
+            "MoveL",
+            "MoveC",
+            "MoveAxes",
+            "Tool",
+            "Frame",
+            "Clearance",
+            "Attach",
+            "Detach",
+            "AllowContact",
+            "EndContact",
+        ],
+        &[],
+    ),
     ("points", &[], &["pose", "frame", "near", "axes"]),
 ];
 

@@ -27,8 +27,14 @@ pub(super) enum Does {
     },
     Detaches {
         object: usize,
+        onto_shuttle: bool,
         within_mm: f64,
         support_mm: Option<[f64; 2]>,
+    },
+    /// From the hand to the shuttle, which must touch it.
+    HandsOver {
+        object: usize,
+        within_mm: f64,
     },
     Allows {
         finger: usize,
@@ -48,6 +54,9 @@ pub(super) struct RandomCell {
     pub(super) objects: Vec<Prism>,
     /// What stands: the table first.
     pub(super) fixed: Vec<Prism>,
+    /// A plate that moves along x, at its first place, if there is one.
+    pub(super) shuttle: Option<Prism>,
+    pub(super) shuttle_program: String,
     pub(super) start: [f64; 5],
     /// The statements, each with its line.
     pub(super) statements: Vec<(u32, Does)>,
@@ -67,12 +76,31 @@ const URDF: &str = r#"<robot name="gantry">
   <link name="finger_right"><collision><origin xyz="0.08 0 0.04"/><geometry><box size="0.01 0.03 0.08"/></geometry></collision></link>
 </robot>"#;
 
+const SHUTTLE: &str = r#"<robot name="shuttle">
+  <link name="base"/>
+  <link name="plate"><collision><geometry><box size="SIZE"/></geometry></collision></link>
+  <joint name="x" type="prismatic"><parent link="base"/><child link="plate"/><axis xyz="1 0 0"/><limit lower="-2" upper="2" effort="1" velocity="1"/></joint>
+</robot>"#;
+
 /// Writes the files of a cell; returns the cell file.
 pub(super) fn write(cell: &RandomCell, folder: &Path) -> PathBuf {
     let put = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("written");
     put("gantry.urdf", URDF);
     put("program.ron", &cell.program);
-    let mut text = "Cell(version: 2, robots: [Robot(name: \"g\", urdf: \"gantry.urdf\", program: \"program.ron\")], objects: [\n".to_owned();
+    let mut text =
+        "Cell(version: 2, robots: [Robot(name: \"g\", urdf: \"gantry.urdf\", program: \"program.ron\"),\n"
+            .to_owned();
+    if let Some(Prism { center_m, size_m, .. }) = cell.shuttle {
+        let [a, b, c] = size_m;
+        put("shuttle.urdf", &SHUTTLE.replace("SIZE", &format!("{a:?} {b:?} {c:?}")));
+        put("shuttle.ron", &cell.shuttle_program);
+        let [x, y, z] = center_m.map(|m| m * 1e3);
+        let _ = writeln!(
+            text,
+            "Robot(name: \"s\", urdf: \"shuttle.urdf\", program: \"shuttle.ron\", base: Pose(xyz_mm: ({x:?}, {y:?}, {z:?}))),"
+        );
+    }
+    text += "], objects: [\n";
     let named = cell.objects.iter().enumerate().map(|(index, of)| (format!("part_{index}"), of));
     let fixed = cell.fixed.iter().enumerate().map(|(index, of)| (format!("fixed_{index}"), of));
     for (name, Prism { center_m, yaw_rad, size_m }) in named.chain(fixed) {
@@ -87,6 +115,22 @@ pub(super) fn write(cell: &RandomCell, folder: &Path) -> PathBuf {
     text += "])\n";
     put("cell.ron", &text);
     folder.join("cell.ron")
+}
+
+/// A plate that waits, and goes from place to place.
+fn shuttle_program(places_m: &[f64], wait_s: f64) -> String {
+    let points = places_m
+        .iter()
+        .enumerate()
+        .map(|(index, x)| format!("Point(name: \"p{index}\", joints: [{:?}]),", x * 1e3));
+    let moves =
+        (0..places_m.len()).map(|index| format!("Wait(seconds: {wait_s:?}), MoveJ(to: \"p{index}\"),"));
+    format!(
+        "Program(version: 2, units: Degrees, joints: [\"x\"], points: [Point(name: \"start\", joints: [0]), {}], speed: Percent(20),\n\
+         interpolation: Period(seconds: 0.1), start: \"start\", moves: [{}])\n",
+        points.collect::<String>(),
+        moves.collect::<String>()
+    )
 }
 
 /// Sizes of a box, a blade, a sheet or a pin, metres.
@@ -118,7 +162,20 @@ impl RandomCell {
             })
             .collect();
         let start = [0.0, 0.0, 0.4, 0.0, 0.0];
-        let mut cell = Self { objects, fixed, start, statements: Vec::new(), program: String::new() };
+        let shuttle = (random.below(2) == 0).then(|| {
+            let size_m = [random.within(0.1, 0.3), random.within(0.1, 0.3), 0.02];
+            Prism { center_m: [random.within(-0.3, 0.3), 0.62, 0.2], yaw_rad: 0.0, size_m }
+        });
+        let places_m: Vec<f64> = (0..4).map(|_| random.within(-0.4, 0.4)).collect();
+        let mut cell = Self {
+            objects,
+            fixed,
+            shuttle,
+            shuttle_program: shuttle_program(&places_m, random.within(1.0, 8.0)),
+            start,
+            statements: Vec::new(),
+            program: String::new(),
+        };
         let mut places: Vec<Turned> =
             cell.objects.iter().map(|of| Turned { at_m: of.center_m, yaw_rad: of.yaw_rad }).collect();
         let mut does = Vec::new();
@@ -176,15 +233,26 @@ impl RandomCell {
             z = tip_m + random.within(0.005, 0.05);
         }
         does.push(above(at, z, yaw, closed));
-        let goal = [random.within(-0.5, 0.5), random.within(-0.3, 0.3), 0.0];
+        let onto = self.shuttle.filter(|_| random.below(2) == 0);
+        // The shuttle is where it begins until its program moves it: often it is not there any more.
+        let goal = match onto {
+            Some(plate) => [plate.center_m[0] + random.within(-0.02, 0.02), plate.center_m[1], 0.0],
+            None => [random.within(-0.5, 0.5), random.within(-0.3, 0.3), 0.0],
+        };
+        let top_m = onto.map_or(0.0, |plate| plate.center_m[2] + 0.01);
         let turned = random.within(-3.0, 3.0);
-        does.push(above(goal, z.max(0.2), turned, closed));
+        does.push(above(goal, z.max(0.2) + top_m, turned, closed));
         // Down to the table, a little above or into it.
         let gap_m = [0.0, 0.0, 2e-4, -3e-4, random.within(-2e-3, 4e-3), 0.05][random.below(6)];
-        let down = 0.5 * size_m[2] + gap_m - hand_from_object.at_m[2];
+        let down = 0.5 * size_m[2] + gap_m - hand_from_object.at_m[2] + top_m;
         does.push(above(goal, down, turned, closed));
         let within_mm = [0.5, 1.0, 5.0][random.below(3)];
-        does.push(Does::Detaches { object, within_mm, support_mm: support_mm(random) });
+        if onto.is_some() && random.below(2) == 0 {
+            does.push(Does::HandsOver { object, within_mm });
+        } else {
+            let (onto_shuttle, support_mm) = (onto.is_some(), support_mm(random));
+            does.push(Does::Detaches { object, onto_shuttle, within_mm, support_mm });
+        }
         *place = Turned { at_m: [goal[0], goal[1], down], yaw_rad: turned }.then(&hand_from_object);
         does.push(above(goal, down, turned, open));
         let ends = |late: bool, does: &mut Vec<Does>| {
@@ -194,7 +262,7 @@ impl RandomCell {
         };
         let is_late = random.below(2) == 0;
         ends(!is_late, does);
-        does.push(above(goal, 0.3, turned, open));
+        does.push(above(goal, 0.3 + top_m, turned, open));
         ends(is_late, does);
     }
 
@@ -230,11 +298,15 @@ impl RandomCell {
                     let fingers = fingers.join(", ");
                     format!("Attach(object: \"part_{object}\", to: \"hand\", fingers: [{fingers}], within_mm: {within_mm:?}{support}),")
                 }
-                Does::Detaches { object, within_mm, support_mm } => {
+                Does::HandsOver { object, within_mm } => format!(
+                    "Attach(object: \"part_{object}\", to: \"s/plate\", fingers: [\"s/plate\"], within_mm: {within_mm:?}),"
+                ),
+                Does::Detaches { object, onto_shuttle, within_mm, support_mm } => {
+                    let onto = if *onto_shuttle { "s/plate" } else { "fixed_0" };
                     let support = support_mm.map_or_else(String::new, |[up_to, within]| {
                         format!(", up_to_mm: {up_to:?}, arrives_within_mm: {within:?}")
                     });
-                    format!("Detach(object: \"part_{object}\", onto: \"fixed_0\", within_mm: {within_mm:?}{support}),")
+                    format!("Detach(object: \"part_{object}\", onto: \"{onto}\", within_mm: {within_mm:?}{support}),")
                 }
                 Does::Allows { finger, object, up_to_mm } => format!(
                     "AllowContact(between: [{}, \"part_{object}\"], up_to_mm: {up_to_mm:?}, reason: \"grips it\"),",

@@ -81,7 +81,12 @@ fn compare(round: usize, cell: &RandomCell, mode: Mode, seen: &mut Seen) {
                 continue;
             }
             seen.beyond += 1;
-            assert!(is_found, "round {round}, {mode:?} at {at:?}: {pair:?} is not found\n{}", cell.program);
+            let known = found.get(&pair.names);
+            assert!(
+                is_found,
+                "round {round}, {mode:?} at {at:?}: {pair:?} is not found in {known:?}\n{}",
+                cell.program
+            );
         }
     }
     for finding in &outcome.findings {
@@ -89,7 +94,7 @@ fn compare(round: usize, cell: &RandomCell, mode: Mode, seen: &mut Seen) {
         let of_pair = scene.pairs[pair];
         let mut names = [of_pair.a, of_pair.b].map(|member| scene.members[member].object_name().to_owned());
         names.sort();
-        if names.iter().all(|name| name.starts_with("g/")) {
+        if names.iter().all(|name| name.contains('/')) {
             continue;
         }
         let pairs = replay.pairs_at(finding.shown.at);

@@ -31,14 +31,38 @@ pub(super) struct ClaimAt {
     pub(super) within_m: f64,
 }
 
-/// From a point on: an object is carried by the hand, or stands.
+/// From a point on: an object is on something.
 #[derive(Clone, Copy, Debug)]
 struct Stays {
     from: usize,
     until: usize,
-    is_carried: bool,
-    /// In the hand, or in the world.
+    on: Carrier,
     frame_from_object: Turned,
+}
+
+/// What an object is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Carrier {
+    World,
+    Hand,
+    /// Attached to the plate of the shuttle.
+    Plate,
+    /// Standing on it.
+    OnPlate,
+}
+
+impl Carrier {
+    fn is_attached(self) -> bool {
+        matches!(self, Self::Hand | Self::Plate)
+    }
+
+    fn is_of_plate(self) -> bool {
+        matches!(self, Self::Plate | Self::OnPlate)
+    }
+
+    fn moves(self) -> bool {
+        self != Self::World
+    }
 }
 
 /// A contact of an object and a body, from point to point.
@@ -67,7 +91,7 @@ impl<'a> Replay<'a> {
         let last = scene.timeline.points.len() - 1;
         let standing = |of: &Prism| {
             let frame_from_object = Turned { at_m: of.center_m, yaw_rad: of.yaw_rad };
-            vec![Stays { from: 0, until: last, is_carried: false, frame_from_object }]
+            vec![Stays { from: 0, until: last, on: Carrier::World, frame_from_object }]
         };
         let stays = cell.objects.iter().map(standing).collect();
         let mut replay = Self { cell, scene, stays, meant: Vec::new(), claims: Vec::new() };
@@ -77,9 +101,8 @@ impl<'a> Replay<'a> {
                 moves += 1;
                 continue;
             }
-            // The last point up to which so many moves are done.
-            let is_done = |point: &program::TimelinePoint| point.knot[0] <= moves;
-            let point = scene.timeline.points.iter().rposition(is_done).expect("the first one");
+            let done_s = scene.trajectories[0].knots[moves].time_s;
+            let point = scene.timeline.points.partition_point(|point| point.time_s < done_s);
             replay.take(*line, does, point, last);
         }
         replay
@@ -109,37 +132,71 @@ impl<'a> Replay<'a> {
                 let off_m = fingers.iter().map(|finger| distance_m(&self.finger_at(*finger, at), &body));
                 let off_m = off_m.fold(0.0, f64::max);
                 self.claims.push(ClaimAt { object: name(object), line, off_m, within_m: within_mm / 1e3 });
-                let touches = self.cell.fixed.iter().map(|fixed| distance_m(fixed, &body) < STANDS_WITHIN_M);
-                let touches: Vec<bool> = touches.collect();
-                self.change(*object, point, true, last);
-                for index in (0..touches.len()).filter(|index| touches[*index]) {
-                    self.support(*object, format!("fixed_{index}"), point, true, *support_mm);
+                let before = self.stay_at(*object, point).on;
+                self.change(*object, point, Carrier::Hand, last);
+                let is_near = |other: &Prism| distance_m(other, &body) < STANDS_WITHIN_M;
+                if before == Carrier::World {
+                    let touched: Vec<usize> = (0..self.cell.fixed.len())
+                        .filter(|index| is_near(&self.cell.fixed[*index]))
+                        .collect();
+                    for index in touched {
+                        self.support(*object, format!("fixed_{index}"), point, true, *support_mm);
+                    }
+                } else if before == Carrier::OnPlate && is_near(&self.plate_at(at)) {
+                    self.support(*object, "s/plate".to_owned(), point, true, *support_mm);
                 }
                 // Objects that stand beside it may support it too.
                 for other in (0..self.cell.objects.len()).filter(|other| other != object) {
-                    let is_still = !self.stay_at(other, point).is_carried;
-                    if is_still && distance_m(&self.object_at(other, at), &body) < STANDS_WITHIN_M {
+                    let on = self.stay_at(other, point).on;
+                    let is_still = on == before || on.is_of_plate() && before == Carrier::OnPlate;
+                    if !before.is_attached() && is_still && is_near(&self.object_at(other, at)) {
                         self.support(*object, name(&other), point, true, *support_mm);
                     }
                 }
             }
-            Does::Detaches { object, within_mm, support_mm } => {
-                let off_m = distance_m(&self.cell.fixed[0], &self.object_at(*object, at));
+            Does::HandsOver { object, within_mm } => {
+                let off_m = distance_m(&self.plate_at(at), &self.object_at(*object, at));
                 self.claims.push(ClaimAt { object: name(object), line, off_m, within_m: within_mm / 1e3 });
-                self.support(*object, "fixed_0".to_owned(), point, false, *support_mm);
-                self.change(*object, point, false, last);
+                self.change(*object, point, Carrier::Plate, last);
+            }
+            Does::Detaches { object, onto_shuttle, within_mm, support_mm } => {
+                let support = if *onto_shuttle { self.plate_at(at) } else { self.cell.fixed[0] };
+                let off_m = distance_m(&support, &self.object_at(*object, at));
+                self.claims.push(ClaimAt { object: name(object), line, off_m, within_m: within_mm / 1e3 });
+                let other = if *onto_shuttle { "s/plate" } else { "fixed_0" };
+                self.support(*object, other.to_owned(), point, false, *support_mm);
+                self.change(
+                    *object,
+                    point,
+                    if *onto_shuttle { Carrier::OnPlate } else { Carrier::World },
+                    last,
+                );
             }
         }
     }
 
     /// Another stay of an object from a point on.
-    fn change(&mut self, object: usize, point: usize, is_carried: bool, last: usize) {
-        let world_from_object = self.place_at(object, PathParameter::of_point(point));
-        let hand = self.hand_at(PathParameter::of_point(point));
-        let frame_from_object =
-            if is_carried { hand.inverse().then(&world_from_object) } else { world_from_object };
+    fn change(&mut self, object: usize, point: usize, on: Carrier, last: usize) {
+        let at = PathParameter::of_point(point);
+        let world_from_object = self.place_at(object, at);
+        let frame_from_object = self.carrier_at(on, at).inverse().then(&world_from_object);
         self.stays[object].last_mut().expect("the first one").until = point;
-        self.stays[object].push(Stays { from: point, until: last, is_carried, frame_from_object });
+        self.stays[object].push(Stays { from: point, until: last, on, frame_from_object });
+    }
+
+    /// Where a carrier is.
+    fn carrier_at(&self, on: Carrier, at: PathParameter) -> Turned {
+        match on {
+            Carrier::World => Turned { at_m: [0.0; 3], yaw_rad: 0.0 },
+            Carrier::Hand => self.hand_at(at),
+            Carrier::Plate | Carrier::OnPlate => Turned { at_m: self.plate_at(at).center_m, yaw_rad: 0.0 },
+        }
+    }
+
+    fn plate_at(&self, at: PathParameter) -> Prism {
+        let mut plate = self.cell.shuttle.expect("there is one");
+        plate.center_m[0] += self.scene.timeline.position_at(at, 1, 0);
+        plate
     }
 
     /// The contact of a carried object with what it stood on, or will stand on.
@@ -153,7 +210,8 @@ impl<'a> Replay<'a> {
     ) {
         let [up_to_m, within_m] = own_mm.map_or(SUPPORT_M, |mm| mm.map(|mm| mm / 1e3));
         let stay = *self.stays[object].last().expect("the first one");
-        let away = |at: usize| self.displaced_m(object, point, PathParameter::of_point(at)) > within_m;
+        let away =
+            |at: usize| self.displaced_m(object, &other, point, PathParameter::of_point(at)) > within_m;
         let [from, until] = if leaves {
             [point, (point..stay.until).find(|at| away(*at)).unwrap_or(stay.until)]
         } else {
@@ -162,11 +220,19 @@ impl<'a> Replay<'a> {
         self.meant.push(Meant { object, other, from, until, up_to_m, near: Some((point, within_m)) });
     }
 
-    /// How far a corner of a carried object is from where it is at a point, metres.
-    fn displaced_m(&self, object: usize, point: usize, at: PathParameter) -> f64 {
-        let stay = self.stays[object].iter().rev().find(|stay| stay.is_carried).expect("it is carried");
+    /// How far a corner of an object in the hand is from where it is at a point, seen from what it stands on, metres.
+    fn displaced_m(&self, object: usize, other: &str, point: usize, at: PathParameter) -> f64 {
+        let in_hand = |stay: &&Stays| stay.on == Carrier::Hand && stay.from <= point && point <= stay.until;
+        let stay = self.stays[object].iter().rev().find(in_hand).expect("it is in the hand");
+        // Objects on the plate move with it.
+        let other_object: Option<usize> = other.strip_prefix("part_").and_then(|index| index.parse().ok());
+        let is_on_plate = other == "s/plate"
+            || other_object.is_some_and(|other| self.stay_at(other, point).on.is_of_plate());
         let corners = |at: PathParameter| {
-            let place = self.hand_at(at).then(&stay.frame_from_object);
+            let mut place = self.hand_at(at).then(&stay.frame_from_object);
+            if is_on_plate {
+                place = self.carrier_at(Carrier::OnPlate, at).inverse().then(&place);
+            }
             let center_m = place.at_m;
             Prism { center_m, yaw_rad: place.yaw_rad, ..self.cell.objects[object] }.all_corners()
         };
@@ -205,7 +271,7 @@ impl<'a> Replay<'a> {
     fn place_at(&self, object: usize, at: PathParameter) -> Turned {
         let stay =
             self.stays[object].iter().rev().find(|stay| stay.from as f64 <= at.0).expect("the first one");
-        if stay.is_carried { self.hand_at(at).then(&stay.frame_from_object) } else { stay.frame_from_object }
+        self.carrier_at(stay.on, at).then(&stay.frame_from_object)
     }
 
     fn object_at(&self, object: usize, at: PathParameter) -> Prism {
@@ -216,12 +282,13 @@ impl<'a> Replay<'a> {
     /// All pairs that are to be told apart at an instant.
     pub(super) fn pairs_at(&self, at: PathParameter) -> Vec<PairAt> {
         let mut pairs = Vec::new();
-        let carried = |object: usize| {
-            // At the instant of a statement either stay counts.
-            self.stays[object]
-                .iter()
-                .any(|stay| stay.is_carried && stay.from as f64 <= at.0 && at.0 <= stay.until as f64)
+        // At the instant of a statement either stay counts.
+        let is_on = |object: usize, wanted: &dyn Fn(Carrier) -> bool| {
+            let is_now = |stay: &&Stays| stay.from as f64 <= at.0 && at.0 <= stay.until as f64;
+            self.stays[object].iter().filter(is_now).any(|stay| wanted(stay.on))
         };
+        let moves = |object: usize| is_on(object, &Carrier::moves);
+        let is_attached = |object: usize| is_on(object, &Carrier::is_attached);
         let mut add = |names: [String; 2], bodies: [&Prism; 2], allowed_m: [f64; 2]| {
             let mut names = names;
             names.sort();
@@ -239,22 +306,37 @@ impl<'a> Replay<'a> {
                 add([name.clone(), other.clone()], [link, body], [0.0; 2]);
             }
         }
+        let plate = self.cell.shuttle.map(|_| ("s/plate".to_owned(), self.plate_at(at)));
+        if let Some((name, plate)) = &plate {
+            for (other, body) in links.iter().chain(&fixed) {
+                add([name.clone(), other.clone()], [plate, body], [0.0; 2]);
+            }
+        }
         for object in 0..self.cell.objects.len() {
             let (name, body) = (format!("part_{object}"), self.object_at(object, at));
             for (other, link) in &links {
                 add([name.clone(), other.clone()], [&body, link], self.allowed_m(object, other, at));
             }
-            if carried(object) {
+            // What stands on the plate does not move against it.
+            let is_standing = !is_on(object, &|on| on != Carrier::OnPlate);
+            if let Some((other, plate)) = plate.as_ref().filter(|_| !is_standing) {
+                add([name.clone(), other.clone()], [&body, plate], self.allowed_m(object, other, at));
+            }
+            if moves(object) {
                 for (other, still) in &fixed {
                     add([name.clone(), other.clone()], [&body, still], self.allowed_m(object, other, at));
                 }
             }
             for second in (0..self.cell.objects.len()).filter(|second| *second != object) {
-                // Each pair once: seen from the one that is carried.
-                if carried(object) && !(carried(second) && second < object) {
+                // Each pair once, seen from one that moves; two that stand together do not move against each other.
+                let is_first = moves(object) && (!moves(second) || object < second);
+                let stand_together = !is_attached(object) && !is_attached(second) && moves(second);
+                if is_first && !stand_together {
                     let other = format!("part_{second}");
                     let still = self.object_at(second, at);
-                    add([name.clone(), other.clone()], [&body, &still], self.allowed_m(object, &other, at));
+                    let allowed_m = [self.allowed_m(object, &other, at), self.allowed_m(second, &name, at)];
+                    let most = |end: usize| allowed_m[0][end].max(allowed_m[1][end]);
+                    add([name.clone(), other.clone()], [&body, &still], [most(0), most(1)]);
                 }
             }
         }
@@ -269,7 +351,7 @@ impl<'a> Replay<'a> {
             let is_inside = (meant.from as f64) < at.0 && at.0 < meant.until as f64;
             let (mut is_sure, mut may_be) = (is_inside, true);
             if let Some((point, within_m)) = meant.near {
-                let displaced_m = self.displaced_m(object, point, at);
+                let displaced_m = self.displaced_m(object, other, point, at);
                 is_sure &= displaced_m <= within_m - ROUNDING_M;
                 // What is proven at an instant holds a little further.
                 may_be &= displaced_m <= within_m + 2.0 * meant.up_to_m + ROUNDING_M;
