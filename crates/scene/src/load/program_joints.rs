@@ -10,9 +10,12 @@ pub(super) fn program_joints(robot: &Robot, own: usize) -> Vec<JointInfo> {
     let joints = robot.joints().iter().enumerate();
     // What joins a tool to its link is no joint of a URDF, and has no name of the form `tool/joint`.
     let joints: Vec<(&Joint, Option<&str>)> = joints
-        .filter_map(|(index, joint)| match index < own {
-            true => Some((joint, None)),
-            false => plain_name(joint).map(|plain| (joint, Some(plain))),
+        .filter_map(|(index, joint)| {
+            if index < own {
+                Some((joint, None))
+            } else {
+                plain_name(joint).map(|plain| (joint, Some(plain)))
+            }
         })
         .collect();
     let is_free = |plain: &str| {
