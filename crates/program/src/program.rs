@@ -6,6 +6,7 @@ use diagnostics::{Place, Problem};
 use serde::Deserialize;
 
 use crate::handling::HandlingAction;
+use crate::joint::full_name;
 use crate::wrong_unit::UnitQuestions;
 use crate::{DrivenJointKind, JointInfo, Knot, TableReading, TimeBasis, Units};
 
@@ -250,7 +251,8 @@ impl Program {
         };
         let is_driven =
             |name: &&String| joints.iter().all(|joint| joint.name != **name || joint.is_drivable());
-        names.into_iter().filter(is_driven).cloned().collect()
+        let full = names.into_iter().map(|name| full_name(joints, name).to_owned());
+        full.filter(|name| is_driven(&name)).collect()
     }
 }
 

@@ -267,7 +267,14 @@ mod tests {
     use super::*;
 
     fn joint(name: &str, bound: Option<BoundJoint>) -> JointInfo {
-        JointInfo { name: name.into(), kind: DrivenJointKind::Revolute, limits: None, max_speed: None, bound }
+        JointInfo {
+            name: name.into(),
+            alias: None,
+            kind: DrivenJointKind::Revolute,
+            limits: None,
+            max_speed: None,
+            bound,
+        }
     }
 
     /// The problem of values of a follower of -0.5 times its source plus 0.1, and the number of notes.

@@ -178,6 +178,18 @@ impl NativeCell {
         self.checker(|checker| checker.joints().iter().map(|joint| joint.name.clone()).collect())
     }
 
+    /// The names of the robots of the free joints; empty without a cell file.
+    fn joint_robots(&self) -> Vec<String> {
+        let robots: Vec<usize> =
+            self.checker(|checker| checker.joints().iter().map(|joint| joint.robot).collect());
+        self.scene(|scene| {
+            let name = |robot: usize| {
+                if scene.is_single_urdf { String::new() } else { scene.robots[robot].name.clone() }
+            };
+            robots.into_iter().map(name).collect()
+        })
+    }
+
     /// Whether each free joint slides, in metres; the others turn, in radians.
     fn slides(&self) -> Vec<bool> {
         self.checker(|checker| checker.slides())

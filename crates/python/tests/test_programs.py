@@ -66,6 +66,28 @@ class Programs(unittest.TestCase):
             report = cell.check_trajectory([0.0, 9.0], [HOME, HOME + np.radians([5, 0, 0, 0, 0, 0])])
             self.assertEqual([row["file"] for row in report.to_dict()["programs"]], ["trajectory.csv"])
 
+    def test_a_trajectory_moves_the_fingers_of_a_tool(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            slide = '<joint name="{0}" type="prismatic"><parent link="{1}"/><child link="{2}"/><axis xyz="1 0 0"/>{3}</joint>'
+            limit = '<limit lower="0" upper="0.2" velocity="1" effort="0"/>'
+            box = '<link name="{0}"><collision><origin xyz="0 0 {1}"/><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>'
+            for robot, first, second, height in (("arm", "foot", "hand", 0.0), ("gripper", "palm", "finger", 0.5)):
+                links = box.format(first, height) + box.format(second, height + 0.2)
+                joint = slide.format("slide" if robot == "arm" else "close", first, second, limit)
+                (folder / f"{robot}.urdf").write_text(f'<robot name="{robot}">{links}{joint}</robot>')
+            (folder / "cell.ron").write_text(
+                'Cell(version: 2, robots: [Robot(name: "arm", urdf: "arm.urdf", tools: ['
+                'Tool(name: "gripper", link: "hand", urdf: "gripper.urdf", tcp: Pose())])],'
+                'objects: [Object(name: "wall", shape: Box(size_mm: (20, 200, 200)), pose: Pose(xyz_mm: (200, 0, 700)))])'
+            )
+            cell = pathproof.load(folder / "cell.ron")
+            self.assertEqual(cell.joint_names, ("arm/slide", "arm/gripper/close"))
+            still = cell.check_trajectory([0.0, 1.0], [[0.0, 0.0], [0.1, 0.0]])
+            self.assertEqual((still.verdict, still.findings), ("PASS", ()))
+            opened = cell.check_trajectory([0.0, 1.0], [[0.0, 0.0], [0.1, 0.1]], [[0.0, 0.0], [0.0, 0.0]])
+            self.assertEqual(opened.findings[0].pair, ("arm/gripper/finger", "wall"))
+
     def test_wrong_trajectories_are_errors(self) -> None:
         cell = pathproof.load(WELD_CELL)
         rows = np.linspace(HOME, FRONT_START, 3)

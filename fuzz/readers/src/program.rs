@@ -195,6 +195,7 @@ impl CartesianRobot for Gantry {
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, limits: Option<[f64; 2]>, max_speed, mimic: bool| JointInfo {
         name: name.into(),
+        alias: None,
         kind,
         limits: limits.map(|[lower, upper]| Limits { lower, upper }),
         max_speed,

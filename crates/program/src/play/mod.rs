@@ -63,6 +63,7 @@ pub fn play(
         ProgramBody::Taught(taught) => {
             let mut problems = Problems::new(&program.file);
             let mut taught = Cow::Borrowed(taught);
+            points::name_fully(&mut taught, joints);
             redundant::refuse_incomplete(&taught, joints, &mut problems);
             if !problems.is_empty() {
                 return Err(InputError { problems: problems.into_list("problem") });

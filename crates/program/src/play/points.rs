@@ -1,16 +1,28 @@
 //! The joints that a taught program drives, and its points in radians and metres.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use diagnostics::{Place, Problem, Problems, excerpt, hint_for, is_shown_whole};
+use diagnostics::{Place, Problem, Problems, excerpt, is_shown_whole};
 use geometry::Pose;
 
 use super::pose::frame_from_tcp;
 use super::single_joints::{self, ProgramJoints};
 use super::value_counts::ValueCounts;
-use crate::joint::{all_strange, drivable};
+use crate::joint::{all_strange, full_name, hint_for_unknown};
 use crate::wrong_unit::WrittenPositions;
 use crate::{CartesianRobot, DrivenJointKind, JointInfo, Located, TaughtPoint, TaughtProgram, Units};
+
+/// Gives the joints of a program their full names.
+pub(super) fn name_fully(program: &mut Cow<'_, TaughtProgram>, joints: &[JointInfo]) {
+    let is_full = |name: &String| full_name(joints, name) == *name;
+    if program.joint_names().all(is_full) {
+        return;
+    }
+    for joint in &mut program.to_mut().joints.value {
+        joint.value = full_name(joints, &joint.value).to_owned();
+    }
+}
 
 /// The robot's joint for every name in the list; `None` if the name was rejected.
 pub(super) fn driven_joints<'j>(
@@ -33,7 +45,6 @@ pub(super) fn driven_joints<'j>(
         problems.push(problem.at(first.line, first.column));
         return vec![None; names.len()];
     }
-    let drivable = drivable(joints);
     let mut found = Vec::with_capacity(names.len());
     for (index, Located { value: name, place }) in names.iter().enumerate() {
         let joint = joints.iter().find(|joint| joint.name == *name);
@@ -43,7 +54,7 @@ pub(super) fn driven_joints<'j>(
                 format!("it is already listed on line {}", first.place.line),
             ))
         } else if joint.is_none() {
-            Some((format!("unknown joint {}", excerpt(name)), hint_for(name, &drivable, "robot's joints")))
+            Some((format!("unknown joint {}", excerpt(name)), hint_for_unknown(name, joints)))
         } else {
             None
         };

@@ -59,6 +59,7 @@ mod tests {
             .iter()
             .map(|kind| JointInfo {
                 name: "j".into(),
+                alias: None,
                 kind: *kind,
                 limits: None,
                 max_speed: None,

@@ -222,7 +222,7 @@ mod tests {
     const PLACE: Place = Place { line: 1, column: 1 };
 
     fn joint(max_speed: Option<f64>, kind: DrivenJointKind) -> JointInfo {
-        JointInfo { name: "j".into(), kind, limits: None, max_speed, bound: None }
+        JointInfo { name: "j".into(), alias: None, kind, limits: None, max_speed, bound: None }
     }
 
     fn duration(speed: Speed, joints: &[JointInfo], to: &[f64]) -> (Option<f64>, Vec<String>) {

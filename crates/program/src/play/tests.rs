@@ -5,6 +5,7 @@ use crate::{DrivenJointKind, JointInfo, Sampling, Trajectory, read_native};
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, speed| JointInfo {
         name: name.into(),
+        alias: None,
         kind,
         limits: None,
         max_speed: Some(speed),

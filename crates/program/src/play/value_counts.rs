@@ -104,6 +104,7 @@ mod tests {
     fn joints() -> Vec<JointInfo> {
         let joint = |name: &str, bound| JointInfo {
             name: name.into(),
+            alias: None,
             kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed: Some(1.0),

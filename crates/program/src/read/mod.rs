@@ -114,6 +114,7 @@ mod tests {
     fn joints() -> Vec<JointInfo> {
         vec![JointInfo {
             name: "j1".into(),
+            alias: None,
             kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed: Some(1.0),

@@ -124,7 +124,7 @@ mod tests {
 
     fn joint(kind: DrivenJointKind, limits: Option<[f64; 2]>) -> JointInfo {
         let limits = limits.map(|[lower, upper]| Limits { lower, upper });
-        JointInfo { name: "j".into(), kind, limits, max_speed: None, bound: None }
+        JointInfo { name: "j".into(), alias: None, kind, limits, max_speed: None, bound: None }
     }
 
     fn told(joint: &JointInfo, values: &[f64], units: Units) -> Option<String> {

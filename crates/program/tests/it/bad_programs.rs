@@ -23,6 +23,7 @@ fn follows_the_rail() -> BoundJoint {
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, max_speed, mimic: bool| JointInfo {
         name: name.into(),
+        alias: None,
         kind,
         limits: None,
         max_speed,

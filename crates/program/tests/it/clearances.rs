@@ -7,6 +7,7 @@ use crate::played::native;
 fn joint() -> JointInfo {
     JointInfo {
         name: "x".to_owned(),
+        alias: None,
         kind: DrivenJointKind::Prismatic,
         limits: None,
         max_speed: Some(0.5),

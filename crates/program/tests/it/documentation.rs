@@ -17,7 +17,7 @@ fn examples(language: &str) -> Vec<&'static str> {
 }
 
 fn joint(name: &str, kind: DrivenJointKind) -> JointInfo {
-    JointInfo { name: name.into(), kind, limits: None, max_speed: Some(2.0), bound: None }
+    JointInfo { name: name.into(), alias: None, kind, limits: None, max_speed: Some(2.0), bound: None }
 }
 
 #[test]

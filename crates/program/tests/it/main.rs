@@ -11,4 +11,5 @@ mod properties;
 mod shared_cells;
 mod synchronise;
 mod tables;
+mod tool_joints;
 mod units;

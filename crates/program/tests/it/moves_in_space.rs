@@ -94,6 +94,7 @@ fn joints() -> Vec<JointInfo> {
     ["x", "y", "z"]
         .map(|name| JointInfo {
             name: name.to_owned(),
+            alias: None,
             kind: DrivenJointKind::Prismatic,
             limits: None,
             max_speed: Some(0.5),

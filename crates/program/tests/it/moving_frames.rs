@@ -123,6 +123,7 @@ impl CartesianRobot for Rig {
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind| JointInfo {
         name: name.to_owned(),
+        alias: None,
         kind,
         limits: None,
         max_speed: Some(0.5),

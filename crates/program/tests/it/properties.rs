@@ -218,6 +218,7 @@ fn tables_are_read_bit_for_bit() {
     for _ in 0..300 {
         let joints = [0, 1, 2].map(|joint| JointInfo {
             name: format!("j{joint}"),
+            alias: None,
             kind: DrivenJointKind::Prismatic,
             limits: None,
             max_speed: None,
@@ -250,6 +251,7 @@ fn damaged_files_are_programs_or_errors() {
         TableSettings { columns: vec![("a".to_owned(), "A1".to_owned())], ..TableSettings::default() };
     let joints = [JointInfo {
         name: "a".into(),
+        alias: None,
         kind: DrivenJointKind::Revolute,
         limits: None,
         max_speed: Some(1.0),

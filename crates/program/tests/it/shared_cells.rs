@@ -22,6 +22,7 @@ fn recorded_programs_load() {
             .split(',')
             .map(|name| JointInfo {
                 name: name.into(),
+                alias: None,
                 kind: DrivenJointKind::Revolute,
                 limits: None,
                 max_speed: None,

@@ -16,6 +16,7 @@ fn follows_the_rail() -> BoundJoint {
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, [lower, upper]: [f64; 2], mimic: bool| JointInfo {
         name: name.into(),
+        alias: None,
         kind,
         limits: Some(Limits { lower, upper }),
         max_speed: Some(2.0),

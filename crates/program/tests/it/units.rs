@@ -11,6 +11,7 @@ use crate::played;
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, limits: Option<[f64; 2]>| JointInfo {
         name: name.into(),
+        alias: None,
         kind,
         limits: limits.map(|[lower, upper]| Limits { lower, upper }),
         max_speed: Some(3.0),

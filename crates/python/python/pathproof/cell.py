@@ -142,9 +142,9 @@ class Cell:
         accelerations too a quintic one, as controllers of ROS play them; without, it is straight. In a cell of several robots ``robot``
         names the one that moves, and the columns are its joints alone; the others play their programs.
         """
-        prefix = f"{robot}/" if robot is not None else ""
-        names = [name for name in self.joint_names if name.startswith(prefix)]
-        robots = {name.rpartition("/")[0] for name in names}
+        owners = self._native.joint_robots()
+        names = [name for name, owner in zip(self.joint_names, owners, strict=True) if robot in (None, owner)]
+        robots = {owner for owner in owners if robot in (None, owner)}
         if len(robots) > 1:
             raise InputError([Problem(file="robot", what="the cell has several robots", expected=" or ".join(sorted(robots)))])
         if not names:

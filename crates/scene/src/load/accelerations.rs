@@ -34,7 +34,11 @@ pub(super) fn read(
             )?;
             reader.warnings.extend(slower(&read, &shown, joints));
             reader.warnings.extend(of_no_joint(&read, &shown, joints));
-            read.accelerations.into_iter().map(|of| (of.joint, of.most)).collect()
+            let full_name = |name: String| {
+                let joint = joints.iter().find(|joint| joint.is_called(&name));
+                joint.map_or(name, |joint| joint.name.clone())
+            };
+            read.accelerations.into_iter().map(|of| (full_name(of.joint), of.most)).collect()
         }
     };
     Some(Accelerations {
@@ -48,7 +52,7 @@ pub(super) fn read(
 
 /// The warning that the file gives accelerations to joints that the robot does not have: a misspelt one would take that of the cell file.
 fn of_no_joint(file: &JointLimitsFile, shown: &str, joints: &[JointInfo]) -> Option<Problem> {
-    let is_known = |name: &str| joints.iter().any(|joint| joint.name == name);
+    let is_known = |name: &str| joints.iter().any(|joint| joint.is_called(name));
     let unknown: Vec<String> =
         file.accelerations.iter().filter(|of| !is_known(&of.joint)).map(|of| excerpt(&of.joint)).collect();
     if unknown.is_empty() {
@@ -61,7 +65,7 @@ fn of_no_joint(file: &JointLimitsFile, shown: &str, joints: &[JointInfo]) -> Opt
 
 /// The warning that the file gives joints smaller velocities than the URDF.
 fn slower(file: &JointLimitsFile, shown: &str, joints: &[JointInfo]) -> Option<Problem> {
-    let speed_of = |name: &str| joints.iter().find(|joint| joint.name == name)?.max_speed;
+    let speed_of = |name: &str| joints.iter().find(|joint| joint.is_called(name))?.max_speed;
     let slower: Vec<_> = (file.velocities.iter())
         .filter(|of| speed_of(&of.joint).is_some_and(|speed| of.most < speed * (1.0 - 1e-6)))
         .collect();
@@ -89,6 +93,7 @@ mod tests {
     fn a_misspelt_joint_is_told() {
         let joint = JointInfo {
             name: "joint_1".into(),
+            alias: None,
             kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed: None,

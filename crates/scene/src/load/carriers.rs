@@ -16,7 +16,7 @@ use super::programs::ProgramPlan;
 /// A place is given only if no joint that a program drives moves the link; a program whose joints are not known drives all.
 pub(super) fn seen_by_others(
     plans: &[RobotPlan<'_>],
-    documents: &[RobotDocuments],
+    documents: &[RobotDocuments<'_>],
 ) -> Vec<Result<Pose, String>> {
     let frames = plans.first().map_or(&[][..], |plan| &plan.of_cell.cell.frames);
     let seen = |AtLine { value, .. }: &AtLine<CellFrame>| {
@@ -38,11 +38,11 @@ pub(super) fn seen_by_others(
 /// # Errors
 /// There is no such link, or the program moves it; for people, after the words for the link.
 fn world_from_link(
-    (plan, documents): (&RobotPlan<'_>, &SoundDocuments),
+    (plan, documents): (&RobotPlan<'_>, &SoundDocuments<'_>),
     name: &str,
     shown: &str,
 ) -> Result<Pose, String> {
-    let robot = &documents.robot;
+    let robot = &documents.mounted.robot;
     let link = robot.link_named(name).ok_or_else(|| format!("{shown}, which is not there"))?;
     let driven = match &documents.program {
         Some(program) => Some(program.driven_joints(&documents.joints)),

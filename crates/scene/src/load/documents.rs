@@ -4,16 +4,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
-use kinematics::{Joint, JointKind, Mimic, Robot, mesh_references};
+use kinematics::{Robot, mesh_references};
 use lowering::ControllerAxis;
-use program::{Accelerations, BoundJoint, JointInfo, Program};
+use program::{Accelerations, JointInfo, Program};
 use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::keep::keep;
 use super::missing_packages::Packages;
+use super::mounted::{self, Mounted};
 use super::pieces::Owner;
 use super::plan::RobotPlan;
+use super::program_joints::program_joints;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::srdf_beside::srdfs_beside;
@@ -22,18 +24,19 @@ use crate::files::Content;
 use crate::{SceneTool, frames, tools};
 
 /// What the files of a robot say, and what is wrong with them.
-pub(super) struct RobotDocuments {
+pub(super) struct RobotDocuments<'a> {
     /// `None` if the URDF cannot be used.
-    pub(super) sound: Option<SoundDocuments>,
+    pub(super) sound: Option<SoundDocuments<'a>>,
     pub(super) problems: Vec<Problem>,
     pub(super) warnings: Vec<Problem>,
 }
 
 /// The documents of a robot with a usable URDF.
-pub(super) struct SoundDocuments {
+pub(super) struct SoundDocuments<'a> {
     /// The URDF after xacro.
     pub(super) urdf: Content,
-    pub(super) robot: Robot,
+    /// With the links and joints of its tools.
+    pub(super) mounted: Mounted<'a>,
     /// Empty if there is none, or none that can be used.
     pub(super) srdf: Srdf,
     /// Its tools in the cell file whose links it has.
@@ -48,9 +51,9 @@ pub(super) struct SoundDocuments {
     pub(super) program: Option<Program>,
 }
 
-impl RobotDocuments {
+impl<'a> RobotDocuments<'a> {
     /// Reads the files of a robot.
-    pub(super) fn read(plan: &RobotPlan<'_>, reader: &mut Reader<'_>) -> Self {
+    pub(super) fn read(plan: &RobotPlan<'a>, reader: &mut Reader<'_>) -> Self {
         let told = reader.warnings.len();
         let mut problems = Vec::new();
         let sound = SoundDocuments::read(plan, reader, &mut problems);
@@ -58,8 +61,8 @@ impl RobotDocuments {
     }
 }
 
-impl SoundDocuments {
-    fn read(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
+impl<'a> SoundDocuments<'a> {
+    fn read(plan: &RobotPlan<'a>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
         let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
         let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
         let urdf = keep(expanded(&plan.urdf, plan.sources(), urdf, reader), problems)?;
@@ -72,13 +75,21 @@ impl SoundDocuments {
         let srdf = read_srdf(plan, &robot, reader, problems);
         let tools = tools::resolve(&plan.described.tools, &robot, plan.file(), problems);
         frames::check_links(&plan.of_cell.cell.frames, plan.file(), (plan.index, &robot), problems);
-        let axes = axes::resolve(&plan.described.axes, &robot, plan.file(), problems);
-        let joints = joint_infos(&robot);
+        let before = problems.len();
+        let mounted = mounted::mount(plan, &robot, &tools, reader, problems);
+        let are_mounted = problems.len() == before;
+        let axes = axes::resolve(&plan.described.axes, &mounted.robot, plan.file(), problems);
+        let joints = program_joints(&mounted.robot, robot.joints().len());
         let accelerations = accelerations::read(plan, &joints, reader, problems);
         // A tool that is left out is told already: a program that names it would only repeat that.
         let has_all_tools = tools.len() == plan.described.tools.len();
-        let program = read_program(plan, &robot, &joints, reader, problems).filter(|_| has_all_tools);
-        Some(Self { urdf, robot, srdf, tools, axes, accelerations, joints, program })
+        let program = if (has_all_tools && are_mounted) || !mounted::have_joints(plan) {
+            read_program(plan, &joints, reader, problems).filter(|_| has_all_tools)
+        } else {
+            // Nor are its joints known.
+            None
+        };
+        Some(Self { urdf, mounted, srdf, tools, axes, accelerations, joints, program })
     }
 }
 
@@ -131,7 +142,6 @@ fn not_used(urdf: &Path, robot: &Robot) -> Option<Problem> {
 
 fn read_program(
     plan: &RobotPlan<'_>,
-    robot: &Robot,
     joints: &[JointInfo],
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
@@ -143,7 +153,7 @@ fn read_program(
         }
         _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
     };
-    let table = plan.table.settings(plan, robot);
+    let table = plan.table.settings(plan, joints);
     let read = read.and_then(|content| program::read(&content.bytes, &content.shown, joints, &table));
     keep(read, problems)
 }
@@ -170,31 +180,6 @@ pub(super) fn expanded(
     reader.keep_locator(path, Arc::new(locator));
     reader.warnings.extend(warnings);
     Ok(Content { bytes: expanded.bytes, sha256: urdf.sha256, shown: expanded.shown })
-}
-
-/// The joints of a robot as programs name them.
-fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
-    let bound = |joint: &Joint| match joint.mimic {
-        _ if !joint.kind.is_movable() => Some(BoundJoint::Fixed),
-        Some(Mimic { source, multiplier, offset }) => {
-            Some(BoundJoint::Mimic { source: robot.joints()[source.0].name.clone(), multiplier, offset })
-        }
-        None => None,
-    };
-    let joints = robot.joints().iter();
-    joints
-        .map(|joint| JointInfo {
-            name: joint.name.clone(),
-            kind: if joint.kind == JointKind::Prismatic {
-                program::DrivenJointKind::Prismatic
-            } else {
-                program::DrivenJointKind::Revolute
-            },
-            limits: joint.limits,
-            max_speed: joint.max_speed,
-            bound: bound(joint),
-        })
-        .collect()
 }
 
 /// Adds the problems of the meshes of a faulty URDF, so that one attempt reports all problems.

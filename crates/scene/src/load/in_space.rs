@@ -13,10 +13,10 @@ use crate::{SceneTool, frames};
 /// frames on other robots.
 pub(super) fn in_space<'a>(
     plan: &RobotPlan<'_>,
-    documents: &'a SoundDocuments,
+    documents: &'a SoundDocuments<'_>,
     seen: &[Result<Pose, String>],
 ) -> Lowering<'a> {
-    let robot = &documents.robot;
+    let robot = &documents.mounted.robot;
     let tool = |tool: &SceneTool| ToolFrame {
         name: tool.name.clone(),
         link: tool.link,

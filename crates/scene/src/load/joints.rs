@@ -83,12 +83,13 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The values of all independent joints of a robot without its tools while no program drives them. What is wrong with them is told where
-/// the robot is loaded.
-pub(super) fn undriven_rest(plan: &RobotPlan<'_>, documents: &SoundDocuments) -> Vec<f64> {
-    let SoundDocuments { robot, srdf, .. } = documents;
-    let given = Given::to_robot(plan, robot, &plan.described.fixed_joints, false);
-    rest(robot, srdf, &given, &DrivenJoints::default(), plan.index, &mut Vec::new()).values
+/// The values of all independent joints of a robot with its tools while no program drives them. What is wrong with them is told where the
+/// robot is loaded.
+pub(super) fn undriven_rest(plan: &RobotPlan<'_>, documents: &SoundDocuments<'_>) -> Vec<f64> {
+    let SoundDocuments { mounted, srdf, .. } = documents;
+    let fixed_joints = mounted.given(plan);
+    let given = Given::to_robot(plan, &mounted.robot, &fixed_joints, false);
+    rest(&mounted.robot, srdf, &given, &DrivenJoints::default(), plan.index, &mut Vec::new()).values
 }
 
 /// The values of the command line for this robot: joints by their name alone, or as `robot/joint`.
@@ -216,7 +217,7 @@ pub(super) fn rest(
                 .found(format!("no program drives {}", missing.join(", ")))
                 .expected("a value for every joint")
                 .hint(if missing.iter().all(|name| name.contains('/')) {
-                    "a program drives no joint of a tool: write fixed_joints into its Tool(...) in the cell file, or --joint NAME=VALUE"
+                    "add a column to the program, fixed_joints to its Tool(...) in the cell file, or --joint NAME=VALUE"
                 } else {
                     "add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME"
                 }),

@@ -1,6 +1,6 @@
 //! A robot whose files are read.
 
-use program::Trajectory;
+use program::{JointInfo, Trajectory};
 use robot_files::Srdf;
 
 use crate::{FixedJointValue, Member, SceneRobot};
@@ -8,6 +8,8 @@ use crate::{FixedJointValue, Member, SceneRobot};
 /// A loaded robot.
 pub(super) struct Loaded {
     pub(super) robot: SceneRobot,
+    /// Its joints as programs name them.
+    pub(super) joints: Vec<JointInfo>,
     pub(super) srdf: Srdf,
     pub(super) trajectory: Option<Trajectory>,
     pub(super) fixed_joints: Vec<FixedJointValue>,

@@ -24,6 +24,7 @@ mod objects;
 mod pieces;
 mod plan;
 mod preview;
+mod program_joints;
 mod programs;
 mod reader;
 mod request;
@@ -157,7 +158,7 @@ fn load_parts(plan: &CellPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<P
     pieces::check_largest(request, problems);
     reader.tell(problems);
     let plans = plan.robots(&programs, &tables);
-    let documents: Vec<RobotDocuments> =
+    let documents: Vec<RobotDocuments<'_>> =
         plans.iter().map(|plan| RobotDocuments::read(plan, reader)).collect();
     let seen = carriers::seen_by_others(&plans, &documents);
     let mut robots: Vec<Loaded> = Vec::new();

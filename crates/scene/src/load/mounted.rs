@@ -29,7 +29,7 @@ pub(super) struct Mounted<'a> {
     /// Links of tools, in the order of the links.
     pub(super) links: Vec<ToolLinks>,
     /// Values of the joints of tools, named as on the robot.
-    pub(super) fixed_joints: Vec<AtLine<CellFixedJoint>>,
+    fixed_joints: Vec<AtLine<CellFixedJoint>>,
     /// For links of tools, what describes their shapes.
     shapes: Vec<(LinkId, DescribedMount<'a>)>,
 }
@@ -56,10 +56,21 @@ impl DescribedMount<'_> {
 }
 
 impl Mounted<'_> {
+    /// The values that the cell file gives to joints of the robot and of its tools, named as on the robot.
+    pub(super) fn given(&self, plan: &RobotPlan<'_>) -> Vec<AtLine<CellFixedJoint>> {
+        [plan.described.fixed_joints.as_slice(), &self.fixed_joints].concat()
+    }
+
     /// What describes the shapes of a link; `None` for links of the robot's own URDF.
     pub(super) fn described(&self, link: LinkId) -> Option<&DescribedMount<'_>> {
         self.shapes.iter().rev().find(|(first, _)| *first <= link).map(|(_, described)| described)
     }
+}
+
+/// Whether a tool of the robot may have joints.
+pub(super) fn have_joints(plan: &RobotPlan<'_>) -> bool {
+    let has = |tool: &AtLine<CellTool>| matches!(tool.value.geometry, ToolGeometry::Urdf { .. });
+    plan.described.tools.iter().any(has)
 }
 
 /// Adds the links of all tools with geometry to a robot.

@@ -24,7 +24,7 @@ use crate::{Member, MemberFrame, SceneRobot};
 /// URDF or, if it has none, those of the other files.
 pub(super) fn load(
     plan: &RobotPlan<'_>,
-    documents: RobotDocuments,
+    documents: RobotDocuments<'_>,
     seen: &[Result<Pose, String>],
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
@@ -44,7 +44,7 @@ pub(super) fn load(
 /// Loads the readable parts of a robot.
 fn load_parts(
     plan: &RobotPlan<'_>,
-    documents: SoundDocuments,
+    documents: SoundDocuments<'_>,
     seen: &[Result<Pose, String>],
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
@@ -53,9 +53,8 @@ fn load_parts(
         let in_space = in_space(plan, &documents, seen);
         keep(program::play(program, &documents.joints, Some(&in_space)), problems)
     });
-    // Programs drive no joint of a tool.
-    let mounted = mounted::mount(plan, &documents.robot, &documents.tools, reader, problems);
-    let driven = DrivenJoints::new(trajectory.as_ref(), &documents.robot);
+    let mounted = documents.mounted;
+    let driven = DrivenJoints::new(trajectory.as_ref(), &mounted.robot);
     let RestValues { values: rest, rows: fixed_joints, warnings } =
         rest(plan, &mounted, &documents.srdf, &driven, problems);
     reader.warnings.extend(warnings);
@@ -86,7 +85,8 @@ fn load_parts(
         tool_links: mounted.links,
         robot: mounted.robot,
     };
-    Loaded { robot, srdf: documents.srdf, trajectory, fixed_joints, members, visual_only }
+    let (srdf, joints) = (documents.srdf, documents.joints);
+    Loaded { robot, joints, srdf, trajectory, fixed_joints, members, visual_only }
 }
 
 /// The values of all independent joints while no program drives them, and the ledger rows of the others.
@@ -97,7 +97,7 @@ fn rest(
     driven: &DrivenJoints<'_>,
     problems: &mut Vec<Problem>,
 ) -> RestValues {
-    let fixed_joints = [plan.described.fixed_joints.as_slice(), &mounted.fixed_joints].concat();
+    let fixed_joints = mounted.given(plan);
     let is_played = plan.of_cell.request.needs_program;
     let given = Given::to_robot(plan, &mounted.robot, &fixed_joints, is_played);
     // Without the program the driven joints are unknown: problems about missing values would be misleading.

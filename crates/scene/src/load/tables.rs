@@ -1,10 +1,8 @@
 //! What is said of the joint tables of a scene, robot by robot.
 
 use super::{loaded::Loaded, plan::RobotPlan, programs::ProgramPlan, table_request::TableRequest};
-use crate::SceneRobot;
 use diagnostics::{Problem, excerpt, hint_for};
-use kinematics::Robot;
-use program::{CLOCK, TableSettings, is_table};
+use program::{CLOCK, JointInfo, TableSettings, is_table};
 
 /// What is said of the program of a robot.
 #[derive(Clone, Debug, Default)]
@@ -15,10 +13,10 @@ pub(super) struct TablePlan {
 
 impl TablePlan {
     /// The settings for a robot whose joints are known.
-    pub(super) fn settings(&self, plan: &RobotPlan<'_>, robot: &Robot) -> TableSettings {
+    pub(super) fn settings(&self, plan: &RobotPlan<'_>, joints: &[JointInfo]) -> TableSettings {
         let columns = &plan.of_cell.request.tables.columns;
         let columns = if self.takes_columns {
-            columns_for(robot, columns, &plan.prefix(), plan.is_only())
+            columns_for(joints, columns, &plan.prefix(), plan.is_only())
         } else {
             Vec::new()
         };
@@ -118,12 +116,12 @@ fn said_of<T: Copy>(
 ///
 /// Names that are not joints of the robot are kept only if it is the only robot.
 fn columns_for(
-    robot: &Robot,
+    joints: &[JointInfo],
     columns: &[(String, String)],
     prefix: &str,
     is_only: bool,
 ) -> Vec<(String, String)> {
-    let is_known = |name: &str| name == CLOCK || robot.joint_named(name).is_some();
+    let is_known = |name: &str| name == CLOCK || joints.iter().any(|joint| joint.is_called(name));
     let meant = |(name, column): &(String, String)| {
         let alone =
             name.strip_prefix(prefix).filter(|rest| !is_known(name) && is_known(rest)).unwrap_or(name);
@@ -144,12 +142,10 @@ pub(super) fn check_meant(
         if !plan.takes_columns || one.trajectory.is_none() {
             continue;
         }
-        let SceneRobot { name, robot, .. } = &one.robot;
-        names.push(format!("{name}/{CLOCK}"));
-        // No table drives joints of tools.
-        let joints = robot.independent_joints().iter().map(|id| &robot.joints()[id.0]);
-        for joint in joints.filter(|joint| !one.robot.is_of_tool(joint.child)) {
-            names.extend([format!("{name}/{}", joint.name), joint.name.clone()]);
+        let robot = &one.robot.name;
+        names.push(format!("{robot}/{CLOCK}"));
+        for name in one.joints.iter().filter(|joint| joint.is_drivable()).flat_map(JointInfo::names) {
+            names.extend([format!("{robot}/{name}"), name.to_owned()]);
         }
     }
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -4,6 +4,7 @@ mod all_triangles;
 mod axes;
 mod certified;
 mod depth;
+mod driven_tools;
 mod endless_joints;
 mod engines;
 mod forces;

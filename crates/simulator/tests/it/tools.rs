@@ -19,7 +19,7 @@ const LINKS: &str = r#"
   <joint name="flange" type="fixed"><parent link="fore"/><child link="tool0"/><origin xyz="0.3 0 0" rpy="0 1.5707963267948966 0"/></joint>"#;
 
 /// What a gripper's URDF has.
-const GRIPPER: &str = r#"
+pub(crate) const GRIPPER: &str = r#"
   <link name="NAME palm"><collision><origin xyz="0 0 0.03"/><geometry><box size="0.1 0.06 0.06"/></geometry></collision></link>
   <link name="NAME left"><collision><geometry><box size="0.02 0.02 0.08"/></geometry></collision></link>
   <link name="NAME right"><visual><geometry><box size="0.02 0.02 0.08"/></geometry></visual>
@@ -55,16 +55,17 @@ const CELL: &str = r#"objects: [Object(name: "post", shape: Box(size_mm: (100, 1
     clearance: Clearance(robot_environment_mm: 30, same_robot_mm: 20)"#;
 
 fn written(tools: &str, urdf: &str, gripper: &str) -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
     let cell = format!(
         "Cell(version: 2, robots: [Robot(name: \"arm\", urdf: \"arm.urdf\", program: \"p.csv\", {tools})],\n{CELL})"
     );
-    let files = [
-        ("cell.ron", cell),
-        ("arm.urdf", format!("<robot name=\"arm\">{urdf}</robot>")),
-        ("gripper.urdf", format!("<robot name=\"gripper\">{gripper}</robot>")),
-        ("p.csv", PROGRAM.to_owned()),
-    ];
+    let arm = format!("<robot name=\"arm\">{urdf}</robot>");
+    let gripper = format!("<robot name=\"gripper\">{gripper}</robot>");
+    written_files(&[("cell.ron", &cell), ("arm.urdf", &arm), ("gripper.urdf", &gripper), ("p.csv", PROGRAM)])
+}
+
+/// A folder with these files.
+pub(crate) fn written_files(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
         fs::write(folder.path().join(name), text).expect("written");
     }
@@ -76,26 +77,29 @@ fn with_tools() -> Scene {
     loaded(&folder)
 }
 
-fn loaded(folder: &TempDir) -> Scene {
+pub(crate) fn loaded(folder: &TempDir) -> Scene {
     load(&LoadRequest::for_file(folder.path().join("cell.ron"))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn refused(folder: &TempDir) -> String {
+pub(crate) fn refused(folder: &TempDir) -> String {
     let error =
         load(&LoadRequest::for_file(folder.path().join("cell.ron"))).expect_err("refused").to_string();
     error.replace(&format!("{}/", folder.path().display()), "")
 }
 
-fn ran(scene: &Scene) -> Outcome {
+pub(crate) fn models(scene: &Scene) -> Models {
     let settings =
         ModelSettings { method: Method::Patent3, smallest_radius_m: None, surface: Surface::Exact };
-    let models = Models::build(scene, settings).expect("radii that fit");
+    Models::build(scene, settings).expect("radii that fit")
+}
+
+pub(crate) fn ran(scene: &Scene) -> Outcome {
     let settings = RunSettings { engine: Engine::Both, accuracy_m: 1e-4, ..RunSettings::default() };
-    run(scene, &models, settings)
+    run(scene, &models(scene), settings)
 }
 
 /// All that is said about pairs: the lists, the spans, the smallest clearances.
-fn said(scene: &Scene, outcome: &Outcome) -> Vec<String> {
+pub(crate) fn said(scene: &Scene, outcome: &Outcome) -> Vec<String> {
     let mut said = Vec::new();
     for (pair, required) in scene.pairs.iter().zip(&scene.clearances.required) {
         said.push(format!("checked {} {required:?}", scene.pair_title(*pair)));

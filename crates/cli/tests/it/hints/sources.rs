@@ -91,7 +91,7 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("it has that file: --package", "found/packages.rs"),
     ("have that file; say which: --package", "found/packages.rs"),
     (
-        "a program drives no joint of a tool",
+        "fixed_joints to its Tool(...) in the cell file",
         "ik_of_tools: tools with joints are given values in the cell file",
     ),
 ];

@@ -66,6 +66,7 @@ mod tests {
     fn read(times: [&str; 2]) -> Result<Program, diagnostics::InputError> {
         let joint = JointInfo {
             name: "a".into(),
+            alias: None,
             kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed: Some(3.0),

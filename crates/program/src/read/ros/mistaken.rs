@@ -106,6 +106,7 @@ mod tests {
     fn refused(text: &str, file: &str) -> String {
         let joint = |name: &str| JointInfo {
             name: name.into(),
+            alias: None,
             kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed: None,

@@ -13,9 +13,9 @@ mod root;
 mod tests;
 
 use diagnostics::yaml::Yaml;
-use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
+use diagnostics::{InputError, Problem, Problems, decode, excerpt};
 
-use crate::joint::{all_strange, drivable};
+use crate::joint::{all_strange, called, hint_for_unknown};
 use crate::wrong_unit::{UnitHints, WrittenPositions};
 use crate::{DrivenJointKind, JointInfo, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
 use point::{GivenRates, read_point};
@@ -119,7 +119,7 @@ fn read_names<'j, 'y, 't>(
     for item in names {
         let fault = |what: String| item.problem(problems.file(), what);
         let name = item.text().unwrap_or_default();
-        let problem = match joints.iter().find(|joint| joint.name == name) {
+        let problem = match called(joints, name) {
             _ if item.text().is_none() => fault("a joint name that is no text".to_owned())
                 .found(item.shown())
                 .expected("the name of a joint"),
@@ -132,7 +132,7 @@ fn read_names<'j, 'y, 't>(
             }
             None => {
                 let problem = fault(format!("unknown joint {}", excerpt(name)));
-                let problem = problem.hint(hint_for(name, &drivable(joints), "robot's joints"));
+                let problem = problem.hint(hint_for_unknown(name, joints));
                 mistaken::with_cause(problem, item)
             }
         };

@@ -6,6 +6,7 @@ use crate::{BoundJoint, MotionLaw, Trajectory, play};
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, mimic: bool| JointInfo {
         name: name.into(),
+        alias: None,
         kind: DrivenJointKind::Revolute,
         limits: Some(kinematics::Limits { lower: -3.0, upper: 3.0 }),
         max_speed: Some(1.0),

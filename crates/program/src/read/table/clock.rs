@@ -113,6 +113,7 @@ mod tests {
     fn suspected(max_speed: Option<f64>, rows: &[(f64, f64)]) -> bool {
         let joint = JointInfo {
             name: "j".into(),
+            alias: None,
             kind: DrivenJointKind::Revolute,
             limits: None,
             max_speed,

@@ -2,7 +2,7 @@
 
 use diagnostics::{Problem, Problems, excerpt, hint_for};
 
-use crate::joint::drivable;
+use crate::joint::{called, drivable};
 use crate::{CLOCK, JointInfo, TableSettings};
 
 /// The name of the joint, or of the clock, to which a column is given.
@@ -42,7 +42,7 @@ fn fault(
     problems: &Problems,
 ) -> Option<Problem> {
     let (shown_joint, shown_column) = (excerpt(joint), excerpt(column));
-    let known = joints.iter().find(|known| known.name == joint);
+    let known = called(joints, joint);
     Some(if known.is_none() && joint != CLOCK {
         let drivable = drivable(joints);
         let candidates: Vec<&str> = drivable.iter().copied().chain([CLOCK]).collect();

@@ -13,6 +13,7 @@ use diagnostics::{Place, Problem, Problems, excerpt, place_at};
 
 use super::columns;
 use super::header::ColumnRole;
+use crate::joint::called;
 use crate::{JointInfo, TableSettings};
 
 /// What begins a line above the header that tells a spreadsheet the separator.
@@ -32,7 +33,7 @@ impl Separator {
     /// That of a header line, unless the whole line is the name of one joint.
     fn in_header(line: &str, joints: &[JointInfo], settings: &TableSettings) -> Self {
         let name = line.trim().trim_matches('"');
-        if joints.iter().any(|joint| joint.name == name) || columns::given_to(name, settings).is_some() {
+        if called(joints, name).is_some() || columns::given_to(name, settings).is_some() {
             return Self::Comma;
         }
         let found = [Self::Comma, Self::Semicolon, Self::Tab, Self::Blanks];
@@ -163,7 +164,7 @@ fn is_number(field: &str) -> bool {
 /// Whether a line is empty, a statement or a declaration.
 fn stands_above(line: &str, joints: &[JointInfo]) -> bool {
     let line = line.trim_start();
-    let names_a_joint = || joints.iter().any(|joint| line.starts_with(&joint.name));
+    let names_a_joint = || joints.iter().any(|joint| joint.names().any(|name| line.starts_with(name)));
     line.is_empty() || line.starts_with(DECLARATION) || (line.starts_with('#') && !names_a_joint())
 }
 
@@ -229,6 +230,7 @@ mod tests {
     fn a_joint_may_be_called_with_blanks_or_semicolons() {
         let joint = |name: &str| JointInfo {
             name: name.to_owned(),
+            alias: None,
             kind: crate::DrivenJointKind::Revolute,
             limits: None,
             max_speed: None,

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use csv::StringRecord;
-use diagnostics::{InputError, Place, Problem, Problems, excerpt, hint_for, nearest};
+use diagnostics::{InputError, Place, Problem, Problems, excerpt, nearest};
 
 use super::place::RowPlace;
 use super::rates::{self, RateKind};
 use super::statements::StatedUnits;
 use super::{clock, columns};
-use crate::joint::{all_strange, drivable};
+use crate::joint::{all_strange, called, drivable, full_name, hint_for_several, hint_for_unknown};
 use crate::redundant::{BoundColumns, Quantity};
 use crate::{CLOCK, DrivenJointKind, JointInfo, TableSettings, Units};
 
@@ -202,7 +202,7 @@ pub(super) fn read_header(
         if column != ColumnRole::Unknown
             && let Some(joint) = columns::given_to(name, context.settings)
         {
-            header.given.push((joint.to_owned(), name.to_owned()));
+            header.given.push((full_name(context.joints, joint).to_owned(), name.to_owned()));
         }
         header.columns.push(column);
     }
@@ -258,6 +258,11 @@ struct ColumnNames<'a> {
 }
 
 impl TableContext<'_> {
+    /// The index of the joint that a name means.
+    fn index_called(&self, name: &str) -> Option<usize> {
+        self.joints.iter().position(|joint| joint.is_called(name))
+    }
+
     /// Whether the command line says to leave the column out.
     fn is_ignored(&self, name: &str) -> bool {
         self.settings.ignored.iter().any(|ignored| ignored == name)
@@ -277,9 +282,9 @@ impl TableContext<'_> {
             ColumnRole::Joint(joint) | ColumnRole::Bound(_, joint) => &self.joints[joint],
         };
         // The name of a joint is no statement.
-        let (_, named, _) = UNIT_ENDINGS
-            .iter()
-            .find(|(ending, _, kind)| joint.name != name && *kind == joint.kind && name.ends_with(ending))?;
+        let (_, named, _) = UNIT_ENDINGS.iter().find(|(ending, _, kind)| {
+            !joint.is_called(name) && *kind == joint.kind && name.ends_with(ending)
+        })?;
         let units = self.stated.units.unwrap_or_default();
         (*named != units).then(|| {
             problems
@@ -312,12 +317,12 @@ impl ColumnNames<'_> {
 
     /// What the column of this name holds.
     fn column(&self, index: usize, name: &str, problems: &Problems) -> Result<ColumnRole, Box<Problem>> {
-        let is_joint = |name: &str| self.context.joints.iter().any(|joint| joint.name == name);
+        let is_joint = |name: &str| called(self.context.joints, name).is_some();
         if self.context.is_ignored(name) {
             return Ok(ColumnRole::Ignored);
         }
         if let Some(joint) = columns::given_to(name, self.context.settings) {
-            return match self.context.joints.iter().position(|known| known.name == joint) {
+            return match self.context.index_called(joint) {
                 Some(known) => Ok(self.of_joint(Quantity::Position, known)),
                 None if joint == CLOCK => Ok(ColumnRole::Clock),
                 // ToldNumbers with the settings.
@@ -332,7 +337,7 @@ impl ColumnNames<'_> {
             let in_topic = of.rsplit_once('/').map(|(_, joint)| joint);
             let in_topic = in_topic.filter(|joint| is_joint(joint) && !is_joint(of));
             let joint = self.given_positions_of(of).or(in_topic).unwrap_or(of);
-            let found = self.context.joints.iter().position(|known| known.name == joint);
+            let found = self.context.index_called(joint);
             let found = found.map(|joint| self.of_joint(quantity, joint));
             return found.ok_or_else(|| Box::new(self.unknown(name, quantity, of, problems)));
         }
@@ -376,7 +381,7 @@ impl ColumnNames<'_> {
 
     /// The index of a joint of the robot.
     fn find_joint(&self, name: &str, problems: &Problems) -> Result<usize, Box<Problem>> {
-        let problem = match self.context.joints.iter().position(|joint| joint.name == name) {
+        let problem = match self.context.index_called(name) {
             Some(index) => return Ok(index),
             None if name.is_empty() => {
                 problems.problem("column without a name").expected("a joint name").hint(UNNAMED)
@@ -398,9 +403,8 @@ fn not_a_header(
 ) -> Option<Problem> {
     let TableContext { joints, settings, .. } = context;
     // Joints, and columns given to them, may be named 0, 1, 2.
-    let is_known = |name: &&str| {
-        joints.iter().any(|joint| joint.name == **name) || columns::given_to(name, settings).is_some()
-    };
+    let is_known =
+        |name: &&str| called(joints, name).is_some() || columns::given_to(name, settings).is_some();
     if names.iter().all(is_known) {
         return None;
     }
@@ -415,10 +419,9 @@ fn not_a_header(
 
 /// A hint for a column name that is not a joint.
 fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
-    let drivable = drivable(joints);
     for (ending, units, _) in UNIT_ENDINGS {
         if let Some(bare) = name.strip_suffix(ending)
-            && drivable.contains(&bare)
+            && called(joints, bare).is_some_and(JointInfo::is_drivable)
         {
             let units = if units == Units::default() { "" } else { " --units degrees" };
             let given = shell_word(&format!("{bare}={name}"));
@@ -428,11 +431,13 @@ fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
     if let Some(hint) = clock::hint(name) {
         return hint;
     }
-    if drivable.is_empty() {
+    if drivable(joints).is_empty() {
         return "the robot has no joint that a program could drive".to_owned();
     }
-    let hint = hint_for(name, &drivable, "robot's joints");
-    if nearest(name, drivable.iter().copied()).is_some() {
+    let hint = hint_for_unknown(name, joints);
+    let all: Vec<&JointInfo> = joints.iter().collect();
+    let mut names = joints.iter().filter(|joint| joint.is_drivable()).flat_map(JointInfo::names);
+    if hint_for_several(name, &all).is_some() || nearest(name, &mut names).is_some() {
         return hint;
     }
     let given = shell_word(&format!("JOINT={name}"));

@@ -189,6 +189,7 @@ mod tests {
         ["a", "b"]
             .map(|name| JointInfo {
                 name: name.into(),
+                alias: None,
                 kind: DrivenJointKind::Revolute,
                 limits: None,
                 max_speed: None,

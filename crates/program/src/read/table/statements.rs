@@ -4,6 +4,7 @@ use csv::StringRecord;
 use diagnostics::{Place, Problems, excerpt, hint_for};
 
 use super::place::RowPlace;
+use crate::joint::called;
 use crate::{JointInfo, TableSettings, TimeUnit, Units};
 
 const UNITS: &str = "units";
@@ -32,7 +33,7 @@ pub(super) struct StatedUnits {
 /// Whether a record above the header is a statement; a joint may be called `#1`.
 pub(super) fn is_statement(record: &StringRecord, joints: &[JointInfo]) -> bool {
     let first = record.get(0).unwrap_or_default().trim();
-    first.starts_with('#') && joints.iter().all(|joint| joint.name != first)
+    first.starts_with('#') && called(joints, first).is_none()
 }
 
 impl Statements {

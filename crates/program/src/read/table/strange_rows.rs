@@ -6,6 +6,7 @@ use diagnostics::{Problem, Problems, excerpt};
 use super::clock::is_clock;
 use super::header::{ColumnRole, TableHeader};
 use crate::JointInfo;
+use crate::joint::called;
 
 /// Lines that may stand above a header.
 const MOST_ABOVE: usize = 20;
@@ -37,7 +38,7 @@ pub(super) fn above_header(
 
 /// Whether a line names joints, and nothing but these and the times.
 fn is_header(line: &str, joints: &[JointInfo]) -> bool {
-    let is_joint = |name: &str| joints.iter().any(|joint| joint.name == name) && name.parse::<f64>().is_err();
+    let is_joint = |name: &str| called(joints, name).is_some() && name.parse::<f64>().is_err();
     let names = || line.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"'));
     names().all(|name| name.is_empty() || is_joint(name) || is_clock(name)) && names().any(is_joint)
 }

@@ -13,6 +13,7 @@ fn asked_of(
 ) -> Option<String> {
     let joints = joints.iter().map(|(name, limits)| JointInfo {
         name: (*name).to_owned(),
+        alias: None,
         kind: if name.starts_with('t') { DrivenJointKind::Revolute } else { DrivenJointKind::Prismatic },
         limits: limits.map(|[lower, upper]| Limits { lower, upper }),
         max_speed: None,
