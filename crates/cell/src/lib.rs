@@ -14,6 +14,7 @@ mod edit;
 mod forms;
 mod frames;
 mod numbers;
+mod program_files;
 mod sound;
 mod structure;
 mod tools;
