@@ -108,7 +108,7 @@ fn a_called_program_starts_where_the_robot_stands() {
     assert_eq!(
         played(&[("a.ron", main), ("b.ron", called)], &[]).expect_err("it stands at a"),
         [
-            "b.ron:1:84: the called program starts at `home`, and the robot stands elsewhere; found x at 100 millimetres at the call; \
+            "b.ron:1:89: the called program starts at `home`, and the robot stands elsewhere; found x at 100 millimetres at the call; \
           expected x at 0 millimetres; hint: move there before the call, or leave out start: a called program begins where the robot stands"
         ]
     );
@@ -140,8 +140,8 @@ fn files_that_cannot_be_called_are_told_where_they_are_called() {
     assert_eq!(
         played(&[("a.ron", main), ("b.ron", bad)], &[]).expect_err("none is a program"),
         [
-            "a.ron:4:36: the called file `c.ron`: cannot be opened; hint: check the path and its spelling",
-            "a.ron:4:57: the called file `log.csv` is no native program; expected a file whose name ends in .ron; hint: the motion of a joint table is a program of its own",
+            "a.ron:4:37: the called file `c.ron`: cannot be opened; hint: check the path and its spelling",
+            "a.ron:4:58: the called file `log.csv` is no native program; expected a file whose name ends in .ron; hint: the motion of a joint table is a program of its own",
             "b.ron:2:21: unknown statement `Fly`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; hint: leave out what moves and carries nothing",
         ]
     );
@@ -155,8 +155,8 @@ fn called_files_drive_the_same_joints_at_the_same_points() {
     assert_eq!(
         played(&[("a.ron", main), ("b.ron", called)], &[]).expect_err("other joints"),
         [
-            "b.ron:1:46: other joints than in a.ron; found `y`, `x`, `z`; expected `x`, `y`, `z`; hint: a called program drives the joints of its caller, in the same order",
-            "b.ron:1:80: another interpolation than in a.ron; found Period(seconds: 5); expected Period(seconds: 10); hint: leave it out: a called program is sampled as its caller",
+            "b.ron:1:45: other joints than in a.ron; found `y`, `x`, `z`; expected `x`, `y`, `z`; hint: a called program drives the joints of its caller, in the same order",
+            "b.ron:1:77: another interpolation than in a.ron; found Period(seconds: 5); expected Period(seconds: 10); hint: leave it out: a called program is sampled as its caller",
         ]
     );
 }

@@ -56,7 +56,7 @@ fn other_things_in_place_of_a_point_are_told() {
     let told = |statement: &str| messages(POINTS, &format!("Tool(name: \"pin\"), {statement}"));
     for (statement, wanted) in [
         ("MoveL(to: Point(xyz_mm: (1, 2, 3)))", "unknown form of a point"),
-        ("MoveL(to: 5)", "the name of a point, or Pose"),
+        ("MoveL(to: 5)", "the name of a point, Pose"),
         ("MoveL(to: Pose(xyz_mm: (1, 2, 3), rpy: (0, 0, 0)))", "rpy"),
         ("MoveL(to: Pose(rpy_deg: (0, 0, 0)))", "xyz_mm"),
     ] {

@@ -80,10 +80,10 @@ fn bad_offsets_are_told_together() {
              MoveL(to: ToolOffset(of: \"up\", xyz_mm: (0, 0, 1e9))), MoveL(to: Offset(of: \"a\", xyz_mm: (0, 0, 1), steps: [Step(count: \"row\", xyz_mm: (1, 0, 0))]))"
         ),
         [
-            "p.ron:7:93: unknown count `row`; hint: a count is given by the repetition around it: Repeat(times: 3, count: \"row\", moves: [...])",
+            "p.ron:7:120: unknown count `row`; hint: a count is given by the repetition around it: Repeat(times: 3, count: \"row\", moves: [...])",
             "p.ron:6:1: a pose without a tool; expected Tool(name: \"pin\") in a statement before",
-            "p.ron:6:90: unknown point `upp`; hint: did you mean `up`?",
-            "p.ron:7:42: offset is too large or not finite; found [0.0, 0.0, 1000000000.0]; expected three numbers of at most 2e7 mm",
+            "p.ron:6:89: unknown point `upp`; hint: did you mean `up`?",
+            "p.ron:7:40: offset is too large or not finite; found [0.0, 0.0, 1000000000.0]; expected three numbers of at most 2e7 mm",
         ]
     );
     let alone =

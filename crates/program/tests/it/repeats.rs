@@ -88,9 +88,9 @@ fn inputs_wait_and_outputs_take_no_time() {
             "WaitInput(name: \"door\", seconds: -1), SetOutput(name: \" \", value: true), WaitInput(name: \"\", seconds: 0)"
         ),
         [
-            "p.ron:6:1: waiting time out of range; found -1; expected seconds from 0 on",
-            "p.ron:6:55: output without a name; expected the name that the controller gives the output",
-            "p.ron:6:95: input without a name; expected the name that the controller gives the input",
+            "p.ron:5:1: waiting time out of range; found -1; expected seconds from 0 on",
+            "p.ron:5:55: output without a name; expected the name that the controller gives the output",
+            "p.ron:5:90: input without a name; expected the name that the controller gives the input",
         ]
     );
 }
@@ -120,14 +120,14 @@ fn bad_repetitions_are_told_together() {
              Repeat(times: 2, moves: [MoveJ(to: \"p_{row}\")])"
         ),
         [
-            "p.ron:6:15: a repetition that is never played; found 0 times; expected a whole number from 1 on; hint: leave out what is not played",
-            "p.ron:6:46: a repetition without a statement; expected moves: [...] with at least one statement",
-            "p.ron:7:63: count `n` is that of a repetition around this one too; expected another name; hint: in names, {row} would mean either of them",
-            "p.ron:8:49: `p_{rwo}` holds the unknown count `rwo`; hint: did you mean `row`?",
-            "p.ron:8:72: a brace of `{row` is not closed; hint: in names inside of a repetition braces hold a count, as in \"place_{row}\"",
-            "p.ron:8:92: `{}` holds the unknown count ``; hint: the counts are row",
-            "p.ron:8:124: not a usable name of a count: `a b`; expected letters, digits and underscores, as in count: \"row\"",
-            "p.ron:9:36: `p_{row}` holds the unknown count `row`; hint: a count is given by the repetition around it: Repeat(times: 3, count: \"row\", moves: [...])",
+            "p.ron:5:15: a repetition that is never played; found 0 times; expected a whole number from 1 on; hint: leave out what is not played",
+            "p.ron:5:46: a repetition without a statement; expected moves: [...] with at least one statement",
+            "p.ron:6:62: count `n` is that of a repetition around this one too; expected another name; hint: in names, {row} would mean either of them",
+            "p.ron:7:50: `p_{rwo}` holds the unknown count `rwo`; hint: did you mean `row`?",
+            "p.ron:7:73: a brace of `{row` is not closed; hint: in names inside of a repetition braces hold a count, as in \"place_{row}\"",
+            "p.ron:7:93: `{}` holds the unknown count ``; hint: the counts are row",
+            "p.ron:7:126: not a usable name of a count: `a b`; expected letters, digits and underscores, as in count: \"row\"",
+            "p.ron:8:36: `p_{row}` holds the unknown count `row`; hint: a count is given by the repetition around it: Repeat(times: 3, count: \"row\", moves: [...])",
         ]
     );
 }
@@ -140,18 +140,18 @@ fn too_many_repetitions_are_refused_before_they_are_played() {
     assert_eq!(
         told("Repeat(times: 1000000000, moves: [Wait(seconds: 1)])"),
         format!(
-            "p.ron:6:1: the program plays too many statements; found 1000000000 statements up to the end of this one; {expected}"
+            "p.ron:5:1: the program plays too many statements; found 1000000000 statements up to the end of this one; {expected}"
         )
     );
     assert_eq!(
         told("Repeat(times: 1000, moves: [\nRepeat(times: 1000, moves: [Wait(seconds: 1)])])"),
         format!(
-            "p.ron:6:1: the program plays too many statements; found 1000000 statements up to the end of this one; {expected}"
+            "p.ron:5:1: the program plays too many statements; found 1000000 statements up to the end of this one; {expected}"
         )
     );
     assert!(
         told("Repeat(times: 18446744073709551615, moves: [Repeat(times: 9, moves: [Wait(seconds: 1)])])")
-            .contains("p.ron:6:1")
+            .contains("p.ron:5:1")
     );
     let deep = format!("{}Wait(seconds: 1){}", "Repeat(times: 1, moves: [".repeat(17), "])".repeat(17));
     assert!(told(&deep).contains("too many repetitions inside of each other; expected at most 16"));
