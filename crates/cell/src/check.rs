@@ -216,12 +216,13 @@ impl<'a, 't> CellChecker<'a, 't> {
         let tools = tools.map(|(k, tool)| self.tool(tool, index, k)).collect();
         let axes = self.axes(raw.axes, node);
         let acceleration = self.acceleration(raw.acceleration, node);
+        let programs = self.programs(raw.program, node);
         let value = CellRobot {
             name: raw.name,
             urdf: raw.urdf,
             srdf: raw.srdf,
             world_from_base,
-            program: raw.program,
+            programs,
             state: raw.state,
             fixed_joints,
             root_from_world,

@@ -15,6 +15,7 @@ mod forms;
 mod frames;
 mod grips;
 mod numbers;
+mod program_files;
 mod sound;
 mod structure;
 mod tools;

@@ -9,6 +9,7 @@ use super::acceleration::{CellAcceleration, RawAcceleration};
 use super::axes::{CellAxis, RawAxis};
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
+use super::program_files::RawProgramFiles;
 use super::tools::{CellTool, RawTool};
 
 /// A value with its line in the file.
@@ -117,8 +118,8 @@ pub struct CellRobot {
     pub srdf: Option<String>,
     /// Pose of its root link.
     pub world_from_base: Pose,
-    /// The program that drives it.
-    pub program: Option<String>,
+    /// The programs that drive it, one after the other; empty if none does.
+    pub programs: Vec<String>,
     /// The state of the SRDF with the values of joints that no program drives.
     pub state: Option<String>,
     /// Joints that no program drives.
@@ -269,7 +270,7 @@ pub(super) struct RawRobot {
     #[serde(default)]
     pub(super) base: Option<RawPose>,
     #[serde(default)]
-    pub(super) program: Option<String>,
+    pub(super) program: Option<RawProgramFiles>,
     #[serde(default)]
     pub(super) state: Option<String>,
     #[serde(default)]

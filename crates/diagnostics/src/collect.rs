@@ -1,5 +1,7 @@
 //! Collects the problems of one file up to a limit, and counts the rest.
 
+use std::collections::BTreeSet;
+
 use super::{InputError, Problem};
 
 /// Problems shown per file; the rest is counted.
@@ -10,12 +12,28 @@ pub struct Problems {
     file: String,
     shown: Vec<Problem>,
     more: usize,
+    /// All problems so far, where one that comes again is told and counted once.
+    known: Option<BTreeSet<Problem>>,
 }
 
 impl Problems {
     /// No problems yet of this file.
     pub fn new(file: &str) -> Self {
-        Self { file: file.to_owned(), shown: Vec::new(), more: 0 }
+        Self { file: file.to_owned(), shown: Vec::new(), more: 0, known: None }
+    }
+
+    /// The same, where a problem that is pushed again, with the same place, is told and counted once: what is played several times has its
+    /// problems each time.
+    #[must_use]
+    pub fn each_once(self) -> Self {
+        Self { known: Some(self.shown.iter().cloned().collect()), ..self }
+    }
+
+    /// Names another file for the problems from here on.
+    pub fn set_file(&mut self, file: &str) {
+        if self.file != file {
+            file.clone_into(&mut self.file);
+        }
     }
 
     /// The file as the user would name it.
@@ -30,6 +48,11 @@ impl Problems {
 
     /// Adds a problem, or counts it when enough are shown.
     pub fn push(&mut self, problem: Problem) {
+        if let Some(known) = &mut self.known
+            && !known.insert(problem.clone())
+        {
+            return;
+        }
         if self.shown.len() < SHOWN {
             self.shown.push(problem);
         } else {
@@ -48,7 +71,10 @@ impl Problems {
 
     /// Adds the problem that `make` gives, or counts it unmade when enough are shown: a file of faults costs no time.
     pub fn push_with(&mut self, make: impl FnOnce(&Self) -> Problem) {
-        if self.shown.len() < SHOWN {
+        if self.known.is_some() {
+            let problem = make(self);
+            self.push(problem);
+        } else if self.shown.len() < SHOWN {
             let problem = make(self);
             self.shown.push(problem);
         } else {
@@ -176,6 +202,21 @@ mod tests {
         }
         assert_eq!(made, 20);
         assert_eq!(problems.check(()).unwrap_err().problems[20].to_string(), "a.csv: and 3 more problems");
+    }
+
+    #[test]
+    fn what_comes_again_is_told_once() {
+        let mut problems = Problems::new("a.ron").each_once();
+        for _ in 0..3 {
+            for line in 1..=21 {
+                problems.push(problems.problem("bad").on_line(line));
+            }
+        }
+        problems.set_file("b.ron");
+        problems.push_with(|problems| problems.problem("bad").on_line(1));
+        problems.set_file("a.ron");
+        let list = problems.into_list("problem");
+        assert_eq!((list.len(), list[20].to_string().as_str()), (21, "a.ron: and 2 more problems"));
     }
 
     #[test]

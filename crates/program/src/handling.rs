@@ -79,6 +79,8 @@ pub struct HandlingPoint {
     pub action: HandlingAction,
     /// Its place in the file.
     pub place: Place,
+    /// Number of that file, for [`Trajectory::file_of`](crate::Trajectory::file_of).
+    pub file: usize,
     /// Index of the knot at which it takes effect.
     pub knot: usize,
     /// The number of syncs that stand before it in the program; of no meaning after synchronisation.
@@ -86,6 +88,19 @@ pub struct HandlingPoint {
 }
 
 impl HandlingAction {
+    /// All names that it holds, each with its place.
+    pub(crate) fn names_mut(&mut self) -> Vec<&mut Located<String>> {
+        match self {
+            Self::Attach(AttachStatement { object, to, at, fingers, .. }) => {
+                [object, to].into_iter().chain(at).chain(fingers).collect()
+            }
+            Self::Detach(DetachStatement { object, onto, .. }) => vec![object, onto],
+            Self::AllowContact(ContactStatement { between, .. }) | Self::EndContact { between } => {
+                between.iter_mut().collect()
+            }
+        }
+    }
+
     /// The name of the statement.
     pub fn name(&self) -> &'static str {
         match self {

@@ -9,6 +9,7 @@
 
 mod accelerations;
 mod cartesian;
+mod expand;
 mod handling;
 mod interpolate;
 mod joint;
@@ -20,6 +21,7 @@ mod read;
 mod redundant;
 mod synchronise;
 mod table_settings;
+mod target;
 mod trajectory;
 mod units;
 mod write;
@@ -43,9 +45,12 @@ pub use program::{
     Action, Interpolation, Located, Program, ProgramBody, RecordedMotion, Speed, Statement, TaughtPoint,
     TaughtProgram, WrittenJointValue, WrittenNumber, WrittenPose,
 };
-pub use read::{EXTENSIONS, is_table, read, read_csv, read_native, read_ros};
+pub use read::{
+    CalledPrograms, CalledText, EXTENSIONS, is_table, read, read_calls, read_csv, read_native, read_ros,
+};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
+pub use target::{CountedStep, MoveTarget, OffsetAxes, PointOffset};
 pub use trajectory::{
     CartesianMove, CartesianPiece, Knot, MissedJoint, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
 };

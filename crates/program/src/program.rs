@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::handling::HandlingAction;
 use crate::joint::full_name;
 use crate::wrong_unit::UnitQuestions;
-use crate::{DrivenJointKind, JointInfo, Knot, TableReading, TimeBasis, Units};
+use crate::{CalledPrograms, DrivenJointKind, JointInfo, Knot, MoveTarget, TableReading, TimeBasis, Units};
 
 /// A program of one robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Program {
     pub body: ProgramBody,
     /// Warnings of the reader; the program is still usable.
     pub notes: Vec<Problem>,
+    /// The programs that it calls, once they are [read](crate::read_calls).
+    pub called: CalledPrograms,
 }
 
 /// What a program says.
@@ -30,7 +32,7 @@ pub enum ProgramBody {
     Recorded(RecordedMotion),
 }
 
-/// A program of points and statements. Its statements are one basic block: each follows the one before.
+/// A program of points and statements. Its statements follow each other: they repeat and call, and nothing branches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaughtProgram {
     /// Version of the format, 1 or 2.
@@ -45,10 +47,10 @@ pub struct TaughtProgram {
     pub speed: Option<Located<Speed>>,
     /// Speed of moves in space without their own.
     pub tcp_speed: Option<Located<Speed>>,
-    /// Where the motion is sampled.
-    pub interpolation: Located<Interpolation>,
-    /// The point at which it starts.
-    pub start: Located<String>,
+    /// Where the motion is sampled; `None` in a program that is only called.
+    pub interpolation: Option<Located<Interpolation>>,
+    /// The point at which it starts; `None` in a program that is only called.
+    pub start: Option<Located<String>>,
     /// Its statements, in order.
     pub statements: Vec<Statement>,
 }
@@ -198,23 +200,23 @@ pub enum Action {
     /// A joint move to a point.
     MoveJ {
         /// The point.
-        to: Located<String>,
+        to: MoveTarget,
         /// Its own speed.
         speed: Option<Located<Speed>>,
     },
     /// A move of the TCP along a line.
     MoveL {
         /// The point.
-        to: Located<String>,
+        to: MoveTarget,
         /// Its own speed.
         speed: Option<Located<Speed>>,
     },
     /// A move of the TCP along an arc.
     MoveC {
         /// The point on the way.
-        via: Located<String>,
+        via: MoveTarget,
         /// The point at the end.
-        to: Located<String>,
+        to: MoveTarget,
         /// Its own speed.
         speed: Option<Located<Speed>>,
     },
@@ -240,6 +242,34 @@ pub enum Action {
     Sync(Located<String>),
     /// What happens to objects of the cell, without motion.
     Handling(HandlingAction),
+    /// Standing still until an input is there, which is taken to come within the time.
+    WaitInput {
+        /// The input.
+        name: Located<String>,
+        /// For so long.
+        seconds: f64,
+    },
+    /// Setting an output, which takes no time.
+    SetOutput {
+        /// The output.
+        name: Located<String>,
+        /// Its value.
+        value: bool,
+    },
+    /// Statements that are played several times.
+    Repeat {
+        /// How often.
+        times: Located<u64>,
+        /// The name of the count, from 1, which names of the statements may hold in braces.
+        count: Option<Located<String>>,
+        /// The statements.
+        statements: Vec<Statement>,
+    },
+    /// The statements of another program file.
+    Call {
+        /// Its path as written, from the folder of the calling file.
+        file: Located<String>,
+    },
 }
 
 impl Program {
@@ -260,5 +290,18 @@ impl TaughtProgram {
     /// The names of its joints, in order.
     pub fn joint_names(&self) -> impl Iterator<Item = &String> {
         self.joints.value.iter().map(|joint| &joint.value)
+    }
+
+    /// All statements as they are written, those inside of repetitions too.
+    pub(crate) fn written_statements(&self) -> Vec<&Statement> {
+        let mut written = Vec::new();
+        let mut rest: Vec<&Statement> = self.statements.iter().rev().collect();
+        while let Some(statement) = rest.pop() {
+            written.push(statement);
+            if let Action::Repeat { statements, .. } = &statement.action {
+                rest.extend(statements.iter().rev());
+            }
+        }
+        written
     }
 }

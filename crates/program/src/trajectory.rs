@@ -48,6 +48,8 @@ pub struct Knot {
     pub rates: Rates,
     /// 1-based source line of the statement or row that leads to this knot.
     pub line: u32,
+    /// Number of the file with that line, for [`Trajectory::file_of`]: 0 for the program itself.
+    pub file: usize,
     /// Name of the taught point, if it has one.
     pub label: Option<String>,
     /// The part of a move in space that leads from the knot before to this one; `None` for a motion in joint space.
@@ -83,6 +85,8 @@ pub struct CartesianMove {
     pub statement: String,
     /// Its place in the file.
     pub place: Place,
+    /// Number of that file, for [`Trajectory::file_of`].
+    pub file: usize,
     /// The tool whose TCP moves.
     pub tool: String,
     /// The frame in force; `None` for the controller's world.
@@ -161,6 +165,8 @@ pub struct SyncPoint {
     pub knot: usize,
     /// Place of the statement in the file.
     pub place: Place,
+    /// Number of that file, for [`Trajectory::file_of`].
+    pub file: usize,
     /// The required clearance that the program gives for the wait, metres; `None` for those of the cell.
     pub required_clearance_m: Option<f64>,
     /// Whether the program comes there; false behind a move in space that ends it.
@@ -172,6 +178,8 @@ pub struct SyncPoint {
 pub struct Trajectory {
     /// File name as given by the user.
     pub file: String,
+    /// The names of the files that it calls: numbers 1 and higher.
+    pub called_files: Vec<String>,
     /// Driven joints, in the order of every position vector.
     pub joints: Vec<String>,
     /// Kind of each driven joint, in the same order.
@@ -201,6 +209,12 @@ pub struct Trajectory {
 }
 
 impl Trajectory {
+    /// The name of a file of the program by its number: its own for 0, otherwise that of a file which it calls.
+    pub fn file_of(&self, number: usize) -> &str {
+        let called = number.checked_sub(1).and_then(|called| self.called_files.get(called));
+        called.unwrap_or(&self.file)
+    }
+
     /// The moves and waits of its program, each by the index of the knot before it and of the knot at its end: all pieces and phases of a
     /// move are that move.
     pub fn moves(&self) -> Vec<[usize; 2]> {

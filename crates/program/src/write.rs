@@ -3,8 +3,8 @@
 use std::fmt::{self, Write as _};
 
 use crate::{
-    Action, HandlingAction, Interpolation, Located, Speed, TaughtPoint, TaughtProgram, Units,
-    WrittenJointValue, WrittenPose,
+    Action, CountedStep, HandlingAction, Interpolation, Located, MoveTarget, PointOffset, Speed, Statement,
+    TaughtPoint, TaughtProgram, Units, WrittenJointValue, WrittenPose,
 };
 
 /// The program as text of the native format, one point and one statement per line.
@@ -36,16 +36,38 @@ fn write_program(program: &TaughtProgram, text: &mut String) -> fmt::Result {
             writeln!(text, "    {name}: {},", speed_text(speed.value))?;
         }
     }
-    let interpolation = match program.interpolation.value {
-        Interpolation::Period { seconds } => format!("Period(seconds: {seconds:?})"),
-        Interpolation::MaxStep { deg, mm } => format!("MaxStep({})", units_text([("deg", deg), ("mm", mm)])),
-    };
-    writeln!(text, "    interpolation: {interpolation},\n    start: {},", quoted(&program.start.value))?;
-    writeln!(text, "    moves: [")?;
-    for statement in &program.statements {
-        writeln!(text, "        {},", action_text(&statement.action))?;
+    if let Some(interpolation) = &program.interpolation {
+        let interpolation = match interpolation.value {
+            Interpolation::Period { seconds } => format!("Period(seconds: {seconds:?})"),
+            Interpolation::MaxStep { deg, mm } => {
+                format!("MaxStep({})", units_text([("deg", deg), ("mm", mm)]))
+            }
+        };
+        writeln!(text, "    interpolation: {interpolation},")?;
     }
+    if let Some(start) = &program.start {
+        writeln!(text, "    start: {},", quoted(&start.value))?;
+    }
+    writeln!(text, "    moves: [")?;
+    write_statements(&program.statements, 2, text)?;
     writeln!(text, "    ],\n)")
+}
+
+/// One statement per line, at a level of indentation.
+fn write_statements(statements: &[Statement], level: usize, text: &mut String) -> fmt::Result {
+    let indent = "    ".repeat(level);
+    for statement in statements {
+        let Action::Repeat { times, count, statements } = &statement.action else {
+            writeln!(text, "{indent}{},", action_text(&statement.action))?;
+            continue;
+        };
+        let count =
+            count.as_ref().map_or_else(String::new, |count| format!("count: {}, ", quoted(&count.value)));
+        writeln!(text, "{indent}Repeat(times: {}, {count}moves: [", times.value)?;
+        write_statements(statements, level + 1, text)?;
+        writeln!(text, "{indent}]),")?;
+    }
+    Ok(())
 }
 
 fn point_text(point: &TaughtPoint) -> String {
@@ -63,12 +85,15 @@ fn point_text(point: &TaughtPoint) -> String {
 }
 
 fn pose_text(pose: &WrittenPose) -> String {
-    let numbers =
-        |values: &[f64]| values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(", ");
-    let mut fields = vec![format!("xyz_mm: ({})", numbers(&pose.xyz_mm.value))];
-    fields.extend(pose.rpy_deg.map(|turn| format!("rpy_deg: ({})", numbers(&turn.value))));
-    fields.extend(pose.quaternion_xyzw.map(|turn| format!("quaternion_xyzw: ({})", numbers(&turn.value))));
+    let mut fields = vec![format!("xyz_mm: ({})", numbers_text(&pose.xyz_mm.value))];
+    fields.extend(pose.rpy_deg.map(|turn| format!("rpy_deg: ({})", numbers_text(&turn.value))));
+    fields
+        .extend(pose.quaternion_xyzw.map(|turn| format!("quaternion_xyzw: ({})", numbers_text(&turn.value))));
     format!("Pose({})", fields.join(", "))
+}
+
+fn numbers_text(values: &[f64]) -> String {
+    values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(", ")
 }
 
 fn joint_values_text(values: &[WrittenJointValue]) -> String {
@@ -92,17 +117,34 @@ fn speed_text(speed: Speed) -> String {
     }
 }
 
+fn target_text(target: &MoveTarget) -> String {
+    let PointOffset { of, axes, xyz_mm, steps, .. } = match target {
+        MoveTarget::Point(name) => return quoted(&name.value),
+        MoveTarget::Offset(offset) => offset,
+    };
+    let mut fields =
+        vec![format!("of: {}", quoted(&of.value)), format!("xyz_mm: ({})", numbers_text(&xyz_mm.value))];
+    if !steps.is_empty() {
+        let step = |step: &CountedStep| {
+            let vector = numbers_text(&step.xyz_mm.value);
+            format!("Step(count: {}, xyz_mm: ({vector}))", quoted(&step.count.value))
+        };
+        fields.push(format!("steps: [{}]", steps.iter().map(step).collect::<Vec<_>>().join(", ")));
+    }
+    format!("{}({})", axes.word(), fields.join(", "))
+}
+
 fn action_text(action: &Action) -> String {
     let with_speed = |target: String, speed: &Option<Located<Speed>>| match speed {
         Some(speed) => format!("{target}, speed: {}", speed_text(speed.value)),
         None => target,
     };
-    let to = |to: &Located<String>| format!("to: {}", quoted(&to.value));
+    let to = |to: &MoveTarget| format!("to: {}", target_text(to));
     match action {
         Action::MoveJ { to: target, speed } => format!("MoveJ({})", with_speed(to(target), speed)),
         Action::MoveL { to: target, speed } => format!("MoveL({})", with_speed(to(target), speed)),
         Action::MoveC { via, to: target, speed } => {
-            let points = format!("via: {}, {}", quoted(&via.value), to(target));
+            let points = format!("via: {}, {}", target_text(via), to(target));
             format!("MoveC({})", with_speed(points, speed))
         }
         Action::MoveAxes { to, speed } => {
@@ -114,6 +156,15 @@ fn action_text(action: &Action) -> String {
         Action::Wait { seconds } => format!("Wait(seconds: {seconds:?})"),
         Action::Sync(name) => format!("Sync(name: {})", quoted(&name.value)),
         Action::Handling(action) => format!("{}({})", action.name(), handling_text(action)),
+        Action::WaitInput { name, seconds } => {
+            format!("WaitInput(name: {}, seconds: {seconds:?})", quoted(&name.value))
+        }
+        Action::SetOutput { name, value } => {
+            format!("SetOutput(name: {}, value: {value})", quoted(&name.value))
+        }
+        Action::Call { file } => format!("Call(file: {})", quoted(&file.value)),
+        // Its statements take lines of their own.
+        Action::Repeat { .. } => String::new(),
     }
 }
 
@@ -190,7 +241,10 @@ mod tests {
         moves: [Tool(name: "gun"), Frame(name: "world"), MoveJ(to: "q"), // away
             MoveL(to: "p", speed: Joint(deg_per_s: 1)), MoveC(via: "q", to: "p", speed: Percent(100)),
             MoveAxes(to: [Joint(name: "c", mm: 3)]), Clearance(mm: 5), Clearance(), Wait(seconds: 0.1),
-            Sync(name: "there")])"#;
+            Sync(name: "there"), MoveL(to: Offset(of: "p", xyz_mm: (0, 0, 1.5))),
+            MoveC(via: "q", to: ToolOffset(of: "q", xyz_mm: (0, 0, -50), steps: [Step(count: "row", xyz_mm: (60, 0, 0))])),
+            WaitInput(name: "door_open", seconds: 0), SetOutput(name: "close", value: true), Call(file: "other.ron"),
+            Repeat(times: 2, count: "row", moves: [Repeat(times: 3, moves: [MoveJ(to: "p_{row}")])])])"#;
 
     #[test]
     fn what_is_written_is_read_as_the_same_program() {
@@ -206,6 +260,12 @@ mod tests {
             r#"MoveC(via: "q", to: "p", speed: Percent(100.0)),"#,
             r#"MoveAxes(to: [Joint(name: "c", mm: 3.0)]),"#,
             r"Clearance(),",
+            r#"WaitInput(name: "door_open", seconds: 0.0),"#,
+            r#"SetOutput(name: "close", value: true),"#,
+            r#"Call(file: "other.ron"),"#,
+            "        Repeat(times: 2, count: \"row\", moves: [\n            Repeat(times: 3, moves: [\n                MoveJ(",
+            r#"MoveL(to: Offset(of: "p", xyz_mm: (0.0, 0.0, 1.5))),"#,
+            r#"to: ToolOffset(of: "q", xyz_mm: (0.0, 0.0, -50.0), steps: [Step(count: "row", xyz_mm: (60.0, 0.0, 0.0))])),"#,
             r"Wait(seconds: 0.1),",
         ] {
             assert!(text.contains(part), "{part} in {text}");

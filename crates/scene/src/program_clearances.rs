@@ -11,6 +11,8 @@ use program::Trajectory;
 pub struct ProgramClearance {
     /// Index of its trajectory.
     pub trajectory: usize,
+    /// Number of the file with the lines, for [`Trajectory::file_of`].
+    pub file: usize,
     /// Lines of the first and of the last statement that it holds for.
     pub lines: [u32; 2],
     /// Metres.
@@ -90,13 +92,16 @@ fn listed(trajectories: &[Trajectory]) -> Vec<ProgramClearance> {
                 continue;
             }
             match (knot.required_clearance_m, parts.last_mut()) {
-                (Some(clearance_m), Some(last)) if before == Some(clearance_m) => last.lines[1] = knot.line,
+                (Some(clearance_m), Some(last)) if before == Some((clearance_m, knot.file)) => {
+                    last.lines[1] = knot.line;
+                }
                 (Some(clearance_m), _) => {
-                    parts.push(ProgramClearance { trajectory, lines: [knot.line; 2], clearance_m });
+                    let (file, lines) = (knot.file, [knot.line; 2]);
+                    parts.push(ProgramClearance { trajectory, file, lines, clearance_m });
                 }
                 (None, _) => {}
             }
-            before = knot.required_clearance_m;
+            before = knot.required_clearance_m.map(|clearance_m| (clearance_m, knot.file));
         }
     }
     parts

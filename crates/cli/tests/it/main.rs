@@ -3,6 +3,7 @@
 mod accelerations;
 mod batch;
 mod cache;
+mod called_programs;
 mod corpus;
 mod determinism;
 mod doctor;

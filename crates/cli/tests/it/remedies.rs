@@ -62,9 +62,13 @@ fn mistakes_of_a_kind_are_told_once_with_their_lines() {
 #[test]
 fn statements_of_other_languages_have_answers_of_their_own() {
     for (statement, answer) in [
-        ("Repeat(3)", "write out every move in the order in which it is made"),
+        ("While(3)", "write out every move in the order in which it is made"),
+        ("For(3)", "write Repeat(times: 3, moves: [...])"),
+        ("Repeat(3)", "expected Repeat(times: 3, moves: [...])"),
         ("Speed(30)", "the speed is a field of each move"),
-        ("WaitInput(1)", "leave out what moves and carries nothing, such as outputs"),
+        ("WaitInput(1)", "expected WaitInput(name: \"door_open\", seconds: 1.5)"),
+        ("SetDO(1)", "write SetOutput"),
+        ("Paint(1)", "leave out what moves and carries nothing"),
         ("MoveL(to: \"a\", speed: 100)", "expected speed: Tcp(mm_per_s: 100)"),
     ] {
         let folder = cell(&PROGRAM.replace("MoveJ(to: \"b\")", statement));

@@ -21,6 +21,7 @@ pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), Inpu
             );
         }
         if let Some(sync) = trajectory.syncs.first() {
+            problems.set_file(trajectory.file_of(sync.file));
             problems.push(
                 problems
                     .problem("a sync whose waiting time is not known yet")
@@ -28,6 +29,7 @@ pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), Inpu
                     .hint("synchronise the programs of the cell first"),
             );
         }
+        problems.set_file(&trajectory.file);
         check_sampling(trajectory, &mut problems);
         if trajectories.len() > 1 && trajectory.stamp_s != 0.0 {
             problems.push(
@@ -106,10 +108,12 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
             None
         };
         if let Some(what) = fault {
+            problems.set_file(trajectory.file_of(knot.file));
             problems.push(problems.problem(what).on_line(knot.line));
         }
         before = Some(knot);
     }
+    problems.set_file(&trajectory.file);
 }
 
 #[cfg(test)]
@@ -161,6 +165,7 @@ mod tests {
             name: "a".into(),
             knot: 0,
             place,
+            file: 0,
             required_clearance_m: None,
             is_reached: true,
         }];

@@ -229,7 +229,7 @@ fn too_many(trajectories: &[Trajectory], before: &[Option<usize>], start_s: f64)
         Some(wait_s) => format!("a Wait of {wait_s} s; milliseconds? otherwise {finer}"),
         None => finer.to_owned(),
     };
-    Problem::new(&trajectory.file, "too many interpolation points")
+    Problem::new(trajectory.file_of(knot.file), "too many interpolation points")
         .on_line(knot.line)
         .found(format!(
             "more than {MAX_INTERPOLATION_POINTS} points, reached in the motion from {start_s} s on"

@@ -1,6 +1,6 @@
 //! `Clearance` statements: the required clearance from there on.
 
-use diagnostics::{Place, Problems};
+use diagnostics::{Place, Problem, Problems};
 use geometry::limits::MOST_LENGTH_MM;
 
 use super::moves::{PlayedProgram, Reports};
@@ -11,8 +11,23 @@ use crate::Located;
 pub(super) struct ClearanceInForce {
     /// Metres; `None` for that of the cell.
     pub(super) clearance_m: Option<f64>,
-    /// The statement, while nothing that takes time, and no sync, has come after it.
-    unused: Option<Place>,
+    /// The statement, while nothing that takes time, and no sync, has come after it; `None` for one that is played several times, or by
+    /// several programs: it has its effect once or another time.
+    unused: Option<UnusedStatement>,
+    /// Whether the statement that is played stands in a repetition or in a called file.
+    pub(super) is_reused: bool,
+}
+
+/// A statement without effect so far.
+struct UnusedStatement {
+    file: String,
+    place: Place,
+}
+
+impl UnusedStatement {
+    fn note(&self, what: &str) -> Problem {
+        Problem::new(&self.file, what).at(self.place.line, self.place.column)
+    }
 }
 
 impl ClearanceInForce {
@@ -34,11 +49,13 @@ impl ClearanceInForce {
             );
             return;
         }
-        if let Some(place) = self.unused {
-            let problem = notes.problem("Clearance has no effect").at(place.line, place.column);
+        if let Some(unused) = &self.unused {
+            let problem = unused.note("Clearance has no effect");
             notes.push(problem.hint("nothing that takes time comes before the next one"));
         }
-        *self = Self { clearance_m: mm.map(|mm| mm.value.abs() / 1e3), unused: Some(statement) };
+        self.clearance_m = mm.map(|mm| mm.value.abs() / 1e3);
+        self.unused =
+            (!self.is_reused).then(|| UnusedStatement { file: notes.file().to_owned(), place: statement });
     }
 
     /// The value for a sync, or for a motion or wait of that duration.
@@ -56,8 +73,8 @@ impl PlayedProgram {
         if self.stop.is_some() {
             return self.knots.last()?.required_clearance_m;
         }
-        if let (Some(place), Some(_)) = (self.clearance.unused, self.clearance.clearance_m) {
-            let problem = notes.problem("Clearance after the last motion").at(place.line, place.column);
+        if let (Some(unused), Some(_)) = (&self.clearance.unused, self.clearance.clearance_m) {
+            let problem = unused.note("Clearance after the last motion");
             notes.push(problem.hint("it is for standing at the end, while other robots move"));
         }
         self.clearance.clearance_m

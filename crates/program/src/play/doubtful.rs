@@ -22,7 +22,7 @@ pub(super) fn ask(program: &TaughtProgram, notes: &mut Problems) {
         }
     }
     let mut speeds: Vec<Located<Speed>> = program.tcp_speed.into_iter().collect();
-    for statement in &program.statements {
+    for statement in program.written_statements() {
         match &statement.action {
             Action::Clearance(Some(mm)) if (f64::MIN_POSITIVE..LEAST_CLEARANCE_MM).contains(&mm.value) => {
                 ask_of_metres("the clearance", "mm", *mm, notes);

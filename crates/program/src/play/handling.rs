@@ -24,8 +24,8 @@ impl PlayedProgram {
             return;
         }
         if let Some(knot) = self.knots.len().checked_sub(1) {
-            let syncs_before = self.syncs.len();
-            self.handling.push(HandlingPoint { action: action.clone(), place, knot, syncs_before });
+            let (file, syncs_before) = (self.file, self.syncs.len());
+            self.handling.push(HandlingPoint { action: action.clone(), place, file, knot, syncs_before });
         }
     }
 }

@@ -4,10 +4,12 @@ mod clearance;
 mod controller_axes;
 mod default_speeds;
 mod doubtful;
+mod files;
 mod frames;
 mod handling;
 mod joint_moves;
 mod moves;
+mod offsets;
 mod phases;
 mod points;
 mod pose;
@@ -17,18 +19,18 @@ mod single_joints;
 mod space;
 mod speed;
 mod standing;
+mod start;
 #[cfg(test)]
 mod tests;
 mod trapezoid;
 mod value_counts;
 
-use std::borrow::Cow;
-
 use diagnostics::{InputError, Problems};
 
-use crate::wrong_unit::{UnitHints, WrittenPositions};
+use crate::expand::{self, ExpandedAction, ExpandedStep, ProgramFile};
+use crate::wrong_unit::UnitHints;
 use crate::{
-    CartesianRobot, JointInfo, Program, ProgramBody, RecordedMotion, Sampling, TaughtProgram, TimeBasis,
+    CalledPrograms, CartesianRobot, JointInfo, Program, ProgramBody, RecordedMotion, Sampling, TimeBasis,
     Trajectory,
 };
 use controller_axes::{are_axes, positions_of_axes};
@@ -62,14 +64,22 @@ pub fn play(
     match &program.body {
         ProgramBody::Taught(taught) => {
             let mut problems = Problems::new(&program.file);
-            let mut taught = Cow::Borrowed(taught);
-            points::name_fully(&mut taught, joints);
-            redundant::refuse_incomplete(&taught, joints, &mut problems);
+            if expand::is_expanded(taught, &program.called) {
+                problems = problems.each_once();
+            }
+            let mut files = files::of_program(program, taught);
+            files::for_each(&mut files, &mut problems, |file, problems| {
+                points::name_fully(&mut file.taught, joints);
+                redundant::refuse_incomplete(&file.taught, joints, problems);
+            });
             if !problems.is_empty() {
                 return Err(InputError { problems: problems.into_list("problem") });
             }
-            let bound_notes = redundant::leave_out(&mut taught, joints, &mut problems);
-            let mut trajectory = play_taught(&taught, joints, robot, problems)?;
+            let mut bound_notes = Vec::new();
+            files::for_each(&mut files, &mut problems, |file, problems| {
+                bound_notes.extend(redundant::leave_out(&mut file.taught, joints, problems));
+            });
+            let mut trajectory = play_taught(&files, &program.called, joints, robot, problems)?;
             trajectory.notes.extend(bound_notes);
             Ok(trajectory)
         }
@@ -78,41 +88,73 @@ pub fn play(
 }
 
 fn play_taught(
-    program: &TaughtProgram,
+    files: &[ProgramFile<'_>],
+    called: &CalledPrograms,
     joints: &[JointInfo],
     robot: Option<&dyn CartesianRobot>,
     mut problems: Problems,
 ) -> Result<Trajectory, InputError> {
+    let program = &*files[0].taught;
     let mut notes = Problems::new(problems.file());
+    if expand::is_expanded(program, called) {
+        notes = notes.each_once();
+    }
     let names: Vec<String> = program.joint_names().cloned().collect();
     let columns = points::driven_joints(&program.joints, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
-    let mut positions = WrittenPositions::default();
     let all = single_joints::ProgramJoints { names: &names, joints: driven.as_deref(), robot };
-    let mut taught = points::resolve(program, all, &mut positions, &mut problems);
-    if let (Some(robot), Some(_)) = (robot, &driven) {
-        points::of_axes(&mut taught, &names, program.joints.place, robot, &mut problems);
-    }
-    let sampling =
-        sampling::sampling(program.interpolation, driven.as_deref().unwrap_or_default(), &mut problems);
-    let plan =
-        moves::ResolvedProgram { program, names: &names, driven: driven.as_deref(), points: &taught, robot };
-    let played = plan.play(&mut problems, &mut notes);
-    if problems.is_empty() && (played.understood != program.statements.len() || played.knots.is_empty()) {
+    let written: Vec<files::WrittenPoints<'_>> =
+        files.iter().map(|file| files::WrittenPoints::of(file, all, &mut problems)).collect();
+    problems.set_file(files[0].name);
+    let sampling = files::sampling(program, driven.as_deref().unwrap_or_default(), &mut problems);
+    files::check_called(files, &mut problems);
+    let of_expansion = expand::check(files, called);
+    let steps = if of_expansion.is_empty() {
+        expand::expanded(files, called)
+    } else {
+        expand::before_expansion(files)
+    };
+    of_expansion.into_list("problem").into_iter().for_each(|problem| problems.push(problem));
+    let resolved: Vec<moves::ResolvedProgram<'_>> = (files.iter().zip(&written))
+        .map(|(file, written)| moves::ResolvedProgram {
+            file: file.name,
+            program: &file.taught,
+            names: &names,
+            driven: driven.as_deref(),
+            points: &written.points,
+            robot,
+        })
+        .collect();
+    let reports = moves::Reports { problems: &mut problems, notes: &mut notes };
+    let played = moves::play(&resolved, &steps, reports);
+    let plays = |step: &&ExpandedStep<'_>| matches!(step.does, ExpandedAction::Plays(_));
+    let wanted = steps.iter().filter(plays).count();
+    if problems.is_empty() && (played.understood != wanted || played.knots.is_empty()) {
         problems.push(problems.problem("a statement of `moves` was not understood"));
     }
     let driven = driven.unwrap_or_default();
-    if let Some(problem) = positions.wrong_unit(&problems, Some(program.units.place), UNITS_HINT) {
-        problems.push_first(problem);
+    for (file, written) in files.iter().zip(&written).rev() {
+        problems.set_file(file.name);
+        notes.set_file(file.name);
+        let units = file.taught.units.place;
+        if let Some(problem) = written.positions.wrong_unit(&problems, Some(units), UNITS_HINT) {
+            problems.push_first(problem);
+        }
+        let is_of_axes = are_axes(&names, robot);
+        if let Some(question) = written.positions.question(is_of_axes, &notes, IF_OTHER_UNITS) {
+            notes.push_first(question);
+        }
     }
-    if let Some(question) = positions.question(are_axes(&names, robot), &notes, IF_OTHER_UNITS) {
-        notes.push_first(question);
+    for file in files {
+        notes.set_file(file.name);
+        doubtful::ask(&file.taught, &mut notes);
     }
-    doubtful::ask(program, &mut notes);
+    notes.set_file(files[0].name);
     let required_clearance_after_m = played.clearance_at_end_m(&mut notes);
     problems.by_kind().check(Trajectory {
         required_clearance_after_m,
         file: notes.file().to_owned(),
+        called_files: files[1..].iter().map(|file| file.name.to_owned()).collect(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         joints: names,
         time_basis: TimeBasis::Seconds,
@@ -146,6 +188,7 @@ fn play_recorded(
     Ok(Trajectory {
         required_clearance_after_m: None,
         file: program.file.clone(),
+        called_files: Vec::new(),
         joints: joints.clone(),
         kinds: recorded.kinds.clone(),
         time_basis: recorded.time_basis,

@@ -5,8 +5,10 @@ use geometry::limits::MOST_TIME_S;
 
 use super::clearance::ClearanceInForce;
 use super::default_speeds::DefaultSpeeds;
+use super::offsets::FoundTarget;
 use super::points::{ResolvedPoint, ResolvedPoints};
-use super::standing::{sync, wait};
+use super::standing::{check_signal, is_waiting_time, sync, wait};
+use crate::expand::{ExpandedAction, ExpandedStep};
 use crate::{
     Action, CartesianMove, CartesianRobot, HandlingPoint, JointInfo, Knot, Located, Statement, Stop,
     SyncPoint, TaughtProgram,
@@ -14,6 +16,8 @@ use crate::{
 
 /// A program with resolved names.
 pub(super) struct ResolvedProgram<'p> {
+    /// Its file as the user would name it.
+    pub(super) file: &'p str,
     pub(super) program: &'p TaughtProgram,
     /// The names of its joints.
     pub(super) names: &'p [String],
@@ -41,6 +45,8 @@ pub(super) struct PlayedProgram {
     /// The frame in force; `None` for the controller's world.
     pub(super) frame: Option<String>,
     pub(super) clearance: ClearanceInForce,
+    /// Number of the file in which the statement stands.
+    pub(super) file: usize,
 }
 
 /// The tool that the last `Tool` statement names.
@@ -71,58 +77,65 @@ pub(super) struct Reports<'r> {
     pub(super) notes: &'r mut Problems,
 }
 
-impl<'p> ResolvedProgram<'p> {
-    /// One knot for the start, one for every joint move and wait, one for every piece of a move in space; statements with problems are
-    /// omitted, and so is every motion after a move in space that stops.
-    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> PlayedProgram {
-        let mut played = PlayedProgram::default();
-        self.check_poses(problems);
-        played.knots.extend(self.first_knot(problems));
-        let defaults = DefaultSpeeds::stated(self.program, problems);
-        let mut reports = Reports { problems, notes };
-        for statement in &self.program.statements {
-            let events =
-                |played: &PlayedProgram| played.knots.len() + played.syncs.len() + played.handling.len();
-            let before = events(&played);
-            self.statement(statement, &defaults, &mut played, &mut reports);
-            let is_modal =
-                matches!(statement.action, Action::Tool(_) | Action::Frame(_) | Action::Clearance(_));
-            let is_done = is_modal || played.stop.is_some() || events(&played) > before;
-            played.understood += usize::from(is_done);
-        }
-        played
+/// Plays the statements of a program and of those that it calls: one knot for the start, one for every joint move and wait, one for every
+/// piece of a move in space. Statements with problems are omitted, and so is every motion after a move in space that stops.
+pub(super) fn play(
+    files: &[ResolvedProgram<'_>],
+    steps: &[ExpandedStep<'_>],
+    mut reports: Reports<'_>,
+) -> PlayedProgram {
+    let mut played = PlayedProgram::default();
+    for file in files {
+        reports.set_file(file.file);
+        file.check_poses(reports.problems);
     }
-
-    /// Where the program starts; a start that is no joint values is reported.
-    fn first_knot(&self, problems: &mut Problems) -> Option<Knot> {
-        let place = self.program.start.place;
-        match self.look_up(&self.program.start, problems)? {
-            NamedPoint { name, point: ResolvedPoint::Joints(position) } => Some(Knot {
-                time_s: 0.0,
-                position: position.clone(),
-                line: place.line,
-                label: Some(name.to_owned()),
-                ..Knot::default()
-            }),
-            NamedPoint { name, point: ResolvedPoint::Pose { .. } } => {
-                problems.push(
-                    problems
-                        .problem(format!("the program starts at {}, which is a pose", excerpt(name)))
-                        .at(place.line, place.column)
-                        .expected("a point with joint values")
-                        .hint(self.joint_values_hint(name)),
-                );
-                None
+    reports.set_file(files[0].file);
+    played.knots.extend(files[0].first_knot(reports.problems));
+    let mut stated = |file: &ResolvedProgram<'_>| {
+        reports.set_file(file.file);
+        DefaultSpeeds::stated(file.program, reports.problems)
+    };
+    let defaults: Vec<DefaultSpeeds> = files.iter().map(&mut stated).collect();
+    reports.set_file(files[0].file);
+    for step in steps {
+        let of_file = &files[step.file];
+        if played.file != step.file {
+            played.file = step.file;
+            reports.set_file(of_file.file);
+        }
+        let statement = match &step.does {
+            ExpandedAction::Begins => {
+                of_file.check_start(&mut played, reports.problems);
+                continue;
             }
-        }
+            ExpandedAction::Plays(statement) => statement,
+        };
+        let before = played.events();
+        played.clearance.is_reused = step.is_reused;
+        let is_modal = of_file.statement(statement, &defaults[step.file], &mut played, &mut reports);
+        let is_done = is_modal || played.stop.is_some() || played.events() > before;
+        played.understood += usize::from(is_done);
     }
+    reports.set_file(files[0].file);
+    played
+}
 
+impl Reports<'_> {
+    /// Names the file of messages from here on.
+    fn set_file(&mut self, file: &str) {
+        self.problems.set_file(file);
+        self.notes.set_file(file);
+    }
+}
+
+impl<'p> ResolvedProgram<'p> {
     /// How to find the joint values of a pose that is written in a point.
     pub(super) fn joint_values_hint(&self, name: &str) -> String {
         let point = self.program.points.iter().find(|point| point.name == name);
         let numbers = |values: [f64; 3]| values.map(|value| value.to_string()).join(",");
+        let written = self.program.written_statements();
         let first = |wanted: fn(&Action) -> Option<&String>| {
-            self.program.statements.iter().find_map(|statement| wanted(&statement.action))
+            written.iter().find_map(|statement| wanted(&statement.action))
         };
         let tool = first(|action| match action {
             Action::Tool(name) => Some(&name.value),
@@ -151,39 +164,40 @@ impl<'p> ResolvedProgram<'p> {
         )
     }
 
-    /// Plays one statement.
+    /// Plays one statement; whether it needs no knot and no sync to have been done.
     fn statement(
         &self,
         Statement { place, action }: &Statement,
         defaults: &DefaultSpeeds,
         played: &mut PlayedProgram,
         reports: &mut Reports<'_>,
-    ) {
+    ) -> bool {
         let place = *place;
         match action {
             Action::MoveJ { to, speed } => {
                 let speed = defaults.joints.or_own(*speed, place, reports.problems);
-                let target = self.look_up(to, reports.problems);
+                let target = self.target(to, place, played, reports.problems);
                 played.is_lost |= target.is_none();
-                self.move_to(target, speed, place, played, reports);
+                self.move_to(target.as_ref().map(FoundTarget::named), speed, place, played, reports);
             }
             Action::MoveL { to, speed } | Action::MoveC { to, speed, .. } => {
                 let speed = defaults.in_space.or_own(*speed, place, reports.problems);
-                let target = self.look_up(to, reports.problems);
+                let target = self.target(to, place, played, reports.problems);
                 let via = match action {
                     Action::MoveC { via, .. } => {
-                        let via = self.look_up(via, reports.problems);
+                        let via = self.via_target(via, place, played, reports.problems);
                         if via.is_none() {
                             played.is_lost = true;
-                            return;
+                            return false;
                         }
                         via
                     }
                     _ => None,
                 };
                 played.is_lost |= target.is_none();
-                if let (Some(target), Some(speed)) = (target, speed) {
-                    self.move_in_space(target, via, speed, place, played, reports);
+                if let (Some(target), Some(speed)) = (&target, speed) {
+                    let via = via.as_ref().map(FoundTarget::named);
+                    self.move_in_space(target.named(), via, speed, place, played, reports);
                 }
             }
             Action::MoveAxes { to, speed } => {
@@ -213,7 +227,22 @@ impl<'p> ResolvedProgram<'p> {
                 played.syncs.extend(sync);
             }
             Action::Handling(action) => played.handle(action, place, reports),
+            Action::WaitInput { name, seconds } => {
+                check_signal("input", name, reports.problems);
+                if !is_waiting_time(*seconds, place, reports.problems) || *seconds == 0.0 {
+                    return true;
+                }
+                let next = wait(*seconds, place, played.knots.last(), reports.problems);
+                played.push(next, place, reports.problems);
+            }
+            Action::SetOutput { name, .. } => {
+                check_signal("output", name, reports.problems);
+                return true;
+            }
+            // They are written out before.
+            Action::Repeat { .. } | Action::Call { .. } => return false,
         }
+        matches!(action, Action::Tool(_) | Action::Frame(_) | Action::Clearance(_))
     }
 
     /// A point with its name; an unknown name is reported.
@@ -234,6 +263,11 @@ impl<'p> ResolvedProgram<'p> {
 }
 
 impl PlayedProgram {
+    /// The number of things that its statements have made.
+    fn events(&self) -> usize {
+        self.knots.len() + self.syncs.len() + self.handling.len()
+    }
+
     /// Adds a knot, unless the robot has stopped.
     pub(super) fn push(&mut self, next: Option<Knot>, place: Place, problems: &mut Problems) {
         let duration_s =
@@ -241,7 +275,7 @@ impl PlayedProgram {
         let required_clearance_m = self.clearance.used(duration_s);
         if let (Some(knot), Some(before), None) = (next, self.knots.last(), &self.stop) {
             check_clock(before, &knot, place, problems);
-            self.knots.push(Knot { required_clearance_m, ..knot });
+            self.knots.push(Knot { required_clearance_m, file: self.file, ..knot });
         }
     }
 }

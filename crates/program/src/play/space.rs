@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
-const SAME: f64 = 1e-6;
+pub(super) const SAME: f64 = 1e-6;
 
 impl ResolvedProgram<'_> {
     /// Reports frames that do not exist, and points to be near that do not exist or have no joint values.
@@ -73,7 +73,12 @@ impl ResolvedProgram<'_> {
     }
 
     /// The tool in force; none is reported.
-    fn tool<'a>(&self, played: &'a PlayedProgram, place: Place, problems: &mut Problems) -> Option<&'a str> {
+    pub(super) fn tool<'a>(
+        &self,
+        played: &'a PlayedProgram,
+        place: Place,
+        problems: &mut Problems,
+    ) -> Option<&'a str> {
         match &played.tool {
             InForce::Named(name) => return Some(name),
             InForce::Reported => {}
@@ -120,7 +125,13 @@ impl ResolvedProgram<'_> {
         match robot.joints_at(&tool, self.names, &root_from_tcp, [&end, near]) {
             Ok(position) => Some(position),
             Err(Unchosen { unreached, candidates }) => {
-                let of = CartesianMove { statement: format!("MoveJ to {name}"), place, tool, frame };
+                let of = CartesianMove {
+                    statement: format!("MoveJ to {name}"),
+                    place,
+                    file: played.file,
+                    tool,
+                    frame,
+                };
                 let kinds = self.driven.unwrap_or_default().iter().map(|joint| joint.kind);
                 let in_units = |candidate: Vec<f64>| {
                     let values = candidate.into_iter().zip(kinds.clone());
@@ -231,6 +242,7 @@ impl ResolvedProgram<'_> {
         let of = CartesianMove {
             statement: format!("{verb} to {}", target.name),
             place,
+            file: played.file,
             tool: tool.clone(),
             frame: frame_of(target.point, played).or_else(|| carrying.carrier.clone()),
         };

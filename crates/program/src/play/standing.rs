@@ -30,6 +30,28 @@ pub(super) fn wait(
     })
 }
 
+/// Reports an input or output without a name.
+pub(super) fn check_signal(
+    kind: &str,
+    Located { value: name, place }: &Located<String>,
+    problems: &mut Problems,
+) {
+    if name.trim().is_empty() {
+        let problem = problems.problem(format!("{kind} without a name")).at(place.line, place.column);
+        problems.push(problem.expected(format!("the name that the controller gives the {kind}")));
+    }
+}
+
+/// Whether a time of waiting for an input is usable; one that is not is reported.
+pub(super) fn is_waiting_time(seconds: f64, place: Place, problems: &mut Problems) -> bool {
+    let is_usable = seconds >= 0.0 && seconds.is_finite();
+    if !is_usable {
+        let problem = problems.problem("waiting time out of range").at(place.line, place.column);
+        problems.push(problem.found(seconds.to_string()).expected("seconds from 0 on"));
+    }
+    is_usable
+}
+
 /// The sync at the last knot.
 pub(super) fn sync(
     name: &Located<String>,
@@ -53,6 +75,7 @@ pub(super) fn sync(
         name: name.clone(),
         knot,
         place: statement,
+        file: played.file,
         required_clearance_m,
         is_reached: played.stop.is_none(),
     })

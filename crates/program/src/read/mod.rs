@@ -1,5 +1,6 @@
 //! Readers of program files, one folder per format; the file's extension chooses.
 
+mod calls;
 pub(crate) mod native;
 mod ros;
 mod table;
@@ -7,6 +8,7 @@ mod table;
 use diagnostics::{InputError, Problem};
 
 use crate::{JointInfo, Program, TableSettings};
+pub use calls::{CalledPrograms, CalledText, read_calls};
 pub use native::read_native;
 pub use ros::read_ros;
 pub use table::read_csv;

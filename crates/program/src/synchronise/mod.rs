@@ -57,6 +57,7 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
                 let waited = Knot {
                     time_s: *meeting_s,
                     line: sync.place.line,
+                    file: sync.file,
                     cartesian: None,
                     required_clearance_m: sync.required_clearance_m,
                     ..reached.clone()
@@ -125,15 +126,22 @@ fn for_ever(trajectories: &[Trajectory], meetings: &Meetings, reached: &[usize],
     let waits = circle.iter().map(|stop| {
         let trajectory = &trajectories[stop.program];
         let (at, missed) = (&trajectory.syncs[reached[stop.program]], &trajectory.syncs[stop.sync]);
-        let (file, names) = (&trajectory.file, [at, missed].map(|sync| excerpt(&sync.name)));
+        let [at_name, missed_name] = [at, missed].map(|sync| excerpt(&sync.name));
+        let (line, file) = (at.place.line, trajectory.file_of(missed.file));
+        let of_other = if at.file == missed.file {
+            String::new()
+        } else {
+            format!(" of {}", trajectory.file_of(at.file))
+        };
         format!(
-            "{} on line {} before {} on line {} of {file}",
-            names[0], at.place.line, names[1], missed.place.line
+            "{at_name} on line {line}{of_other} before {missed_name} on line {} of {file}",
+            missed.place.line
         )
     });
-    let at = trajectories[circle[0].program].syncs[reached[circle[0].program]].place;
-    Problem::new(&trajectories[circle[0].program].file, "programs wait for each other for ever")
-        .at(at.line, at.column)
+    let first = &trajectories[circle[0].program];
+    let at = &first.syncs[reached[circle[0].program]];
+    Problem::new(first.file_of(at.file), "programs wait for each other for ever")
+        .at(at.place.line, at.place.column)
         .found(waits.collect::<Vec<_>>().join(", but "))
         .expected("the same order of syncs in all programs")
 }
@@ -168,6 +176,7 @@ mod tests {
                         name: (*name).to_owned(),
                         knot: knots.len() - 1,
                         place,
+                        file: 0,
                         required_clearance_m: None,
                         is_reached: true,
                     });
@@ -305,6 +314,7 @@ mod tests {
         let of = crate::CartesianMove {
             statement: "MoveL to far".to_owned(),
             place: Place { line: 4, column: 1 },
+            file: 0,
             tool: "tool".to_owned(),
             frame: None,
         };

@@ -15,6 +15,7 @@ pub(super) fn check(trajectories: &[Trajectory], meetings: &Meetings) -> Result<
         let elsewhere = names_elsewhere(&counts, index);
         let mut problems = Problems::new(&trajectory.file);
         for (sync, meeting) in trajectory.syncs.iter().zip(&meetings.of[index]) {
+            problems.set_file(trajectory.file_of(sync.file));
             let counts = &counts[sync.name.as_str()];
             let comes = |other: &usize| meetings.stops[*meeting].iter().any(|stop| stop.program == *other);
             let name = excerpt(&sync.name);
@@ -37,6 +38,7 @@ pub(super) fn check(trajectories: &[Trajectory], meetings: &Meetings) -> Result<
                 );
             }
         }
+        problems.set_file(&trajectory.file);
         found.extend(problems.into_list("problem"));
     }
     InputError::check((), found)

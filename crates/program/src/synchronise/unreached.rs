@@ -27,7 +27,7 @@ pub(super) fn cut(trajectories: &mut [Trajectory], meetings: &Meetings) {
             missing.map_or_else(String::new, |missing| format!(": {} ends before it", files[missing]));
         trajectory.notes.push(
             Problem::new(
-                &trajectory.file,
+                trajectory.file_of(first.file),
                 format!("the robot waits for ever at sync {}{missing}", excerpt(&first.name)),
             )
             .at(first.place.line, first.place.column)

@@ -2,12 +2,16 @@
 
 mod bad_programs;
 mod bad_tables;
+mod calls;
 mod clearances;
 mod documentation;
+mod gantry;
 mod moves_in_space;
 mod moving_frames;
+mod offsets;
 mod played;
 mod properties;
+mod repeats;
 mod shared_cells;
 mod synchronise;
 mod tables;

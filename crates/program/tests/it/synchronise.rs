@@ -55,6 +55,7 @@ fn draw(random: &mut Random, tick_s: f64) -> Drawn {
                 name: format!("group {group}"),
                 knot,
                 place,
+                file: 0,
                 required_clearance_m: None,
                 is_reached: true,
             });

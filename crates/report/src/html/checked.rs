@@ -55,7 +55,7 @@ impl<'a> CheckedFacts<'a> {
 
 /// The statements of a program for which it gives a required clearance.
 fn lines_of(scene: &Scene, given: &ProgramClearance) -> String {
-    let file = scene.relative_path(&scene.trajectories[given.trajectory].file);
+    let file = scene.relative_path(scene.trajectories[given.trajectory].file_of(given.file));
     match given.lines {
         [first, last] if first == last => format!("{file}:{first}"),
         [first, last] => format!("{file}:{first} to {last}"),

@@ -15,7 +15,7 @@ pub(super) fn meant_contacts(scene: &Scene, outcome: &Outcome) -> Vec<MeantConta
         };
         MeantContactRow {
             pair: [a.into(), b.into()],
-            program: scene.relative_path(&scene.trajectories[contact.trajectory].file).into(),
+            program: scene.relative_path(scene.trajectories[contact.trajectory].file_of(contact.file)).into(),
             line: contact.place.line,
             reason: contact.reason.as_str().into(),
             up_to_m: contact.up_to_m,

@@ -59,7 +59,7 @@ pub(super) fn required_clearance(scene: &Scene) -> RequiredClearance {
     let mut pairs: Vec<PairClearance> = clearances.pairs.iter().map(row).collect();
     pairs.sort_by(|x, y| (&x.a, &x.b).cmp(&(&y.a, &y.b)));
     let given = |given: &scene::ProgramClearance| ProgramClearance {
-        file: scene.relative_path(&scene.trajectories[given.trajectory].file).into(),
+        file: scene.relative_path(scene.trajectories[given.trajectory].file_of(given.file)).into(),
         lines: given.lines,
         clearance_m: given.clearance_m,
     };

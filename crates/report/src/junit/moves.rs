@@ -21,10 +21,10 @@ impl TestedMove {
     /// All moves of a program, in order; one of zero length if the program has a single waypoint.
     pub(super) fn all(scene: &Scene, trajectory: &Trajectory) -> Vec<Self> {
         let knots = &trajectory.knots;
-        let file = scene.relative_path(&trajectory.file);
+        let file_of = |knot: &Knot| scene.relative_path(trajectory.file_of(knot.file));
         let instant = |knot: &Knot| scene.timeline.path_parameter_at(knot.time_s);
         let leg = |from: &Knot, to: &Knot| Self {
-            name: name(file, from, to),
+            name: name(file_of(to), from, to),
             from: instant(from),
             to: instant(to),
             duration: to.time_s - from.time_s,

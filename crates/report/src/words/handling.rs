@@ -22,15 +22,15 @@ pub struct MeantContactWords {
 
 /// The contacts that are meant, in the order of their statements; the stays of an object are one.
 pub fn meant_contacts(scene: &Scene, outcome: &Outcome) -> Vec<MeantContactWords> {
-    let mut groups: BTreeMap<(usize, u32, u32, String), Vec<&MeantContactFound>> = BTreeMap::new();
+    let mut groups: BTreeMap<([usize; 2], [u32; 2], String), Vec<&MeantContactFound>> = BTreeMap::new();
     for found in &outcome.meant_contacts {
-        let AllowedContact { pair, trajectory, place, .. } = &found.contact;
+        let AllowedContact { pair, trajectory, place, file, .. } = &found.contact;
         let mut names = [pair.a, pair.b].map(|member| scene.members[member].object_name());
         names.sort_unstable();
-        let key = (*trajectory, place.line, place.column, names.join(" | "));
+        let key = ([*trajectory, *file], [place.line, place.column], names.join(" | "));
         groups.entry(key).or_default().push(found);
     }
-    groups.into_iter().map(|((_, _, _, pair), found)| words(scene, pair, &found)).collect()
+    groups.into_iter().map(|((_, _, pair), found)| words(scene, pair, &found)).collect()
 }
 
 fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantContactWords {
@@ -45,7 +45,7 @@ fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantCont
         ContactScope::Stated => String::new(),
         ContactScope::Support { within_m, .. } => format!(", within {} of its place", mm(within_m)),
     };
-    let file = scene.relative_path(&scene.trajectories[contact.trajectory].file);
+    let file = scene.relative_path(scene.trajectories[contact.trajectory].file_of(contact.file));
     let is_unused = touched.is_none() && contact.scope == ContactScope::Stated;
     MeantContactWords {
         pair,

@@ -9,6 +9,8 @@ pub struct HandlingClaim {
     pub trajectory: usize,
     /// Place of the statement in its file.
     pub place: Place,
+    /// Number of that file, for [`program::Trajectory::file_of`].
+    pub file: usize,
     /// The interpolation point.
     pub point: usize,
     /// Index of the member that the object is from there on.

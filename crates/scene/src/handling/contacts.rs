@@ -32,6 +32,8 @@ pub struct AllowedContact {
     pub trajectory: usize,
     /// Place of the statement in its file.
     pub place: Place,
+    /// Number of that file, for [`program::Trajectory::file_of`].
+    pub file: usize,
     /// How far it goes.
     pub scope: ContactScope,
 }
@@ -70,6 +72,7 @@ pub(super) struct SupportChange {
     pub(super) stated: SupportContact,
     pub(super) trajectory: usize,
     pub(super) place: Place,
+    pub(super) file: usize,
 }
 
 /// All contacts that are meant, by pair and time.
@@ -188,6 +191,7 @@ fn of_statement(
             reason: stated.reason.value.clone(),
             trajectory: event.trajectory,
             place: event.place,
+            file: event.file_number,
             scope: ContactScope::Stated,
         })
     };
@@ -244,6 +248,7 @@ fn of_support(input: &HandlingInput<'_>, change: &SupportChange, members: &[Memb
             reason: if change.leaves { "it stands there".to_owned() } else { "it is put there".to_owned() },
             trajectory: change.trajectory,
             place: change.place,
+            file: change.file,
             scope: ContactScope::Support {
                 stands_at: change.point,
                 within_m,

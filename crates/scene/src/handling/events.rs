@@ -13,8 +13,9 @@ pub(super) struct HandlingEvent<'a> {
     pub(super) trajectory: usize,
     /// Index of the robot whose program it is.
     pub(super) robot: usize,
-    /// The file of its program.
+    /// The file that it stands in, and its number in the program.
     pub(super) file: &'a str,
+    pub(super) file_number: usize,
     pub(super) place: Place,
     /// The interpolation point at which it takes effect.
     pub(super) point: usize,
@@ -48,9 +49,10 @@ pub(super) fn in_order<'a>(input: &HandlingInput<'a>, problems: &mut Vec<Problem
             let points = &input.timeline.points;
             // Every knot of a program on the clock is an interpolation point.
             let point = points.partition_point(|point| point.time_s < knot.time_s);
-            let (action, place, file) = (&statement.action, statement.place, program.file.as_str());
+            let (action, place, file) = (&statement.action, statement.place, program.file_of(statement.file));
             let point = point.min(points.len() - 1);
-            events.push(HandlingEvent { action, trajectory, robot, file, place, point });
+            let file_number = statement.file;
+            events.push(HandlingEvent { action, trajectory, robot, file, file_number, place, point });
         }
     }
     debug_assert!(events.is_empty() || input.timeline.time_basis == TimeBasis::Seconds);

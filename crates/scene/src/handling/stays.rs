@@ -191,6 +191,7 @@ impl<'a> Stays<'a> {
                 stated: attach.support,
                 trajectory: event.trajectory,
                 place: event.place,
+                file: event.file_number,
             });
         }
         Ok(())
@@ -209,6 +210,7 @@ impl<'a> Stays<'a> {
         let claim = |kind: ClaimKind| HandlingClaim {
             trajectory: event.trajectory,
             place: event.place,
+            file: event.file_number,
             point: event.point,
             member,
             kind,
@@ -321,6 +323,7 @@ impl<'a> Stays<'a> {
         self.claims.push(HandlingClaim {
             trajectory: event.trajectory,
             place: event.place,
+            file: event.file_number,
             point: event.point,
             member,
             kind: ClaimKind::Support { support, within_m },
@@ -336,6 +339,7 @@ impl<'a> Stays<'a> {
             stated: detach.support,
             trajectory: event.trajectory,
             place: event.place,
+            file: event.file_number,
         });
         Ok(())
     }

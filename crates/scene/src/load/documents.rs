@@ -19,7 +19,7 @@ use super::program_joints::program_joints;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::srdf_beside::srdfs_beside;
-use super::{accelerations, axes, members, named, pieces};
+use super::{accelerations, axes, called, members, named, pieces};
 use crate::files::Content;
 use crate::{SceneTool, frames, tools};
 
@@ -148,13 +148,14 @@ fn read_program(
 ) -> Option<Program> {
     let path = plan.program.file()?;
     let read = match plan.program {
-        ProgramPlan::InCell(_) => {
+        ProgramPlan::InCell { .. } => {
             named::file(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
         }
         _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
     };
     let table = plan.table.settings(plan, joints);
     let read = read.and_then(|content| program::read(&content.bytes, &content.shown, joints, &table));
+    let read = read.and_then(|program| called::read(plan, path, program, reader));
     keep(read, problems)
 }
 

@@ -6,6 +6,7 @@ mod allow_roots;
 mod assemble;
 mod axes;
 mod bound_values;
+mod called;
 mod carriers;
 mod cell_shapes;
 mod documents;
@@ -104,7 +105,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 urdf: String::new(),
                 srdf: None,
                 world_from_base: Pose::identity(),
-                program: None,
+                programs: Vec::new(),
                 state: None,
                 fixed_joints: Vec::new(),
                 root_from_world: Pose::identity(),

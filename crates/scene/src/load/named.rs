@@ -20,7 +20,7 @@ pub(super) fn file(plan: &RobotPlan<'_>, path: &Path, reader: &mut Reader<'_>) -
 }
 
 /// The allowed folders: of the cell file, of the packages, those that the URDF opens, and those that the user allows.
-fn allowed(plan: &RobotPlan<'_>) -> Vec<PathBuf> {
+pub(super) fn allowed(plan: &RobotPlan<'_>) -> Vec<PathBuf> {
     let urdf_folder = plan.urdf.canonicalize().ok().and_then(|urdf| urdf.parent().map(Path::to_path_buf));
     let sources = plan.sources();
     let named = sources.explicit.iter().chain(&sources.cell).map(|(_, folder)| folder);

@@ -17,7 +17,11 @@ pub(super) enum ProgramPlan {
     /// Named on the command line.
     Given(PathBuf),
     /// Named in the cell file.
-    InCell(PathBuf),
+    InCell {
+        file: PathBuf,
+        /// Files that are played after it, in order.
+        following: Vec<PathBuf>,
+    },
 }
 
 impl ProgramPlan {
@@ -25,7 +29,15 @@ impl ProgramPlan {
     pub(super) fn file(&self) -> Option<&Path> {
         match self {
             Self::Rests | Self::Missing => None,
-            Self::Given(path) | Self::InCell(path) => Some(path),
+            Self::Given(path) | Self::InCell { file: path, .. } => Some(path),
+        }
+    }
+
+    /// The files that are played after it, in order.
+    pub(super) fn following(&self) -> &[PathBuf] {
+        match self {
+            Self::InCell { following, .. } => following,
+            Self::Rests | Self::Missing | Self::Given(_) => &[],
         }
     }
 }
@@ -33,12 +45,12 @@ impl ProgramPlan {
 /// The warnings of programs that the cell file names and that are not there, where none is played.
 pub(super) fn not_there(request: &LoadRequest, cell: &Cell, folder: &Path, file: &str) -> Vec<Problem> {
     let warning = |robot: &AtLine<CellRobot>| {
-        let program = robot.value.program.as_ref()?;
         let is_asked = !request.needs_program && !request.without_programs;
-        let is_missing = is_asked && !folder.join(program).exists();
+        let is_missing = |program: &&String| is_asked && !folder.join(program).exists();
+        let program = robot.value.programs.iter().find(is_missing)?;
         let warning =
             Problem::new(file, "a program is not there, and its robot is taken to rest").on_line(robot.line);
-        is_missing.then(|| warning.found(program.clone()).hint("write it, or correct its name"))
+        Some(warning.found(program.clone()).hint("write it, or correct its name"))
     };
     cell.robots.iter().filter_map(warning).collect()
 }
@@ -54,8 +66,11 @@ pub(super) fn assign(
     // A program that is still to be written is asked of by none but what plays it.
     let is_there = |program: &str| request.needs_program || folder.join(program).exists();
     let is_wanted = |program: &str| !request.without_programs && is_there(program);
-    let in_cell = |robot: &AtLine<CellRobot>| match &robot.value.program {
-        Some(program) if is_wanted(program) => ProgramPlan::InCell(folder.join(program)),
+    let in_cell = |robot: &AtLine<CellRobot>| match robot.value.programs.as_slice() {
+        [first, following @ ..] if robot.value.programs.iter().all(|program| is_wanted(program)) => {
+            let following = following.iter().map(|program| folder.join(program)).collect();
+            ProgramPlan::InCell { file: folder.join(first), following }
+        }
         _ => ProgramPlan::Rests,
     };
     let mut programs: Vec<ProgramPlan> = cell.robots.iter().map(in_cell).collect();

@@ -104,7 +104,7 @@ fn rest(
     let program_failed = match plan.program {
         ProgramPlan::Rests => false,
         ProgramPlan::Missing => true,
-        ProgramPlan::Given(_) | ProgramPlan::InCell(_) => driven.trajectory.is_none(),
+        ProgramPlan::Given(_) | ProgramPlan::InCell { .. } => driven.trajectory.is_none(),
     };
     let mut unasked = Vec::new();
     let asked = if program_failed { &mut unasked } else { problems };

@@ -34,14 +34,16 @@ pub(super) fn warnings(scene: &Scene) -> Vec<Problem> {
             };
             let named = |value: f64| format!("{:.3}", value * shown);
             let Some((trajectory, _)) = scene_robot.driven() else { continue };
-            let line = scene.timeline.points[beyond.point].lines.get(trajectory).copied();
+            let point = &scene.timeline.points[beyond.point];
+            let (line, knot) = (point.lines.get(trajectory).copied(), point.knot.get(trajectory));
             let trajectory = &scene.trajectories[trajectory];
+            let in_file = knot.and_then(|knot| trajectory.knots.get(*knot)).map_or(0, |knot| knot.file);
             let what = format!("joint {} leaves its soft limits", scene.joint_name(scene_robot, &joint.name));
             let file = scene_robot.file_of(joint.child).display().to_string();
             let place = scene.relative_path(&file);
             warnings.push(Problem {
                 line,
-                ..Problem::new(&*trajectory.file, what)
+                ..Problem::new(trajectory.file_of(in_file), what)
                     .found(format!(
                         "up to {} {unit} beyond, {} {unit} at {:.3} s",
                         named(beyond.excess),

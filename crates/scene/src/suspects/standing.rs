@@ -24,8 +24,9 @@ fn warning(trajectory: &Trajectory) -> Problem {
         1 => "one point".to_owned(),
         points => format!("{points} points with the same joint values"),
     };
-    let line = trajectory.knots.last().map(|knot| knot.line);
-    Problem { line, ..Problem::new(&*trajectory.file, "the program moves no joint") }
+    let (line, in_file) = trajectory.knots.last().map(|knot| (knot.line, knot.file)).unzip();
+    let file = trajectory.file_of(in_file.unwrap_or(0));
+    Problem { line, ..Problem::new(file, "the program moves no joint") }
         .found(found)
         .expected("points that differ")
         .hint("look whether motion is missing in the file; if the robot is to stand there, nothing is to be done")

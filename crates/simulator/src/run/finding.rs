@@ -157,7 +157,7 @@ pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
     let lines = scene.trajectories.iter().zip(&point.lines).zip(&point.knot);
     lines
         .map(|((trajectory, line), knot)| ProgramLine {
-            file: trajectory.file.clone(),
+            file: trajectory.file_of(trajectory.knots[*knot].file).to_owned(),
             line: *line,
             label: trajectory.knots[*knot].label.clone(),
             in_space: (trajectory.knots[*knot].cartesian.as_ref())

@@ -11,11 +11,11 @@ use scene::Scene;
 /// Identity of a program move across runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveKey {
-    /// Program file as given.
+    /// The program file that holds the move, as given.
     pub file: String,
     /// The taught point that is the target of the move.
     pub to: TaughtPoint,
-    /// Its number among the moves of the program to this taught point.
+    /// Its number among the moves of the program, repetitions and calls written out, to this taught point of this file.
     pub occurrence: Occurrence,
 }
 
@@ -73,9 +73,10 @@ impl<'a> MoveKeys<'a> {
     pub(super) fn for_knots(&self, knots: &[(usize, usize)]) -> Vec<MoveKey> {
         let key = |&(program, knot): &(usize, usize)| {
             let trajectory = &self.scene.trajectories[program];
-            let Knot { label, position, .. } = &trajectory.knots[knot];
+            let Knot { label, position, file, .. } = &trajectory.knots[knot];
             let to = label.clone().map_or_else(|| TaughtPoint::At(position.clone()), TaughtPoint::Named);
-            MoveKey { file: trajectory.file.clone(), to, occurrence: self.numbered(program).occurrence[knot] }
+            let file = trajectory.file_of(*file).to_owned();
+            MoveKey { file, to, occurrence: self.numbered(program).occurrence[knot] }
         };
         knots.iter().map(key).collect()
     }
@@ -85,7 +86,7 @@ impl<'a> MoveKeys<'a> {
 struct NumberedKnots {
     /// Per knot: the knot at the end of the move that leads to it.
     end: Vec<usize>,
-    /// Per knot: the number of that move among those to the same name, or without a name and to the same joint values.
+    /// Per knot: the number of that move among those of its file to the same name, or without a name and to the same joint values.
     occurrence: Vec<Occurrence>,
 }
 
@@ -95,8 +96,8 @@ impl NumberedKnots {
         let goes_on = |knot: &usize| knots.get(knot + 1).is_some_and(|next| next.continues(&knots[*knot]));
         let ends: Vec<usize> = (0..knots.len()).filter(|knot| !goes_on(knot)).collect();
         let identity = |knot: &Knot| match &knot.label {
-            Some(label) => (Some(label.clone()), Vec::new()),
-            None => (None, knot.position.iter().map(|value| value.to_bits()).collect()),
+            Some(label) => (knot.file, Some(label.clone()), Vec::new()),
+            None => (knot.file, None, knot.position.iter().map(|value| value.to_bits()).collect()),
         };
         let of_moves = numbered(ends.iter().map(|end| identity(&knots[*end])));
         let move_of = |knot: usize| ends.partition_point(|end| *end < knot);

@@ -105,7 +105,8 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
         let engine = settings.engine.name();
         let what = format!("the engine {engine} refuses the program: it knows no objects that are handled");
         let first = &program.handling[0];
-        let problem = Problem::new(&program.file, what).at(first.place.line, first.place.column);
+        let problem =
+            Problem::new(program.file_of(first.file), what).at(first.place.line, first.place.column);
         let problem = problem.found(first.action.name());
         return Some(problem.hint("leave out --engine: the first engine proves what is carried"));
     }

@@ -27,7 +27,7 @@ fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> F
     let mut program = program_lines(scene, at);
     let label = stop.of.statement.split_once(" to ").map(|(_, name)| name.to_owned());
     program[trajectory] = ProgramLine {
-        file: scene.trajectories[trajectory].file.clone(),
+        file: scene.trajectories[trajectory].file_of(stop.of.file).to_owned(),
         line: stop.of.place.line,
         label,
         in_space: Some(stop.of.clone()),

@@ -1,7 +1,7 @@
 //! Playback, and jumps through the program.
 
 use kinematics::PathParameter;
-use program::Timeline;
+use scene::Scene;
 use simulator::FindingKind;
 
 use super::ViewerResources;
@@ -52,7 +52,7 @@ impl ViewerResources<'_> {
             Playback::End => self.seek(PathParameter::of_point(last)),
             Playback::Finding(direction) => self.next_finding(direction),
             Playback::Line(direction) => {
-                let to = next_line(timeline, self.playhead.moment, direction);
+                let to = next_line(scene, self.playhead.moment, direction);
                 self.seek(to);
             }
             Playback::Speed(speed) => self.playhead.speed = speed.clamp(SPEEDS[0], SPEEDS[1]),
@@ -120,10 +120,15 @@ impl ViewerResources<'_> {
 }
 
 /// The first point of the next program line, or of the previous one.
-fn next_line(timeline: &Timeline, from: PathParameter, direction: Direction) -> PathParameter {
+fn next_line(scene: &Scene, from: PathParameter, direction: Direction) -> PathParameter {
+    let timeline = &scene.timeline;
     let last = timeline.points.len() - 1;
     let here = from.0.floor() as usize;
-    let line = |point: usize| &timeline.points[point].lines;
+    let line = |point: usize| {
+        let knots = scene.trajectories.iter().zip(&timeline.points[point].knot);
+        let file = |(program, knot): (&program::Trajectory, &usize)| program.knots[*knot].file;
+        (&timeline.points[point].lines, knots.map(file).collect::<Vec<_>>())
+    };
     match direction {
         Direction::Next => {
             let next = (here + 1..=last).find(|point| line(*point) != line(here));

@@ -66,6 +66,15 @@ pub(super) fn program(scene: &Scene, lines: &[ProgramLine]) -> String {
     rows.join(", ")
 }
 
+/// The line of the statement that leads to a knot; in a called file with the name of that file.
+pub(super) fn line_in_file(scene: &Scene, program: &program::Trajectory, knot: &program::Knot) -> String {
+    if knot.file == 0 {
+        return knot.line.to_string();
+    }
+    let path = scene.relative_path(program.file_of(knot.file));
+    format!("{}:{}", path.rsplit('/').next().unwrap_or(path), knot.line)
+}
+
 /// The names of a pair, in byte order.
 pub(super) fn pair(scene: &Scene, pair: Pair) -> String {
     let (a, b) = scene.pair_names(pair.a, pair.b);

@@ -3,25 +3,21 @@
 use diagnostics::ron_file::RonNode;
 
 use super::handling;
-use super::raw::{RawJointPosition, RawMove, RawPoint, RawPointPose, RawProgram, RawTarget};
+use super::raw::{
+    RawJointPosition, RawMove, RawPlace, RawPoint, RawPointPose, RawProgram, RawStep, RawTarget,
+};
 use crate::{
-    Action, Located, Speed, Statement, TaughtPoint, TaughtProgram, WrittenJointValue, WrittenNumber,
-    WrittenPose,
+    Action, CountedStep, Located, MoveTarget, OffsetAxes, PointOffset, Speed, Statement, TaughtPoint,
+    TaughtProgram, WrittenJointValue, WrittenNumber, WrittenPose,
 };
 
 /// The program with its places; `None` where the two readings of the text do not agree.
 pub(super) fn taught_program(raw: RawProgram, root: &RonNode<'_>) -> Option<TaughtProgram> {
     let names = zipped(raw.joints, items(root, "joints"))?;
     let points = zipped(raw.points, items(root, "points"))?;
-    let statements = zipped(raw.moves, items(root, "moves"))?;
     let mut points: Vec<TaughtPoint> =
         points.into_iter().map(|(point, node)| taught_point(point, node)).collect::<Option<_>>()?;
-    let statements = statements
-        .into_iter()
-        .map(|(statement, node)| {
-            Some(Statement { place: node.place, action: action(statement, node, &mut points)? })
-        })
-        .collect::<Option<_>>()?;
+    let statements = statements(raw.moves, items(root, "moves"), &mut points)?;
     Some(TaughtProgram {
         version: located(raw.version, root.field("version")?),
         units: located(raw.units, root.field("units")?),
@@ -32,10 +28,21 @@ pub(super) fn taught_program(raw: RawProgram, root: &RonNode<'_>) -> Option<Taug
         points,
         speed: optional(raw.speed, root.field("speed"))?,
         tcp_speed: optional(raw.tcp_speed, root.field("tcp_speed"))?,
-        interpolation: located(raw.interpolation, root.field("interpolation")?),
-        start: located(raw.start, root.field("start")?),
+        interpolation: optional(raw.interpolation, root.field("interpolation"))?,
+        start: optional(raw.start, root.field("start"))?,
         statements,
     })
+}
+
+fn statements(
+    raw: Vec<RawMove>,
+    nodes: &[RonNode<'_>],
+    points: &mut Vec<TaughtPoint>,
+) -> Option<Vec<Statement>> {
+    let statement = |(statement, node): (RawMove, &RonNode<'_>)| {
+        Some(Statement { place: node.place, action: action(statement, node, points)? })
+    };
+    zipped(raw, nodes)?.into_iter().map(statement).collect()
 }
 
 fn taught_point(raw: RawPoint, node: &RonNode<'_>) -> Option<TaughtPoint> {
@@ -83,7 +90,14 @@ fn written_pose(raw: RawPointPose, node: &RonNode<'_>) -> Option<WrittenPose> {
 /// The action of a statement; poses in place are added to the points.
 fn action(raw: RawMove, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Option<Action> {
     let named = |name: String| Some(located(name, node.field("name")?));
-    let mut point = |target: RawTarget, field: &str| target_point(target, node.field(field)?, points);
+    if let RawMove::Repeat { times, count, moves } = raw {
+        return Some(Action::Repeat {
+            times: located(times, node.field("times")?),
+            count: optional(count, node.field("count"))?,
+            statements: statements(moves, items(node, "moves"), points)?,
+        });
+    }
+    let mut point = |target: RawTarget, field: &str| move_target(target, node.field(field)?, points);
     let speed = |speed: Option<Speed>| optional(speed, node.field("speed"));
     Some(match raw {
         RawMove::MoveJ { to, speed: own } => Action::MoveJ { to: point(to, "to")?, speed: speed(own)? },
@@ -103,19 +117,43 @@ fn action(raw: RawMove, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Op
         | RawMove::Detach { .. }
         | RawMove::AllowContact { .. }
         | RawMove::EndContact { .. } => Action::Handling(handling::action(raw, node)?),
+        RawMove::WaitInput { name, seconds } => Action::WaitInput { name: named(name)?, seconds },
+        RawMove::SetOutput { name, value } => Action::SetOutput { name: named(name)?, value },
+        RawMove::Call { file } => Action::Call { file: located(file, node.field("file")?) },
+        RawMove::Repeat { .. } => return None,
     })
 }
 
-/// The name of the point that a move leads to; a pose in place becomes a point that is named by its line.
-fn target_point(
-    target: RawTarget,
-    node: &RonNode<'_>,
-    points: &mut Vec<TaughtPoint>,
-) -> Option<Located<String>> {
-    let pose = match target {
-        RawTarget::Name(name) => return Some(located(name, node)),
-        RawTarget::Pose(pose) => written_pose(pose, node)?,
+/// Where a move leads; a pose in place becomes a point that is named by its line.
+fn move_target(target: RawTarget, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Option<MoveTarget> {
+    let place = match target {
+        RawTarget::Name(name) => return Some(MoveTarget::Point(located(name, node))),
+        RawTarget::Place(place) => place,
     };
+    let RawPlace { xyz_mm, rpy_deg, quaternion_xyzw, of, steps } = place;
+    let axes = [OffsetAxes::Frame, OffsetAxes::Tool].into_iter().find(|axes| axes.word() == node.word);
+    let Some(axes) = axes else {
+        let pose = written_pose(RawPointPose { xyz_mm, rpy_deg, quaternion_xyzw }, node)?;
+        return Some(MoveTarget::Point(located(pose_in_place(pose, node, points)?, node)));
+    };
+    let step = |(step, node): (RawStep, &RonNode<'_>)| {
+        Some(CountedStep {
+            count: located(step.count, node.field("count")?),
+            xyz_mm: located(step.xyz_mm, node.field("xyz_mm")?),
+        })
+    };
+    let steps = zipped(steps.unwrap_or_default(), items(node, "steps"))?;
+    Some(MoveTarget::Offset(PointOffset {
+        place: node.place,
+        of: located(of?, node.field("of")?),
+        axes,
+        xyz_mm: located(xyz_mm, node.field("xyz_mm")?),
+        steps: steps.into_iter().map(step).collect::<Option<_>>()?,
+    }))
+}
+
+/// Adds a pose in place to the points; gives its name.
+fn pose_in_place(pose: WrittenPose, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Option<String> {
     let of_line = format!("pose in line {}", node.place.line);
     let others = (2..).map(|number| format!("{of_line}, {number}"));
     let is_free = |name: &String| points.iter().all(|point| point.name != *name);
@@ -129,7 +167,7 @@ fn target_point(
         near: None,
         axes: None,
     });
-    Some(located(name, node))
+    Some(name)
 }
 
 fn joint_values(axes: Vec<RawJointPosition>, list: &RonNode<'_>) -> Option<Vec<WrittenJointValue>> {

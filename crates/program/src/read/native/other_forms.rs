@@ -3,8 +3,10 @@
 use diagnostics::ron_file::RonNode;
 use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 
+use super::places;
+
 /// All statements, for messages.
-const STATEMENTS: [&str; 13] = [
+const STATEMENTS: [&str; 17] = [
     "MoveJ",
     "MoveL",
     "MoveC",
@@ -14,6 +16,10 @@ const STATEMENTS: [&str; 13] = [
     "Clearance",
     "Wait",
     "Sync",
+    "WaitInput",
+    "SetOutput",
+    "Repeat",
+    "Call",
     "Attach",
     "Detach",
     "AllowContact",
@@ -21,7 +27,7 @@ const STATEMENTS: [&str; 13] = [
 ];
 
 /// Statements that this version of the format lacks.
-const LATER: [&str; 3] = ["movep", "spline", "call"];
+const LATER: [&str; 2] = ["movep", "spline"];
 
 /// Statements that take up a part or put it down, in lower case.
 const CARRYING: [&str; 4] = ["pick", "place", "grasp", "release"];
@@ -31,7 +37,7 @@ const GRIPPING: [&str; 8] =
     ["gripper", "grip", "ungrip", "open", "close", "opengripper", "closegripper", "hand"];
 
 /// Statements of version 2 by names that other languages give them.
-const OTHER_NAMES: [(&str, &str); 11] = [
+const OTHER_NAMES: [(&str, &str); 19] = [
     ("linear", "MoveL"),
     ("circular", "MoveC"),
     ("lin", "MoveL"),
@@ -43,18 +49,49 @@ const OTHER_NAMES: [(&str, &str); 11] = [
     ("scirc", "MoveC"),
     ("waittime", "Wait"),
     ("base", "Frame"),
+    ("waitdi", "WaitInput"),
+    ("waituntil", "WaitInput"),
+    ("setdo", "SetOutput"),
+    ("out", "SetOutput"),
+    ("set_digital_out", "SetOutput"),
+    ("pulsedo", "SetOutput"),
+    ("proccall", "Call"),
+    ("callbyvar", "Call"),
 ];
 
-/// Statements that repeat, branch or call, in lower case.
-const CONTROL_FLOW: [&str; 9] = ["repeat", "for", "while", "loop", "if", "else", "switch", "goto", "return"];
+/// Statements that repeat so often as they say, in lower case.
+const REPEATING: [&str; 3] = ["repeat", "for", "loop"];
+
+/// Statements that branch, in lower case.
+const CONTROL_FLOW: [&str; 6] = ["while", "if", "else", "switch", "goto", "return"];
 
 /// Statements that set a speed, in lower case.
 const SPEEDS: [&str; 5] = ["speed", "vel", "velocity", "setspeed", "speedset"];
 
+/// The statements of `moves`, those inside of repetitions too.
+fn statements<'n, 't>(root: &'n RonNode<'t>) -> Vec<&'n RonNode<'t>> {
+    let mut found = Vec::new();
+    let mut rest: Vec<&'n RonNode<'t>> = Vec::new();
+    let inside = |node: &'n RonNode<'t>| node.field("moves").map_or(&[][..], |list| &list.items).iter().rev();
+    rest.extend(inside(root));
+    while let Some(statement) = rest.pop() {
+        found.push(statement);
+        rest.extend(inside(statement));
+    }
+    found
+}
+
+/// The items of a list of the program; of `moves` those inside of repetitions too.
+fn listed<'n, 't>(root: &'n RonNode<'t>, list: &str) -> Vec<&'n RonNode<'t>> {
+    if list == "moves" {
+        return statements(root);
+    }
+    root.field(list).map_or_else(Vec::new, |list| list.items.iter().collect())
+}
+
 /// Reports every unknown statement of `moves`.
 pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
-    let Some(moves) = root.field("moves") else { return };
-    for statement in &moves.items {
+    for statement in statements(root) {
         if !statement.named || STATEMENTS.contains(&statement.word) {
             continue;
         }
@@ -74,8 +111,10 @@ pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
                 "move the fingers: MoveAxes(to: [Joint(name: \"finger_joint\", mm: 25)]); or leave the statement out where fixed_joints of the \
                  cell file hold them",
             )
+        } else if REPEATING.contains(&statement.word.to_lowercase().as_str()) {
+            problem.hint("write Repeat(times: 3, moves: [...])")
         } else if CONTROL_FLOW.contains(&statement.word.to_lowercase().as_str()) {
-            problem.hint("a program is one row of statements: write out every move in the order in which it is made")
+            problem.hint("a program does not branch: write out every move in the order in which it is made, or Repeat(times: 3, moves: [...])")
         } else if SPEEDS.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint("the speed is a field of each move, as in MoveJ(to: \"home\", speed: Percent(50)), or of the program")
         } else if let Some((_, own)) =
@@ -85,7 +124,7 @@ pub(super) fn check_statements(root: &RonNode<'_>, problems: &mut Problems) {
         } else if let Some(near) = nearest(statement.word, STATEMENTS) {
             problem.hint(format!("did you mean `{near}`?"))
         } else {
-            problem.hint("leave out what moves and carries nothing, such as outputs")
+            problem.hint("leave out what moves and carries nothing")
         });
     }
 }
@@ -120,8 +159,7 @@ const CORNERS: [&str; 7] = ["zone", "blend", "blend_mm", "radius", "radius_mm", 
 /// Tells why fields of robot programs are unknown that this version of the format lacks.
 pub(super) fn check_fields(root: &RonNode<'_>, problems: &mut Problems) {
     let mut refuse = |(list, item): (&str, &str), fields: &[&str], hint: &str| {
-        let nodes = root.field(list).map_or(&[][..], |list| &list.items[..]);
-        for node in nodes.iter().filter(|node| !node.named || node.word == item) {
+        for node in listed(root, list).into_iter().filter(|node| !node.named || node.word == item) {
             if let Some(field) = node.fields.iter().find(|field| fields.contains(&field.name)) {
                 let what = format!("unknown field {} in {item}", excerpt(field.name));
                 problems.push(problems.problem(what).at(field.place.line, field.place.column).hint(hint));
@@ -154,6 +192,10 @@ const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
             "Tool",
             "Frame",
             "Clearance",
+            "WaitInput",
+            "SetOutput",
+            "Repeat",
+            "Call",
             "Attach",
             "Detach",
             "AllowContact",
@@ -174,7 +216,7 @@ pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
         problems.push(problem.at(place.line, place.column).hint("write version: 2"));
     };
     for (list, statements, fields) in VERSION_2 {
-        for item in root.field(list).map_or(&[][..], |list| &list.items[..]) {
+        for item in listed(root, list) {
             if item.named && statements.contains(&item.word) {
                 refuse(item.place, item.word);
             }
@@ -184,7 +226,7 @@ pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
             if list == "moves"
                 && let Some(to) = item.field("to")
                 && to.named
-                && to.word == "Pose"
+                && places::is_place(to.word)
             {
                 refuse(to.place, to.word);
             }
@@ -195,9 +237,15 @@ pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
     }
 }
 
-/// What a move may lead to.
-const TARGET: &str =
-    "the name of a point, as in to: \"home\", or to: Pose(xyz_mm: (400, 0, 600), rpy_deg: (180, 0, 0))";
+/// Statements whose values stand without their names, with what is wrong and the form.
+const UNNAMED: [(&str, &str, &str); 6] = [
+    ("Wait", "the time of Wait has no name", "Wait(seconds: 0.5)"),
+    ("Clearance", "the distance of Clearance has no name", "Clearance(mm: 5)"),
+    ("WaitInput", "the values of WaitInput have no names", "WaitInput(name: \"door_open\", seconds: 1.5)"),
+    ("SetOutput", "the values of SetOutput have no names", "SetOutput(name: \"close\", value: true)"),
+    ("Repeat", "the values of Repeat have no names", "Repeat(times: 3, moves: [...])"),
+    ("Call", "the file of Call has no name", "Call(file: \"other.ron\")"),
+];
 
 /// Tells the right form of a speed or a wait that is a plain number.
 pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problems) {
@@ -206,16 +254,9 @@ pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problem
         problems.push(problem.found(excerpt(&text[node.bytes.clone()])).expected(expected));
     };
     root.each(&mut |node| {
-        if node.word == "Wait" && node.named && !node.items.is_empty() {
-            refuse(node, "the time of Wait has no name", "Wait(seconds: 0.5)");
-        }
-        if node.word == "Clearance" && node.named && !node.items.is_empty() {
-            refuse(node, "the distance of Clearance has no name", "Clearance(mm: 5)");
-        }
-        for target in ["to", "via"].into_iter().filter_map(|field| node.field(field)) {
-            if target.named && target.word != "Pose" && node.word != "MoveAxes" {
-                refuse(target, "unknown form of a point", TARGET);
-            }
+        let unnamed = UNNAMED.iter().find(|(statement, ..)| node.named && node.word == *statement);
+        if let Some((_, what, form)) = unnamed.filter(|_| !node.items.is_empty()) {
+            refuse(node, what, form);
         }
         if let Some(speed) = node.field("speed")
             && (text[speed.bytes.clone()].parse::<f64>().is_ok()
@@ -283,12 +324,12 @@ mod tests {
         assert_eq!(
             messages("(moves: [\nMoveJ(to: \"a\"),\nLinear(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; \
+                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; \
                  hint: write MoveL",
-                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; \
-                 hint: leave out what moves and carries nothing, such as outputs",
-                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; hint: did you mean `Sync`?",
+                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; \
+                 hint: leave out what moves and carries nothing",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; hint: did you mean `Sync`?",
             ]
         );
     }

@@ -24,8 +24,10 @@ pub(super) struct RawProgram {
     /// The speed of moves in space without their own.
     #[serde(default)]
     pub(super) tcp_speed: Option<Speed>,
-    pub(super) interpolation: Interpolation,
-    pub(super) start: String,
+    #[serde(default)]
+    pub(super) interpolation: Option<Interpolation>,
+    #[serde(default)]
+    pub(super) start: Option<String>,
     pub(super) moves: Vec<RawMove>,
 }
 
@@ -154,12 +156,53 @@ pub(super) enum RawMove {
     EndContact {
         between: Vec<String>,
     },
+    WaitInput {
+        name: String,
+        seconds: f64,
+    },
+    SetOutput {
+        name: String,
+        value: bool,
+    },
+    Repeat {
+        times: u64,
+        #[serde(default)]
+        count: Option<String>,
+        moves: Vec<RawMove>,
+    },
+    Call {
+        file: String,
+    },
 }
 
-/// Where a move leads: a point by its name, or a pose in place.
+/// What each repetition adds to an offset.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Step")]
+pub(super) struct RawStep {
+    pub(super) count: String,
+    pub(super) xyz_mm: [f64; 3],
+}
+
+/// Where a move leads: a point by its name, or a place.
 pub(super) enum RawTarget {
     Name(String),
-    Pose(RawPointPose),
+    Place(RawPlace),
+}
+
+/// A pose in place, or an offset from a point: the word before the fields, which says what it is, is not among them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Pose")]
+pub(super) struct RawPlace {
+    pub(super) xyz_mm: [f64; 3],
+    #[serde(default)]
+    pub(super) rpy_deg: Option<[f64; 3]>,
+    #[serde(default)]
+    pub(super) quaternion_xyzw: Option<[f64; 4]>,
+    /// The point of an offset.
+    #[serde(default)]
+    pub(super) of: Option<String>,
+    #[serde(default)]
+    pub(super) steps: Option<Vec<RawStep>>,
 }
 
 impl<'de> Deserialize<'de> for RawTarget {
@@ -174,7 +217,9 @@ impl<'de> Visitor<'de> for TargetVisitor {
     type Value = RawTarget;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name of a point, or Pose(xyz_mm: (...), rpy_deg: (...))")
+        f.write_str(
+            "the name of a point, Pose(xyz_mm: (...), rpy_deg: (...)), or Offset(of: \"...\", xyz_mm: (...))",
+        )
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<RawTarget, E> {
@@ -182,6 +227,6 @@ impl<'de> Visitor<'de> for TargetVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RawTarget, A::Error> {
-        RawPointPose::deserialize(MapAccessDeserializer::new(map)).map(RawTarget::Pose)
+        RawPlace::deserialize(MapAccessDeserializer::new(map)).map(RawTarget::Place)
     }
 }

@@ -17,7 +17,9 @@ use diagnostics::{InputError, Problem, Problems, decode, excerpt};
 
 use crate::joint::{all_strange, called, hint_for_unknown};
 use crate::wrong_unit::{UnitHints, WrittenPositions};
-use crate::{DrivenJointKind, JointInfo, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units};
+use crate::{
+    CalledPrograms, DrivenJointKind, JointInfo, Knot, Program, ProgramBody, RecordedMotion, TimeBasis, Units,
+};
 use point::{GivenRates, read_point};
 
 /// What to do about positions in degrees.
@@ -92,7 +94,8 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Progra
         table: None,
         unit_questions: None,
     });
-    problems.check(Program { file: file.to_owned(), body, notes })
+    let called = CalledPrograms::default();
+    problems.check(Program { file: file.to_owned(), body, notes, called })
 }
 
 /// The joints by their names, in the order of the message, and these names; `None` after a problem.

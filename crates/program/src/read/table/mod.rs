@@ -16,7 +16,9 @@ use csv::{ReaderBuilder, StringRecord};
 use diagnostics::{InputError, Problem, Problems, decode, excerpt, place_at};
 
 use crate::wrong_unit::{UnitHints, UnitQuestions};
-use crate::{JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis};
+use crate::{
+    CalledPrograms, JointInfo, Program, ProgramBody, RecordedMotion, TableReading, TableSettings, TimeBasis,
+};
 use dialect::CommaTable;
 use header::{TableContext, TableHeader, read_header};
 use place::{RowPlace, RowPlaces};
@@ -143,7 +145,8 @@ pub fn read_csv(
         }),
         unit_questions: Some(unit_questions),
     });
-    problems.check(Program { file: file.to_owned(), body, notes })
+    let called = CalledPrograms::default();
+    problems.check(Program { file: file.to_owned(), body, notes, called })
 }
 
 /// The header; an error if the rows below it cannot be read, or if the line stands above the header of the text.

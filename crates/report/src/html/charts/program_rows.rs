@@ -59,7 +59,7 @@ fn row(scene: &Scene, axis: &MomentAxis, trajectory: usize, y: f64) -> ProgramRo
             width: coordinate((right - left).max(1.0)),
             title: title(scene, trajectory, [first, last], [from, to]),
         });
-        let label = line_of(scene, trajectory, first).to_string();
+        let label = line_of(scene, trajectory, first);
         if left + 3.0 >= free_from && left + 3.0 + text_width(&label) <= axis.right {
             free_from = left + 3.0 + text_width(&label) + 5.0;
             labels.push(Tick { at: tenth(left), label });
@@ -98,8 +98,15 @@ fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, PathParameter, PathPara
     runs
 }
 
-fn line_of(scene: &Scene, trajectory: usize, knot: usize) -> u32 {
-    scene.trajectories[trajectory].knots[knot].line
+/// The line of a knot; in a called file with the name of that file.
+fn line_of(scene: &Scene, trajectory: usize, knot: usize) -> String {
+    let program = &scene.trajectories[trajectory];
+    let knot = &program.knots[knot];
+    if knot.file == 0 {
+        return knot.line.to_string();
+    }
+    let path = scene.relative_path(program.file_of(knot.file));
+    format!("{}:{}", path.rsplit('/').next().unwrap_or(path), knot.line)
 }
 
 fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [PathParameter; 2]) -> String {
@@ -107,7 +114,7 @@ fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [Pat
         let program = &scene.trajectories[trajectory];
         let knot = &program.knots[knot];
         let line = simulator::ProgramLine {
-            file: program.file.clone(),
+            file: program.file_of(knot.file).to_owned(),
             line: knot.line,
             label: knot.label.clone(),
             in_space: None,

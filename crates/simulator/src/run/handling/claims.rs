@@ -122,7 +122,7 @@ fn finding(prepared: &PreparedRun<'_>, claim: &HandlingClaim, fault: ClaimFault)
     scene.place(claim.point, &mut configuration);
     let mut program = program_lines(scene, at);
     let statement = ProgramLine {
-        file: scene.trajectories[claim.trajectory].file.clone(),
+        file: scene.trajectories[claim.trajectory].file_of(claim.file).to_owned(),
         line: claim.place.line,
         label: None,
         in_space: None,

@@ -1,10 +1,9 @@
 //! Rows of the list: content, filter and order.
 
 use kinematics::PathParameter;
-use program::Timeline;
 use report::words::{best_depth, facts, subject};
 use scene::Scene;
-use simulator::{Finding, FindingKind};
+use simulator::{Finding, FindingKind, ProgramLine};
 
 use crate::ui::verdict::VerdictKind;
 use crate::ui::words;
@@ -59,10 +58,20 @@ impl Order {
 
 /// All rows, in the order of the findings.
 pub(super) fn all(scene: &Scene, findings: &[Finding]) -> Vec<FindingRow> {
-    findings.iter().enumerate().map(|(index, finding)| row(&scene.timeline, index, finding)).collect()
+    findings.iter().enumerate().map(|(index, finding)| row(scene, index, finding)).collect()
 }
 
-fn row(timeline: &Timeline, index: usize, finding: &Finding) -> FindingRow {
+fn row(scene: &Scene, index: usize, finding: &Finding) -> FindingRow {
+    let timeline = &scene.timeline;
+    // A line of a called file has its name.
+    let line_of = |(program, line): (&program::Trajectory, &ProgramLine)| {
+        let number = if line.file == program.file {
+            line.line.to_string()
+        } else {
+            format!("{}:{}", scene.relative_path(&line.file), line.line)
+        };
+        line.label.as_ref().map_or_else(|| number.clone(), |label| format!("{number} {label}"))
+    };
     FindingRow {
         finding: index,
         kind: VerdictKind::of_finding(&finding.kind),
@@ -70,15 +79,7 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> FindingRow {
         interval: words::interval(timeline, [finding.first, finding.last]),
         subject: subject(&finding.kind),
         measure: measure(finding),
-        line: finding
-            .program
-            .iter()
-            .map(|line| match &line.label {
-                Some(label) => format!("{} {label}", line.line),
-                None => line.line.to_string(),
-            })
-            .collect::<Vec<_>>()
-            .join(", "),
+        line: (scene.trajectories.iter().zip(&finding.program)).map(line_of).collect::<Vec<_>>().join(", "),
         first: finding.first,
         severity: severity(&finding.kind),
         program_line: finding.shown.program.first().map_or(0, |line| line.line),

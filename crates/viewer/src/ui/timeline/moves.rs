@@ -2,13 +2,15 @@
 
 use scene::Scene;
 
+use crate::ui::words::line_in_file;
+
 /// A move of one robot to a taught point.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TimelineMove {
     /// Beginning and end, in seconds or points.
     pub(super) from_to: [f64; 2],
-    /// Line of the program.
-    pub(super) line: u32,
+    /// Line of the program; in a called file with the name of that file.
+    pub(super) line: String,
     /// Name of the taught point moved to.
     pub(super) label: Option<String>,
 }
@@ -18,7 +20,7 @@ impl TimelineMove {
     pub(super) fn text(&self) -> String {
         match &self.label {
             Some(label) => format!("{} {label}", self.line),
-            None => self.line.to_string(),
+            None => self.line.clone(),
         }
     }
 }
@@ -36,7 +38,7 @@ pub(super) fn list(scene: &Scene) -> Vec<Vec<TimelineMove>> {
                 at += run.len();
                 TimelineMove {
                     from_to: [from, points[at - 1].time_s],
-                    line: run[0].lines[trajectory],
+                    line: line_in_file(scene, taught, &taught.knots[run[0].knot[trajectory]]),
                     label: taught.knots[run[0].knot[trajectory]].label.clone(),
                 }
             })

@@ -181,7 +181,7 @@ fn told(painter: &Painter, taught: &TimelineMove, room: f32, color: Color32) -> 
     if whole.size().x <= room {
         return Some(whole);
     }
-    let number = painter.layout_no_wrap(taught.line.to_string(), theme::smallest(), color);
+    let number = painter.layout_no_wrap(taught.line.clone(), theme::smallest(), color);
     if number.size().x + LETTERS > room {
         return Some(number).filter(|number| number.size().x <= room);
     }

@@ -12,6 +12,7 @@ use crate::command::{Playback, ViewerCommand};
 use crate::playhead;
 use crate::session::Session;
 use crate::ui::verdict::VerdictKind;
+use crate::ui::words;
 use crate::ui::{PanelView, sign};
 
 /// Largest height of the list, points.
@@ -31,6 +32,8 @@ pub(super) struct ProgramListState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct TaughtLine {
     number: u32,
+    /// The number; in a called file with the name of that file.
+    line: String,
     label: Option<String>,
     /// Its interpolation points; the last one is the taught point.
     points: RangeInclusive<usize>,
@@ -80,14 +83,14 @@ fn row(
     ui.horizontal(|ui| {
         sign::show(ui, status(&view.session, line));
         let label = line.label.as_deref().unwrap_or("");
-        let text = RichText::new(format!("{:>4}  {label}", line.number)).monospace();
+        let text = RichText::new(format!("{:>4}  {label}", line.line)).monospace();
         let text = if is_current { text.strong() } else { text };
         let response = ui.add(Button::selectable(is_current, text).truncate());
         let from = PathParameter::of_point(*line.points.start());
         let to = PathParameter::of_point(*line.points.end());
         let when = format!(
             "Line {}: from {} to {}\nClick: go to its first point",
-            line.number,
+            line.line,
             playhead::shown(&scene.timeline, from),
             playhead::shown(&scene.timeline, to)
         );
@@ -110,6 +113,7 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<TaughtLine> {
             }
             _ => lines.push(TaughtLine {
                 number: at.lines[trajectory],
+                line: words::line_in_file(scene, program, &program.knots[knot]),
                 label: program.knots[knot].label.clone(),
                 points: point..=point,
             }),
