@@ -143,6 +143,12 @@ pub(super) fn with_form(problem: Problem) -> Problem {
         "missing field `interpolation` in Program" => {
             "interpolation: Period(seconds: 0.02), or interpolation: MaxStep(deg: 1, mm: 5)"
         }
+        "missing field `to` in Attach" => {
+            "to: \"gripper\", the tool, link or frame that the object moves with"
+        }
+        "missing field `onto` in Detach" => "onto: \"table\", what it is put down on",
+        "missing field `up_to_mm` in AllowContact" => "up_to_mm: 0.5, how far the two may overlap",
+        "missing field `reason` in AllowContact" => "reason: \"grips it\"",
         "missing field `start` in Program" => "start: \"home\", the name of a point",
         "missing field `version` in Program" => "version: 1",
         _ => return problem,
@@ -324,12 +330,12 @@ mod tests {
         assert_eq!(
             messages("(moves: [\nMoveJ(to: \"a\"),\nLinear(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; \
+                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; \
                  hint: write MoveL",
-                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; \
+                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; \
                  hint: leave out what moves and carries nothing",
-                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call; hint: did you mean `Sync`?",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; hint: did you mean `Sync`?",
             ]
         );
     }
