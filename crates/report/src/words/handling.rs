@@ -18,6 +18,8 @@ pub struct MeantContactWords {
     pub seen: String,
     /// Whether they never were: the statement is of no use.
     pub is_unused: bool,
+    /// Whether it is that of an object with what supports it.
+    pub is_of_support: bool,
 }
 
 /// The contacts that are meant, in the order of their statements; the stays of an object are one.
@@ -59,6 +61,7 @@ fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantCont
         seen: touched
             .map_or_else(|| "never in contact".to_owned(), |touched| format!("in contact {touched}")),
         is_unused,
+        is_of_support: contact.scope != ContactScope::Stated,
     }
 }
 

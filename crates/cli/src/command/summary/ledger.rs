@@ -86,7 +86,8 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             rows.join(", ")
         );
     }
-    for contact in meant_contacts(scene, outcome).iter().take(MOST_ROWS) {
+    let stated = meant_contacts(scene, outcome).into_iter().filter(|contact| !contact.is_of_support);
+    for contact in stated.take(MOST_ROWS) {
         let warning = if contact.is_unused { ": end it, or leave it out" } else { "" };
         line!(text, "Meant     {}: {}; {}{warning}", contact.pair, plain(&contact.meant), contact.seen);
     }
