@@ -99,6 +99,15 @@ impl Scene {
         }
     }
 
+    /// The problem of a program that handles objects, for what knows none.
+    pub fn refuse_handling(&self, what: &str) -> Option<Problem> {
+        let program = self.trajectories.iter().find(|program| !program.handling.is_empty())?;
+        let first = &program.handling[0];
+        let problem = format!("{what} refuses the program: it knows no objects that are handled");
+        let problem = Problem::new(program.file_of(first.file), problem);
+        Some(problem.at(first.place.line, first.place.column).found(first.action.name()))
+    }
+
     /// Whether a piece of a member is open, and the cell file does not accept that; of a handled object all stays are alike.
     pub fn asks_inside(&self, member: usize, piece: usize) -> bool {
         let first = self.members[member].stay.as_ref().map_or(member, |stay| stay.first);

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
+use diagnostics::InputError;
 use report::words::{count, short};
 use report::{MethodRow, MethodRun, method_rows, methods_html, methods_json, write_all};
 use scene::{Scene, load};
@@ -27,6 +28,10 @@ pub(super) fn run(arguments: &MethodsArgs) -> Result<u8, Failure> {
     };
     let spinner = progress::spinner("reading the cell");
     let scene = load(&arguments.scene.request(Some(&arguments.programs))?)?;
+    if let Some(problem) = scene.refuse_handling("methods") {
+        let hint = "compare the methods on a program without these statements; pathproof check knows them";
+        return Err(InputError::from(problem.hint(hint)).into());
+    }
     let models = Models::build(&scene, settings)?;
     let mut asked: Vec<(MethodModels, MethodAnswers, [f64; 2])> = Vec::new();
     for kind in MethodKind::ALL {

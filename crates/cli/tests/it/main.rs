@@ -12,6 +12,7 @@ mod first_screen;
 mod formats;
 mod found;
 mod gate;
+mod handling;
 mod hints;
 #[cfg(target_os = "linux")]
 mod hostile;

@@ -15,7 +15,7 @@ const POINTS_PER_CHUNK: usize = 32;
 
 /// Bounds on the clearance of a checked pair, by index in [`Scene::pairs`], at every interpolation point, metres.
 ///
-/// Both are 0 on contact and containment. The upper bound is infinite if unknown, and always if spheres decide: they measure no
+/// Both are 0 on contact and containment, and infinite where the pair is not checked. The upper bound is infinite if unknown, and always if spheres decide: they measure no
 /// distance.
 ///
 /// # Guarantee
@@ -31,7 +31,11 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
     let chunk = |start: usize| -> Vec<[f64; 2]> {
         let (mut context, mut near) = (QueryContext::new(&prepared.problem), Vec::new());
         let measure = |point: usize| {
-            context.set(PathParameter::of_point(point));
+            let at = PathParameter::of_point(point);
+            if !prepared.problem.pairs[pair].stretches.contain(at) {
+                return [f64::INFINITY; 2];
+            }
+            context.set(at);
             let state = context.measure(pair, accuracy_m, &mut near);
             let lo_m = match state {
                 PairState::Apart(apart) if apart.lo_m > prepared.problem.eps.eps_m => apart.lo_m,
@@ -97,13 +101,17 @@ impl NearestOfPairs<'_> {
     fn bounds_m(&mut self, at: PathParameter) -> [f64; 2] {
         self.context.set(at);
         let mut hi_m = f64::INFINITY;
-        let mut lows_m = vec![0.0; self.pairs.len()];
+        let problem = self.context.problem;
+        let is_checked = |pair: usize| problem.pairs[pair].stretches.contain(at);
+        let mut lows_m: Vec<f64> =
+            self.pairs.iter().map(|(pair, _)| if is_checked(*pair) { 0.0 } else { f64::INFINITY }).collect();
         let mut nearest = 0;
         // What was measured while only a farther pair was known may be too wide: once more, where it decides.
         for share in [SHARE, SHARE / 2.0] {
             for (place, low_m) in lows_m.iter_mut().enumerate() {
                 let accuracy_m = self.accuracy_m.max(share * if hi_m.is_finite() { hi_m } else { 0.0 });
-                if *low_m > 0.0 && *low_m >= hi_m - self.accuracy_m.max(SHARE * hi_m) {
+                let is_enough = *low_m > 0.0 && *low_m >= hi_m - self.accuracy_m.max(SHARE * hi_m);
+                if is_enough || *low_m == f64::INFINITY {
                     continue;
                 }
                 let (pair, near) = &mut self.pairs[place];

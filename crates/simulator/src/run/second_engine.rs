@@ -100,14 +100,9 @@ pub(super) fn body_frame(frame: &MemberFrame) -> BodyFrame {
 /// The problem of a program whose law of motion the second engine does not know, if the settings ask it.
 pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     let is_asked = settings.mode == Mode::Certified && settings.engine != Engine::Bubbles;
-    if is_asked && let Some(program) = scene.trajectories.iter().find(|program| !program.handling.is_empty())
+    if is_asked
+        && let Some(problem) = scene.refuse_handling(&format!("the engine {}", settings.engine.name()))
     {
-        let engine = settings.engine.name();
-        let what = format!("the engine {engine} refuses the program: it knows no objects that are handled");
-        let first = &program.handling[0];
-        let problem =
-            Problem::new(program.file_of(first.file), what).at(first.place.line, first.place.column);
-        let problem = problem.found(first.action.name());
         return Some(problem.hint("leave out --engine: the first engine proves what is carried"));
     }
     let program =

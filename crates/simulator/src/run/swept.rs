@@ -22,5 +22,13 @@ pub fn swept_patches(scene: &Scene, member: usize, segments: Range<usize>) -> Ve
         .map(|shape| (shape.member_from_shape, &shape.shape.mesh))
         .collect();
     let frame = body_frame(&scene.members[member].frame);
+    // What is handled sweeps nothing where it is not.
+    let segments = match &scene.members[member].stay {
+        Some(stay) => segments.start.max(stay.from)..segments.end.min(stay.until),
+        None => segments,
+    };
+    if segments.is_empty() {
+        return Vec::new();
+    }
     swept_volume(&robots, frame, &shapes, segments)
 }

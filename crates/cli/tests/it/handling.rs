@@ -1,0 +1,157 @@
+//! Promise: whatever looks at a program with objects that are handled honours its statements, or refuses them by name.
+
+use crate::support::{Folder, parse_json};
+
+const PICKER: &str = include_str!("../../../../tests/corpus/handling/picker.urdf");
+
+/// A part that a gantry takes from one side of a wall to the other; `part_x` is where the part is gripped, millimetres.
+fn folder(grip_x: i32) -> Folder {
+    let cell = "Cell(version: 2, robots: [Robot(name: \"picker\", urdf: \"picker.urdf\", program: \"p.ron\")], objects: [\n\
+        Object(name: \"table\", shape: Box(size_mm: (900, 300, 20)), pose: Pose(xyz_mm: (0, 0, -10))),\n\
+        Object(name: \"part\", shape: Box(size_mm: (60, 40, 80)), pose: Pose(xyz_mm: (-200, 0, 40))),\n\
+        Object(name: \"wall\", shape: Box(size_mm: (20, 300, 150)), pose: Pose(xyz_mm: (0, 0, 75))),\n])\n";
+    Folder::with(&[("cell.ron", cell), ("picker.urdf", PICKER), ("p.ron", &program(grip_x, 10))])
+}
+
+fn program(grip_x: i32, place_z: i32) -> String {
+    format!(
+        "Program(version: 2, units: Degrees, joints: [\"x\", \"z\", \"grip\"], points: [\n\
+        Point(name: \"over_part\", joints: [{grip_x}, 250, 0]),\n\
+        Point(name: \"at_part\", joints: [{grip_x}, 10, 0]),\n\
+        Point(name: \"over_place\", joints: [200, 250, 20]),\n\
+        Point(name: \"at_place\", joints: [200, {place_z}, 20]),\n\
+        ], speed: Percent(50), interpolation: Period(seconds: 0.02), start: \"over_part\", moves: [\n\
+        MoveJ(to: \"at_part\"),\n\
+        AllowContact(between: [\"finger_left\", \"part\"], up_to_mm: 0.5, reason: \"grips it\"),\n\
+        AllowContact(between: [\"finger_right\", \"part\"], up_to_mm: 0.5, reason: \"grips it\"),\n\
+        MoveAxes(to: [Joint(name: \"grip\", mm: 20)]),\n\
+        Attach(object: \"part\", to: \"hand\", fingers: [\"finger_left\", \"finger_right\"]),\n\
+        MoveAxes(to: [Joint(name: \"z\", mm: 250)]),\n\
+        MoveJ(to: \"over_place\"),\n\
+        MoveJ(to: \"at_place\"),\n\
+        Detach(object: \"part\", onto: \"table\"),\n\
+        MoveAxes(to: [Joint(name: \"grip\", mm: 0)]),\n\
+        MoveAxes(to: [Joint(name: \"z\", mm: 250)]),\n\
+        EndContact(between: [\"finger_left\", \"part\"]),\n\
+        EndContact(between: [\"finger_right\", \"part\"]),\n\
+        ])\n"
+    )
+}
+
+#[test]
+fn every_way_to_check_honours_handled_objects_or_refuses_them() {
+    let (good, off) = (folder(-200), folder(-175));
+    for ways in [
+        &[][..],
+        &["--mode", "sampled"],
+        &["--surface", "spheres"],
+        &["--contacts"],
+        &["--curve", "none"],
+        &["--curve", "full"],
+        &["--audit-exclusions"],
+    ] {
+        let check = [&["check", "cell.ron"][..], ways].concat();
+        let answers = [&good, &off].map(|folder| folder.run(&check));
+        let codes = answers.each_ref().map(|answer| answer.code);
+        assert_eq!(codes, [Some(0), Some(1)], "{ways:?}: {}{}", answers[0].stdout, answers[0].stderr);
+        let found = &answers[1].stdout;
+        assert!(found.contains("part | picker/finger_left"), "{ways:?}: {found}");
+        assert!(found.contains("picker/finger_right does not touch it: 25 mm apart"), "{ways:?}: {found}");
+    }
+    for refused in [
+        &["check", "cell.ron", "--engine", "intervals"][..],
+        &["check", "cell.ron", "--engine", "both"],
+        &["methods", "cell.ron"],
+    ] {
+        let answer = good.run(refused);
+        assert_eq!(answer.code, Some(2), "{refused:?}");
+        assert!(
+            answer.stderr.contains("knows no objects that are handled; found AllowContact"),
+            "{}",
+            answer.stderr
+        );
+    }
+}
+
+/// Every stay of the part is a pair of its own, and its classes over all joint values hold for each.
+#[test]
+fn pairs_are_asked_for_every_stay() {
+    let answer = folder(-200).run(&["pairs", "cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    for row in [
+        "checked   part on picker/hand | wall  required 0 mm",
+        "checked   part on table | picker/finger_left  required 0 mm",
+        "checked   part | picker/hand  required 0 mm",
+        "still     part on table | table",
+    ] {
+        assert!(answer.stdout.lines().any(|line| line == row), "{row}: {}", answer.stdout);
+    }
+    assert!(!answer.stdout.contains("part on picker/hand | part"), "{}", answer.stdout);
+    let answer = folder(-200).run(&["pairs", "cell.ron", "--propose"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+}
+
+#[test]
+fn reports_say_when_a_part_is_where_and_agree_with_themselves() {
+    let good = folder(-200);
+    good.write("high.ron", program(-200, 60));
+    let report = |program: &str, into: &str| {
+        good.run(&["check", "cell.ron", "--program", program, "--report", into, "--no-pictures"])
+    };
+    assert_eq!(report("p.ron", "one").code, Some(0));
+    assert_eq!(report("p.ron", "two").code, Some(0));
+    let high = report("high.ron", "high");
+    assert_eq!(high.code, Some(1), "{}{}", high.stdout, high.stderr);
+    assert!(
+        high.stdout.contains("part is released, and does not stand on table: 50 mm apart"),
+        "{}",
+        high.stdout
+    );
+    let read = parse_json(&good.read("one/report.json"));
+    let stays: Vec<&serde_json::Value> = read["members"]
+        .as_array()
+        .expect("members")
+        .iter()
+        .filter(|member| !member["stay"].is_null())
+        .collect();
+    let named: Vec<&str> = stays.iter().filter_map(|member| member["name"].as_str()).collect();
+    assert_eq!(named, ["part", "part on picker/hand", "part on table"]);
+    assert_eq!(stays[0]["stay"]["time"][1], stays[1]["stay"]["time"][0]);
+    let end = &read["objects_at_end"][0];
+    assert_eq!((end["member"].as_str(), end["moves_with"].is_null()), (Some("part on table"), true));
+    let x_m = end["xyz_m"][0].as_f64().expect("a number");
+    assert!((x_m - 0.2).abs() < 1e-9, "{x_m}");
+    let meant = read["meant_contacts"].as_array().expect("contacts");
+    assert!(meant.iter().all(|row| row["is_proven"] == true), "{meant:?}");
+    let same = good.run(&["diff", "one/report.json", "two/report.json"]);
+    assert_eq!(same.code, Some(0), "{}{}", same.stdout, same.stderr);
+    let other = good.run(&["diff", "one/report.json", "high/report.json"]);
+    assert_eq!(other.code, Some(1), "{}{}", other.stdout, other.stderr);
+    let accepted =
+        good.run(&["check", "cell.ron", "--program", "high.ron", "--baseline", "high/report.json"]);
+    assert_eq!(accepted.code, Some(0), "{}{}", accepted.stdout, accepted.stderr);
+    let new = good.run(&["check", "cell.ron", "--program", "high.ron", "--baseline", "one/report.json"]);
+    assert_eq!(new.code, Some(1), "{}{}", new.stdout, new.stderr);
+}
+
+/// Exclusions and clearances of the cell file that name an object hold for all its stays.
+#[test]
+fn the_cell_file_means_an_object_wherever_it_is() {
+    let good = folder(-200);
+    let cell = good.read("cell.ron").replace(
+        "objects: [",
+        "clearance: Clearance(pairs: [Pair(a: \"part\", b: \"wall\", mm: 7)]),\n\
+         exclusions: [Exclusion(a: \"part\", b: \"picker/hand\", reason: \"never near\")], objects: [",
+    );
+    good.write("cell.ron", cell);
+    let answer = good.run(&["pairs", "cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    for row in [
+        "excluded  part on picker/hand | picker/hand  [cell] never near",
+        "excluded  part on table | picker/hand  [cell] never near",
+        "excluded  part | picker/hand  [cell] never near",
+        "checked   part on picker/hand | wall  required 7 mm",
+    ] {
+        assert!(answer.stdout.lines().any(|line| line == row), "{row}: {}", answer.stdout);
+    }
+}
