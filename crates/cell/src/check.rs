@@ -267,7 +267,11 @@ impl<'a, 't> CellChecker<'a, 't> {
         let world_from_object = self.place(raw.pose, node, "pose");
         let color = raw.color.and_then(|color| self.color(&color, node));
         let grips = self.grips(raw.grips, node);
-        AtLine { value: CellObject { name: raw.name, shape, world_from_object, color, grips }, line }
+        let initially = self.initially(raw.initially, node);
+        AtLine {
+            value: CellObject { name: raw.name, shape, world_from_object, color, grips, initially },
+            line,
+        }
     }
 
     /// The shape of an object or a tool.

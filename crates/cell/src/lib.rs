@@ -14,6 +14,7 @@ mod edit;
 mod forms;
 mod frames;
 mod grips;
+mod initially;
 mod numbers;
 mod program_files;
 mod sound;
@@ -26,6 +27,7 @@ pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};
 pub use frames::{CarryingLink, CellFrame};
 pub use grips::CellGrip;
+pub use initially::CellCarrier;
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{

@@ -9,6 +9,7 @@ use super::acceleration::{CellAcceleration, RawAcceleration};
 use super::axes::{CellAxis, RawAxis};
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
+use super::initially::{CellCarrier, RawInitially};
 use super::program_files::RawProgramFiles;
 use super::tools::{CellTool, RawTool};
 
@@ -158,6 +159,8 @@ pub struct CellObject {
     pub color: Option<[u8; 3]>,
     /// Where a TCP must be to hold it.
     pub grips: Vec<AtLine<CellGrip>>,
+    /// What carries it before any program runs: its pose is that in the TCP, link or frame; `None` where it stands.
+    pub initially: Option<AtLine<CellCarrier>>,
 }
 
 /// The shape of an object.
@@ -296,6 +299,8 @@ pub(super) struct RawObject {
     pub(super) color: Option<String>,
     #[serde(default)]
     pub(super) grips: Vec<RawGrip>,
+    #[serde(default)]
+    pub(super) initially: Option<RawInitially>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -92,7 +92,7 @@ impl<'t> CellChecker<'_, 't> {
             );
         }
         for object in (0..objects).filter_map(|index| self.item("objects", index)) {
-            fields.push(object.field("grips").map(|node| ("grips", node)));
+            fields.extend(["grips", "initially"].map(|name| object.field(name).map(|node| (name, node))));
         }
         for (name, node) in fields.into_iter().flatten() {
             let what = format!("a cell file of version 1 with {name}");

@@ -155,3 +155,33 @@ fn the_cell_file_means_an_object_wherever_it_is() {
         assert!(answer.stdout.lines().any(|line| line == row), "{row}: {}", answer.stdout);
     }
 }
+
+/// An object of the cell file may be in the hand from the start.
+#[test]
+fn an_object_may_be_held_from_the_start() {
+    let good = folder(-200);
+    let cell = good.read("cell.ron").replace(
+        "pose: Pose(xyz_mm: (-200, 0, 40))",
+        "pose: Pose(xyz_mm: (0, 0, 30)), initially: Attached(to: \"picker/hand\")",
+    );
+    good.write("cell.ron", &cell);
+    let held = "        AllowContact(between: [\"finger_left\", \"part\"], up_to_mm: 0.5, reason: \"holds it\"),\n\
+        AllowContact(between: [\"finger_right\", \"part\"], up_to_mm: 0.5, reason: \"holds it\"),\n\
+        MoveJ(to: \"at_place\"),\nDetach(object: \"part\", onto: \"table\"),\n";
+    let whole = program(-200, 10);
+    let (head, rest) = whole.split_once("MoveJ(to: \"at_part\"),\n").expect("the first move");
+    let (_, rest) = rest.split_once("onto: \"table\"),\n").expect("the part is put down");
+    let start = head.replace("start: \"over_part\"", "start: \"over_place\"");
+    good.write("p.ron", format!("{start}{held}{rest}"));
+    let answer = good.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}{}", answer.stdout, answer.stderr);
+    assert!(answer.stdout.contains("Object    part on table: stands there"), "{}", answer.stdout);
+    good.write("cell.ron", cell.replace("picker/hand", "picker/hnad"));
+    let refused = good.run(&["check", "cell.ron"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.stdout);
+    assert!(
+        refused.stderr.contains("cell.ron:3: nothing carries object `part`; found `picker/hnad`"),
+        "{}",
+        refused.stderr
+    );
+}

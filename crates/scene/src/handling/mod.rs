@@ -7,6 +7,7 @@
 mod claims;
 mod contacts;
 mod events;
+mod initially;
 mod names;
 mod places;
 mod stays;
@@ -39,6 +40,8 @@ pub struct Handling {
 /// What statements about objects are resolved with.
 pub(crate) struct HandlingInput<'a> {
     pub(crate) cell: &'a Cell,
+    /// The cell file, for the places of problems.
+    pub(crate) file: &'a str,
     pub(crate) robots: &'a [SceneRobot],
     pub(crate) trajectories: &'a [Trajectory],
     pub(crate) timeline: &'a Timeline,
@@ -51,11 +54,13 @@ pub(crate) fn resolve(
     problems: &mut Vec<Problem>,
 ) -> Handling {
     let events = events::in_order(input, problems);
-    if events.is_empty() {
+    let carried = initially::carried(input, members, problems);
+    if events.is_empty() && carried.is_empty() {
         return Handling::default();
     }
     let names = names::Names::new(input, members);
     let mut stays = stays::Stays::new(input, &names, members);
+    stays.begin_attached(carried);
     for event in &events {
         stays.take(event, problems);
     }

@@ -75,12 +75,8 @@ impl<'a> Names<'a> {
         name: &Located<String>,
         event: &HandlingEvent<'_>,
     ) -> Result<Carrier, Problem> {
-        let found =
-            self.carrier_of(event.robot, &name.value).or_else(|| self.frame(&name.value)).or_else(|| {
-                let (robot, rest) = name.value.split_once('/')?;
-                let robot = self.input.robots.iter().position(|known| known.name == robot)?;
-                self.carrier_of(robot, rest)
-            });
+        let own = carrier_of(self.input, event.robot, &name.value);
+        let found = own.or_else(|| carrier_named(self.input, &name.value));
         let place = name.place;
         let problem = |what: String| Problem::new(event.file, what).at(place.line, place.column);
         if let Some(carrier) = found {
@@ -102,25 +98,6 @@ impl<'a> Names<'a> {
             &known,
             "tools, links and frames",
         )))
-    }
-
-    fn carrier_of(&self, robot: usize, name: &str) -> Option<Carrier> {
-        let scene_robot = &self.input.robots[robot];
-        let shown = format!("{}/{name}", scene_robot.name);
-        if let Some(tool) = scene_robot.tools.iter().find(|tool| tool.name == name) {
-            let (link, link_from_tcp) = (tool.link, tool.link_from_tcp);
-            return Some(Carrier { name: shown, robot, link, link_from_tcp });
-        }
-        let link = scene_robot.robot.link_named(name)?;
-        Some(Carrier { name: shown, robot, link, link_from_tcp: Pose::identity() })
-    }
-
-    fn frame(&self, name: &str) -> Option<Carrier> {
-        let frame = self.input.cell.frames.iter().find(|frame| frame.value.name == name)?;
-        let on = frame.value.link.as_ref()?;
-        let link = self.input.robots.get(on.robot)?.robot.link_named(&on.link)?;
-        let (robot, link_from_tcp) = (on.robot, frame.value.parent_from_frame);
-        Some(Carrier { name: name.to_owned(), robot, link, link_from_tcp })
     }
 
     /// The members that a name means in the program of a robot: an object, a link, or all links of a tool; as `robot/name` of any robot.
@@ -183,4 +160,29 @@ impl<'a> Names<'a> {
     pub(super) fn index_of(&self, object: usize) -> usize {
         object - self.first_object
     }
+}
+
+/// A tool or a link of a robot.
+fn carrier_of(input: &HandlingInput<'_>, robot: usize, name: &str) -> Option<Carrier> {
+    let scene_robot = &input.robots[robot];
+    let shown = format!("{}/{name}", scene_robot.name);
+    if let Some(tool) = scene_robot.tools.iter().find(|tool| tool.name == name) {
+        let (link, link_from_tcp) = (tool.link, tool.link_from_tcp);
+        return Some(Carrier { name: shown, robot, link, link_from_tcp });
+    }
+    let link = scene_robot.robot.link_named(name)?;
+    Some(Carrier { name: shown, robot, link, link_from_tcp: Pose::identity() })
+}
+
+/// A frame on a link, or `robot/name` of a tool or a link.
+pub(super) fn carrier_named(input: &HandlingInput<'_>, name: &str) -> Option<Carrier> {
+    if let Some(frame) = input.cell.frames.iter().find(|frame| frame.value.name == name) {
+        let on = frame.value.link.as_ref()?;
+        let link = input.robots.get(on.robot)?.robot.link_named(&on.link)?;
+        let (robot, link_from_tcp) = (on.robot, frame.value.parent_from_frame);
+        return Some(Carrier { name: name.to_owned(), robot, link, link_from_tcp });
+    }
+    let (robot, rest) = name.split_once('/')?;
+    let robot = input.robots.iter().position(|known| known.name == robot)?;
+    carrier_of(input, robot, rest)
 }

@@ -11,6 +11,7 @@ use super::HandlingInput;
 use super::claims::{ClaimKind, HandlingClaim};
 use super::contacts::SupportChange;
 use super::events::HandlingEvent;
+use super::initially::InitialCarrier;
 use super::names::{Carrier, Names};
 use crate::{Member, MemberFrame, MemberShape};
 
@@ -83,6 +84,8 @@ pub(super) struct Stays<'a> {
     members: usize,
     claims: Vec<HandlingClaim>,
     supports: Vec<SupportChange>,
+    /// The objects that are attached to something from the start, with their poses there.
+    attached_first: BTreeMap<usize, Pose>,
     /// Objects of statements with problems: what becomes of them is not known.
     lost: BTreeSet<String>,
 }
@@ -98,7 +101,22 @@ impl<'a> Stays<'a> {
             members: members.len(),
             claims: Vec::new(),
             supports: Vec::new(),
+            attached_first: BTreeMap::new(),
             lost: BTreeSet::new(),
+        }
+    }
+
+    /// Objects that are attached to something from the start.
+    pub(super) fn begin_attached(&mut self, carried: BTreeMap<usize, InitialCarrier>) {
+        for (object, InitialCarrier { robot, link, link_from_object, line }) in carried {
+            let file = self.input.file.to_owned();
+            self.attached_first.insert(object, link_from_object);
+            self.first_ends.insert(object, self.input.timeline.points.len() - 1);
+            let attached = Some(Attached { robot, link, by: robot, line, file });
+            let frame = MemberFrame::Link { robot, link };
+            let state =
+                HandledObject { member: object, frame, frame_from_object: link_from_object, attached };
+            self.objects.insert(object, state);
         }
     }
 
@@ -375,26 +393,29 @@ impl<'a> Stays<'a> {
     /// Adds a member for every stay but the first of each object, which is there already.
     pub(super) fn finish(mut self, members: &mut Vec<Member>) -> (Vec<HandlingClaim>, Vec<SupportChange>) {
         let last = self.input.timeline.points.len() - 1;
-        let current: Vec<usize> = self.objects.values().map(|state| state.member - self.members).collect();
-        for stay in &current {
-            self.new[*stay].until = last;
+        let current: Vec<usize> = self.objects.values().map(|state| state.member).collect();
+        for stay in current.iter().filter_map(|member| member.checked_sub(self.members)) {
+            self.new[stay].until = last;
         }
         for (object, until) in &self.first_ends {
             let name = members[*object].name.clone();
+            let attached = self.attached_first.get(object);
             members[*object].stay = Some(Stay {
                 object: name,
                 first: *object,
                 from: 0,
                 until: *until,
-                is_attached: false,
-                is_last: false,
-                frame_from_object: Pose::identity(),
+                is_attached: attached.is_some(),
+                is_last: current.contains(object),
+                frame_from_object: attached.copied().unwrap_or_else(Pose::identity),
             });
         }
         for (index, stay) in self.new.into_iter().enumerate() {
             let first = &members[stay.object];
+            let attached = self.attached_first.get(&stay.object);
+            let object_from_first = attached.map_or_else(Pose::identity, Pose::inverse);
             let shapes = first.shapes.iter().map(|shape| MemberShape {
-                member_from_shape: stay.frame_from_object * shape.member_from_shape,
+                member_from_shape: stay.frame_from_object * object_from_first * shape.member_from_shape,
                 ..shape.clone()
             });
             let there = Stay {
@@ -403,7 +424,7 @@ impl<'a> Stays<'a> {
                 from: stay.from,
                 until: stay.until,
                 is_attached: stay.is_attached,
-                is_last: current.contains(&index),
+                is_last: current.contains(&(self.members + index)),
                 frame_from_object: stay.frame_from_object,
             };
             let member = Member {

@@ -61,7 +61,7 @@ pub(super) fn assemble(
     let mut of_programs = Vec::new();
     let played = on_clock(trajectories, reader, &mut of_programs);
     let handling = played.as_ref().map(|(trajectories, timeline)| {
-        let input = HandlingInput { cell, robots: &robots, trajectories, timeline };
+        let input = HandlingInput { cell, file, robots: &robots, trajectories, timeline };
         handling::resolve(&input, &mut members, &mut of_programs)
     });
     let robots: Vec<(SceneRobot, _)> = robots.into_iter().zip(srdfs).collect();
