@@ -7,7 +7,7 @@ use diagnostics::ron_file::RonNode;
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 use serde::Deserialize;
 
-use super::AtLine;
+use super::at_line::AtLine;
 use super::check::CellChecker;
 
 /// Largest magnitude of a factor.

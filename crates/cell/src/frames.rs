@@ -4,9 +4,9 @@ use diagnostics::{excerpt, hint_for};
 use geometry::Pose;
 use serde::Deserialize;
 
-use super::AtLine;
+use super::at_line::AtLine;
 use super::check::CellChecker;
-use super::structure::RawPose;
+use super::raw_pose::RawPose;
 
 /// A frame of a work object, fixed in the world or in a link of a robot.
 #[derive(Clone, Debug)]

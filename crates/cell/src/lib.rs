@@ -6,6 +6,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod acceleration;
+mod at_line;
 mod axes;
 mod check;
 mod color;
@@ -14,14 +15,18 @@ mod edit;
 mod forms;
 mod frames;
 mod grips;
+mod handled_objects;
 mod initially;
 mod numbers;
 mod program_files;
+mod raw_pose;
+mod robot_programs;
 mod sound;
 mod structure;
 mod tools;
 
 pub use acceleration::CellAcceleration;
+pub use at_line::AtLine;
 pub use axes::CellAxis;
 pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};
@@ -31,7 +36,7 @@ pub use initially::CellCarrier;
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{
-    Accepted, AtLine, Cell, CellClearance, CellExclusion, CellFixedJoint, CellObject, CellRobot,
-    NamedPairClearance, ObjectShape, UncheckedKind,
+    Accepted, Cell, CellClearance, CellExclusion, CellFixedJoint, CellObject, CellRobot, NamedPairClearance,
+    ObjectShape, UncheckedKind,
 };
 pub use tools::{CellTool, ToolGeometry, ToolShape};

@@ -4,10 +4,10 @@ use diagnostics::ron_file::RonNode;
 use geometry::Pose;
 use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
 
-use super::AtLine;
 use super::acceleration::{CellAcceleration, LEAST_ACCELERATION, MOST_ACCELERATION, RawAcceleration};
+use super::at_line::AtLine;
 use super::check::CellChecker;
-use super::structure::RawPose;
+use super::raw_pose::RawPose;
 
 impl CellChecker<'_, '_> {
     /// A size or a radius, millimetres.

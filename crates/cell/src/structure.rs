@@ -6,21 +6,14 @@ use mesh_files::DaeUpAxis;
 use serde::Deserialize;
 
 use super::acceleration::{CellAcceleration, RawAcceleration};
+use super::at_line::AtLine;
 use super::axes::{CellAxis, RawAxis};
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
 use super::initially::{CellCarrier, RawInitially};
 use super::program_files::RawProgramFiles;
+use super::raw_pose::RawPose;
 use super::tools::{CellTool, RawTool};
-
-/// A value with its line in the file.
-#[derive(Clone, Debug)]
-pub struct AtLine<T> {
-    /// The value.
-    pub value: T,
-    /// Its line, counted from 1.
-    pub line: u32,
-}
 
 /// A checked cell file; metres and radians.
 #[derive(Debug)]
@@ -338,15 +331,6 @@ pub(super) enum RawShape {
 pub(super) enum RawUpAxis {
     Ignore,
     Respect,
-}
-
-#[derive(Clone, Copy, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields, rename = "Pose")]
-pub(super) struct RawPose {
-    #[serde(default)]
-    pub(super) xyz_mm: [f64; 3],
-    #[serde(default)]
-    pub(super) rpy_deg: [f64; 3],
 }
 
 #[derive(Deserialize, PartialEq)]

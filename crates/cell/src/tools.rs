@@ -9,7 +9,8 @@ use serde::Deserialize;
 
 use super::check::CellChecker;
 use super::frames::RawFrame;
-use super::structure::{RawJointValue, RawPose, RawRobot, RawShape};
+use super::raw_pose::RawPose;
+use super::structure::{RawJointValue, RawRobot, RawShape};
 use super::{AtLine, CellFixedJoint, ObjectShape};
 
 /// The version that has tools and frames.

@@ -2,7 +2,7 @@
 
 use diagnostics::Place;
 
-use crate::Located;
+use crate::located::Located;
 
 /// A statement about objects of the cell.
 #[derive(Clone, Debug, PartialEq)]

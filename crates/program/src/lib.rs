@@ -13,6 +13,7 @@ mod expand;
 mod handling;
 mod interpolate;
 mod joint;
+mod located;
 mod motion_law;
 mod play;
 mod polynomial;
@@ -39,10 +40,11 @@ pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, interpolated, joint_motion,
 };
 pub use joint::{BoundJoint, DrivenJointKind, JointInfo};
+pub use located::Located;
 pub use motion_law::MotionLaw;
 pub use play::play;
 pub use program::{
-    Action, Interpolation, Located, Program, ProgramBody, RecordedMotion, Speed, Statement, TaughtPoint,
+    Action, Interpolation, Program, ProgramBody, RecordedMotion, Speed, Statement, TaughtPoint,
     TaughtProgram, WrittenJointValue, WrittenNumber, WrittenPose,
 };
 pub use read::{

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::handling::HandlingAction;
 use crate::joint::full_name;
+use crate::located::Located;
 use crate::wrong_unit::UnitQuestions;
 use crate::{CalledPrograms, DrivenJointKind, JointInfo, Knot, MoveTarget, TableReading, TimeBasis, Units};
 
@@ -72,15 +73,6 @@ pub struct RecordedMotion {
     pub table: Option<TableReading>,
     /// What to ask about the units, where positions are what the controller counts; `None` where they are those of the joints anyhow.
     pub(crate) unit_questions: Option<UnitQuestions>,
-}
-
-/// A value with its place in the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Located<T> {
-    /// The value.
-    pub value: T,
-    /// Its place.
-    pub place: Place,
 }
 
 /// A point with joint values or a pose, or, in a faulty program, with both or neither.

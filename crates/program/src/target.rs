@@ -3,7 +3,7 @@
 use diagnostics::Place;
 use diagnostics::number::short;
 
-use crate::Located;
+use crate::located::Located;
 
 /// Where a move leads.
 #[derive(Clone, Debug, PartialEq)]

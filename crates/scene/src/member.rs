@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use geometry::{Pose, Shape};
-use kinematics::LinkId;
+use kinematics::{LinkId, PathParameter};
 
-use crate::handling::Stay;
 use crate::shape_source::ShapeSource;
+use crate::stay::Stay;
 
 /// A rigid body with geometry.
 #[derive(Clone, Debug)]
@@ -53,4 +53,16 @@ pub struct MemberShape {
     pub shape: Arc<Shape>,
     /// Its origin: a file with its hash, or a primitive with its sizes.
     pub source: ShapeSource,
+}
+
+impl Member {
+    /// The object that it is for a part of the program, or the member itself.
+    pub fn object_name(&self) -> &str {
+        self.stay.as_ref().map_or(&self.name, |stay| &stay.object)
+    }
+
+    /// Whether it is there at an interpolation point, or at a path parameter between two.
+    pub fn is_there(&self, at: PathParameter) -> bool {
+        self.stay.as_ref().is_none_or(|stay| stay.contains(at))
+    }
 }

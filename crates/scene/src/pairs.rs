@@ -2,24 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::handling::together;
+use crate::pair::{Pair, StillPair};
+use crate::stay::together;
 use crate::{CoarseFile, Member, MemberFrame, Scene, SceneRobot};
 use cell::{AtLine, CellExclusion, UncheckedKind};
 use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::{JointId, JointKind, LinkId};
 use robot_files::Srdf;
-
-/// Two members by index, the lower first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pair {
-    /// First member.
-    pub a: usize,
-    /// Second member.
-    pub b: usize,
-}
-
-/// A pair without a movable joint between its members.
-pub type StillPair = Pair;
 
 /// All pairs of members, each in one of the three lists.
 pub(super) struct Sorted {
@@ -46,7 +35,7 @@ pub(super) fn sort(
         for a in 0..b {
             let pair = Pair { a, b };
             let of_cell = by_cell.get(&pair);
-            if together(pair, members).is_none() {
+            if together([pair.a, pair.b].map(|member| members[member].stay.as_ref())).is_none() {
                 continue;
             }
             if !can_move(members, robots, pair) && !is_held(members, pair) {

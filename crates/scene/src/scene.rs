@@ -12,7 +12,8 @@ use crate::files::InputFile;
 use crate::frames::SceneFrame;
 use crate::handling::{self, AllowedContact, Handling};
 use crate::member::Member;
-use crate::pairs::{self, Ledger, Pair, StillPair};
+use crate::pair::{Pair, StillPair};
+use crate::pairs::{self, Ledger};
 use crate::robot::SceneRobot;
 use crate::visuals::LinkVisuals;
 

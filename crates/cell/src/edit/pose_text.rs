@@ -7,7 +7,7 @@ use geometry::Pose;
 use super::ByteEdit;
 use super::insert::{self, CellAddition};
 use crate::numbers::pose;
-use crate::structure::RawPose;
+use crate::raw_pose::RawPose;
 
 /// Largest error of a written length, millimetres.
 const MM: f64 = 1e-6;

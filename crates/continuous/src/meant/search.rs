@@ -9,7 +9,7 @@ use crate::open_surfaces::location_of_pair;
 use crate::poses::Poses;
 use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
-use crate::state::PairState;
+use crate::state::{Closest, PairState};
 
 /// A translation is of use if it leaves this share of the longest one.
 const LEAST_SHARE: f64 = 1e-3;
@@ -278,7 +278,7 @@ impl<'a> PartingSearch<'a> {
                 PairState::Apart(apart) => left_m = left_m.min(apart.lo_m),
                 PairState::Contact(contact) => {
                     if normals.len() < MOST_DIRECTIONS {
-                        normals.extend(self.normals(contact.pair(), [pair.a, pair.b]));
+                        normals.extend(self.normals(&contact));
                     }
                     return None;
                 }
@@ -293,14 +293,14 @@ impl<'a> PartingSearch<'a> {
     }
 
     /// Directions across two triangles that touch, in the frame of the first body: their normals, and those across an edge of each.
-    fn normals(&self, (of_a, of_b): (u32, u32), shapes: [usize; 2]) -> Vec<Vector3<f64>> {
+    fn normals(&self, contact: &Closest) -> Vec<Vector3<f64>> {
         let a_from_world = self.home.world_from_body[self.bodies()[0]].rotation.transpose();
         let edges = |shape: usize, triangle: u32| {
             let [p, q, r] = self.problem.shapes[shape].surface.mesh.triangle(triangle as usize);
             let a_from_shape = a_from_world * self.home.world_from_shape[shape].rotation;
             [q - p, r - q, p - r].map(|edge| a_from_shape * edge)
         };
-        let [a, b] = [edges(shapes[0], of_a), edges(shapes[1], of_b)];
+        let [a, b] = [edges(contact.a, contact.pair().0), edges(contact.b, contact.pair().1)];
         let mut across = vec![a[0].cross(&a[1]), b[0].cross(&b[1])];
         across.extend(a.iter().flat_map(|of_a| b.iter().map(move |of_b| of_a.cross(of_b))));
         across

@@ -1,3 +1,5 @@
+//! Contacts that are meant: two boxes by their separating axes, blades, foils, and places.
+
 use geometry::{Matrix3, Pose, Vector3};
 use kinematics::PathParameter;
 use test_support::Random;

@@ -3,7 +3,8 @@
 use diagnostics::{Place, Problem, Problems};
 use geometry::limits::MOST_LENGTH_MM;
 
-use super::moves::{PlayedProgram, Reports};
+use super::moves::PlayedProgram;
+use super::reports::Reports;
 use crate::Located;
 
 /// The required clearance that a program gives, as far as it is played.

@@ -41,7 +41,11 @@ pub(super) struct WrittenPoints<'p> {
 
 impl<'p> WrittenPoints<'p> {
     /// Those of a file; what is wrong with them is reported.
-    pub(super) fn of(file: &'p ProgramFile<'_>, all: ProgramJoints<'_>, problems: &mut Problems) -> Self {
+    pub(super) fn in_file(
+        file: &'p ProgramFile<'_>,
+        all: ProgramJoints<'_>,
+        problems: &mut Problems,
+    ) -> Self {
         problems.set_file(file.name);
         let mut positions = WrittenPositions::default();
         let mut points = points::resolve(&file.taught, all, &mut positions, problems);

@@ -2,7 +2,8 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use super::moves::{PlayedProgram, Reports};
+use super::moves::PlayedProgram;
+use super::reports::Reports;
 use crate::Located;
 use crate::handling::{
     AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, SupportContact,

@@ -2,9 +2,10 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use super::moves::{NamedPoint, PlayedProgram, Reports, ResolvedProgram};
+use super::moves::{NamedPoint, PlayedProgram, ResolvedProgram};
 use super::phases::{self, MovePart};
 use super::points::ResolvedPoint;
+use super::reports::Reports;
 use super::single_joints::{self, ProgramJoints};
 use super::speed::duration_s;
 use crate::{CartesianRobot, Knot, Speed, WrittenJointValue};

@@ -14,6 +14,7 @@ mod phases;
 mod points;
 mod pose;
 mod redundant;
+mod reports;
 mod sampling;
 mod single_joints;
 mod space;
@@ -104,7 +105,7 @@ fn play_taught(
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
     let all = single_joints::ProgramJoints { names: &names, joints: driven.as_deref(), robot };
     let written: Vec<files::WrittenPoints<'_>> =
-        files.iter().map(|file| files::WrittenPoints::of(file, all, &mut problems)).collect();
+        files.iter().map(|file| files::WrittenPoints::in_file(file, all, &mut problems)).collect();
     problems.set_file(files[0].name);
     let sampling = files::sampling(program, driven.as_deref().unwrap_or_default(), &mut problems);
     files::check_called(files, &mut problems);
@@ -125,7 +126,7 @@ fn play_taught(
             robot,
         })
         .collect();
-    let reports = moves::Reports { problems: &mut problems, notes: &mut notes };
+    let reports = reports::Reports { problems: &mut problems, notes: &mut notes };
     let played = moves::play(&resolved, &steps, reports);
     let plays = |step: &&ExpandedStep<'_>| matches!(step.does, ExpandedAction::Plays(_));
     let wanted = steps.iter().filter(plays).count();

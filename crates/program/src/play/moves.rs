@@ -7,6 +7,7 @@ use super::clearance::ClearanceInForce;
 use super::default_speeds::DefaultSpeeds;
 use super::offsets::FoundTarget;
 use super::points::{ResolvedPoint, ResolvedPoints};
+use super::reports::Reports;
 use super::standing::{check_signal, is_waiting_time, sync, wait};
 use crate::expand::{ExpandedAction, ExpandedStep};
 use crate::{
@@ -71,12 +72,6 @@ pub(super) struct NamedPoint<'p> {
     pub(super) point: &'p ResolvedPoint,
 }
 
-/// The messages to which the statements of a program add.
-pub(super) struct Reports<'r> {
-    pub(super) problems: &'r mut Problems,
-    pub(super) notes: &'r mut Problems,
-}
-
 /// Plays the statements of a program and of those that it calls: one knot for the start, one for every joint move and wait, one for every
 /// piece of a move in space. Statements with problems are omitted, and so is every motion after a move in space that stops.
 pub(super) fn play(
@@ -118,14 +113,6 @@ pub(super) fn play(
     }
     reports.set_file(files[0].file);
     played
-}
-
-impl Reports<'_> {
-    /// Names the file of messages from here on.
-    fn set_file(&mut self, file: &str) {
-        self.problems.set_file(file);
-        self.notes.set_file(file);
-    }
 }
 
 impl<'p> ResolvedProgram<'p> {

@@ -4,9 +4,10 @@ use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 
 use super::frames::{ExternalMotion, HeldTool, frame_of};
 use super::joint_moves::no_length;
-use super::moves::{InForce, NamedPoint, PlayedProgram, Reports, ResolvedProgram, WORLD};
+use super::moves::{InForce, NamedPoint, PlayedProgram, ResolvedProgram, WORLD};
 use super::phases::{self, MovePart};
 use super::points::ResolvedPoint;
+use super::reports::Reports;
 use super::speed::{LEAST_PATH, MoveInSpace, path_duration_s};
 use crate::{
     CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, CommandedPath, Followed, Knot, Located,

@@ -3,7 +3,7 @@
 use diagnostics::{Place, Problem, Problems, excerpt};
 use geometry::limits::MOST_JOINT_LIMIT;
 
-use super::moves::Reports;
+use super::reports::Reports;
 use crate::{CartesianPath, DrivenJointKind, JointInfo, Located, PathPiece, Speed};
 
 /// Paths shorter than this have no length, metres and radians.

@@ -6,8 +6,9 @@ use program::{ContactStatement, HandlingAction, Located, SupportContact};
 
 use super::HandlingInput;
 use super::events::HandlingEvent;
-use super::names::Names;
-use crate::{Member, MemberFrame, Pair};
+use super::names::HandlingNames;
+use crate::member::{Member, MemberFrame};
+use crate::pair::Pair;
 
 /// How far an object may overlap what it stands on, millimetres, where a statement does not say it.
 const SUPPORT_UP_TO_MM: f64 = 0.5;
@@ -75,22 +76,20 @@ pub(super) struct SupportChange {
     pub(super) file: usize,
 }
 
-/// All contacts that are meant, by pair and time.
-pub(super) fn resolve(
-    input: &HandlingInput<'_>,
-    (events, supports): (&[HandlingEvent<'_>], &[SupportChange]),
-    (names, members): (&Names<'_>, &[Member]),
+/// The contacts that statements allow; what is wrong with these is a problem.
+pub(super) fn stated(
+    events: &[HandlingEvent<'_>],
+    names: &HandlingNames<'_>,
+    members: &[Member],
     problems: &mut Vec<Problem>,
 ) -> Vec<AllowedContact> {
     let mut contacts = Vec::new();
-    for change in supports {
-        contacts.extend(of_support(input, change, members));
-    }
     for (index, event) in events.iter().enumerate() {
         match event.action {
             HandlingAction::AllowContact(stated) => {
                 let end = end_of(events, index, &stated.between);
-                contacts.extend(of_statement(event, (stated, end), (names, members), problems));
+                let Some(until) = until(event, stated, end, problems) else { continue };
+                contacts.extend(of_statement(event, stated, until, &Named { names, members }, problems));
             }
             HandlingAction::EndContact { between } if !is_begun(events, index, between) => {
                 let names = between.iter().map(|name| excerpt(&name.value)).collect::<Vec<_>>().join(" and ");
@@ -100,8 +99,13 @@ pub(super) fn resolve(
             _ => {}
         }
     }
-    contacts.sort_by_key(|contact| (contact.pair, contact.points));
     contacts
+}
+
+/// What names mean.
+struct Named<'a> {
+    names: &'a HandlingNames<'a>,
+    members: &'a [Member],
 }
 
 /// Whether two statements are about the same contact, in either order of the names.
@@ -145,15 +149,15 @@ fn is_begun(events: &[HandlingEvent<'_>], index: usize, between: &[Located<Strin
     before.is_some_and(|event| matches!(event.action, HandlingAction::AllowContact(_)))
 }
 
-/// The contacts that a statement allows, up to the statement that ends it.
-fn of_statement(
+/// The point at which a statement ends that allows a contact; a contact that is never ended, or allowed again before, is a problem.
+fn until(
     event: &HandlingEvent<'_>,
-    (stated, end): (&ContactStatement, Option<&HandlingEvent<'_>>),
-    (names, members): (&Names<'_>, &[Member]),
+    stated: &ContactStatement,
+    end: Option<&HandlingEvent<'_>>,
     problems: &mut Vec<Problem>,
-) -> Vec<AllowedContact> {
+) -> Option<usize> {
     let shown = || stated.between.iter().map(|name| excerpt(&name.value)).collect::<Vec<_>>().join(" and ");
-    let until = match end {
+    match end {
         None => {
             let problem = event.problem(format!("the contact of {} is allowed and never ended", shown()));
             let quoted: Vec<String> = stated.between.iter().map(|name| format!("{:?}", name.value)).collect();
@@ -161,17 +165,28 @@ fn of_statement(
                 "write EndContact(between: [{}]) where the two are apart again, or at the end of the program",
                 quoted.join(", ")
             )));
-            return Vec::new();
+            None
         }
         Some(again) if matches!(again.action, HandlingAction::AllowContact(_)) => {
             let problem = again.problem(format!("the contact of {} is allowed already", shown()));
             problems.push(
                 problem.found(format!("since line {}", event.place.line)).hint("EndContact in between"),
             );
-            return Vec::new();
+            return None;
         }
-        Some(end) => end.point,
-    };
+        Some(end) => Some(end.point),
+    }
+}
+
+/// The contacts that a statement allows up to a point.
+fn of_statement(
+    event: &HandlingEvent<'_>,
+    stated: &ContactStatement,
+    until: usize,
+    named: &Named<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<AllowedContact> {
+    let Named { names, members } = named;
     let mut sides = Vec::with_capacity(2);
     for name in &stated.between {
         match names.members(name, event) {
@@ -213,13 +228,17 @@ fn with_stays(found: &[usize], members: &[Member]) -> Vec<usize> {
 
 /// The part of a stretch of points for which both members of a pair are there; `None` if that takes no time.
 fn there(pair: Pair, [from, until]: [usize; 2], members: &[Member]) -> Option<[usize; 2]> {
-    let [first, last] = super::stretches::together(pair, members)?;
+    let [first, last] = crate::stay::together([pair.a, pair.b].map(|member| members[member].stay.as_ref()))?;
     let part = [from.max(first), until.min(last)];
     (part[0] < part[1]).then_some(part)
 }
 
 /// The contacts of an object that leaves its support or arrives there, as long as it is near its place.
-fn of_support(input: &HandlingInput<'_>, change: &SupportChange, members: &[Member]) -> Vec<AllowedContact> {
+pub(super) fn of_support(
+    input: &HandlingInput<'_>,
+    change: &SupportChange,
+    members: &[Member],
+) -> Vec<AllowedContact> {
     let carried = &members[change.carried];
     let Some(stay) = &carried.stay else { return Vec::new() };
     let own_m = change.stated.within_mm.map(|mm| mm.value / 1e3);

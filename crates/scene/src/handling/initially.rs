@@ -8,7 +8,7 @@ use kinematics::LinkId;
 
 use super::HandlingInput;
 use super::names::carrier_named;
-use crate::{Member, MemberFrame};
+use crate::member::{Member, MemberFrame};
 
 /// What carries an object before any program runs.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@
 mod claims;
 mod contacts;
 mod events;
+mod grip;
 mod initially;
 mod names;
 mod places;
@@ -18,13 +19,14 @@ use continuous::CheckedStretches;
 use diagnostics::Problem;
 use program::{Timeline, Trajectory};
 
-use crate::{Member, Pair, SceneRobot};
+use crate::member::Member;
+use crate::pair::Pair;
+use crate::robot::SceneRobot;
 
-pub(crate) use stretches::{of_pair, together, without};
+pub(crate) use stretches::{of_pair, without};
 
 pub use claims::{ClaimKind, HandlingClaim};
 pub use contacts::{AllowedContact, ContactScope};
-pub use stays::Stay;
 
 /// What the programs of a scene do with its objects.
 #[derive(Clone, Debug, Default)]
@@ -58,14 +60,16 @@ pub(crate) fn resolve(
     if events.is_empty() && carried.is_empty() {
         return Handling::default();
     }
-    let names = names::Names::new(input, members);
+    let names = names::HandlingNames::new(input, members);
     let mut stays = stays::Stays::new(input, &names, members);
     stays.begin_attached(carried);
     for event in &events {
         stays.take(event, problems);
     }
     let (claims, supports) = stays.finish(members);
-    let contacts = contacts::resolve(input, (&events, &supports), (&names, members), problems);
+    let mut contacts = contacts::stated(&events, &names, members, problems);
+    contacts.extend(supports.iter().flat_map(|change| contacts::of_support(input, change, members)));
+    contacts.sort_by_key(|contact| (contact.pair, contact.points));
     Handling { claims, contacts, stretches: Vec::new() }
 }
 

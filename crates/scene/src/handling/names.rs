@@ -7,12 +7,12 @@ use program::Located;
 
 use super::HandlingInput;
 use super::events::HandlingEvent;
-use crate::{Member, MemberFrame};
+use crate::member::{Member, MemberFrame};
 use diagnostics::Problem;
 
 /// What an object can move with.
 #[derive(Clone, Debug)]
-pub(super) struct Carrier {
+pub(super) struct ObjectCarrier {
     /// `robot/tool`, `robot/link` or the name of a frame.
     pub(super) name: String,
     pub(super) robot: usize,
@@ -22,16 +22,16 @@ pub(super) struct Carrier {
 }
 
 /// The names of a scene before any object is handled.
-pub(super) struct Names<'a> {
+pub(super) struct HandlingNames<'a> {
     input: &'a HandlingInput<'a>,
-    /// Names of all members; those of objects come last.
+    /// HandlingNames of all members; those of objects come last.
     members: Vec<String>,
     /// Index of the first object.
     first_object: usize,
     frames: Vec<MemberFrame>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> HandlingNames<'a> {
     pub(super) fn new(input: &'a HandlingInput<'a>, members: &[Member]) -> Self {
         let first_object = members.len() - input.cell.objects.len().min(members.len());
         Self {
@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
         &self,
         name: &Located<String>,
         event: &HandlingEvent<'_>,
-    ) -> Result<Carrier, Problem> {
+    ) -> Result<ObjectCarrier, Problem> {
         let own = carrier_of(self.input, event.robot, &name.value);
         let found = own.or_else(|| carrier_named(self.input, &name.value));
         let place = name.place;
@@ -163,24 +163,24 @@ impl<'a> Names<'a> {
 }
 
 /// A tool or a link of a robot.
-fn carrier_of(input: &HandlingInput<'_>, robot: usize, name: &str) -> Option<Carrier> {
+fn carrier_of(input: &HandlingInput<'_>, robot: usize, name: &str) -> Option<ObjectCarrier> {
     let scene_robot = &input.robots[robot];
     let shown = format!("{}/{name}", scene_robot.name);
     if let Some(tool) = scene_robot.tools.iter().find(|tool| tool.name == name) {
         let (link, link_from_tcp) = (tool.link, tool.link_from_tcp);
-        return Some(Carrier { name: shown, robot, link, link_from_tcp });
+        return Some(ObjectCarrier { name: shown, robot, link, link_from_tcp });
     }
     let link = scene_robot.robot.link_named(name)?;
-    Some(Carrier { name: shown, robot, link, link_from_tcp: Pose::identity() })
+    Some(ObjectCarrier { name: shown, robot, link, link_from_tcp: Pose::identity() })
 }
 
 /// A frame on a link, or `robot/name` of a tool or a link.
-pub(super) fn carrier_named(input: &HandlingInput<'_>, name: &str) -> Option<Carrier> {
+pub(super) fn carrier_named(input: &HandlingInput<'_>, name: &str) -> Option<ObjectCarrier> {
     if let Some(frame) = input.cell.frames.iter().find(|frame| frame.value.name == name) {
         let on = frame.value.link.as_ref()?;
         let link = input.robots.get(on.robot)?.robot.link_named(&on.link)?;
         let (robot, link_from_tcp) = (on.robot, frame.value.parent_from_frame);
-        return Some(Carrier { name: name.to_owned(), robot, link, link_from_tcp });
+        return Some(ObjectCarrier { name: name.to_owned(), robot, link, link_from_tcp });
     }
     let (robot, rest) = name.split_once('/')?;
     let robot = input.robots.iter().position(|known| known.name == robot)?;

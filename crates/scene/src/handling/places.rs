@@ -4,7 +4,7 @@ use geometry::Pose;
 use kinematics::LinkId;
 
 use super::HandlingInput;
-use crate::MemberFrame;
+use crate::member::MemberFrame;
 
 impl HandlingInput<'_> {
     /// The pose of a link in the world at an interpolation point, metres.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diagnostics::{Problem, excerpt, hint_for};
+use diagnostics::{Problem, excerpt};
 use geometry::Pose;
 use kinematics::LinkId;
 use program::{AttachStatement, DetachStatement, HandlingAction};
@@ -11,33 +11,14 @@ use super::HandlingInput;
 use super::claims::{ClaimKind, HandlingClaim};
 use super::contacts::SupportChange;
 use super::events::HandlingEvent;
+use super::grip::Grip;
 use super::initially::InitialCarrier;
-use super::names::{Carrier, Names};
-use crate::{Member, MemberFrame, MemberShape};
+use super::names::HandlingNames;
+use crate::member::{Member, MemberFrame, MemberShape};
+use crate::stay::Stay;
 
 /// How far apart what must meet may be, millimetres, where a statement does not say it.
-const WITHIN_MM: f64 = 1.0;
-/// How far a TCP may be turned against a grip, degrees, where a statement does not say it.
-const WITHIN_DEG: f64 = 1.0;
-
-/// A part of the program for which an object is in one frame.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stay {
-    /// The object, by its name in the cell file.
-    pub object: String,
-    /// Index of the member that it is first.
-    pub first: usize,
-    /// The interpolation point from which on it is there.
-    pub from: usize,
-    /// The interpolation point up to which it is there.
-    pub until: usize,
-    /// Whether something carries it; otherwise it stands.
-    pub is_attached: bool,
-    /// Whether the object is there until the end of the program.
-    pub is_last: bool,
-    /// The pose of the object in the frame of the member, metres.
-    pub frame_from_object: Pose,
-}
+pub(super) const WITHIN_MM: f64 = 1.0;
 
 /// A stay that is becoming a member.
 struct NewStay {
@@ -75,7 +56,7 @@ struct Attached {
 /// The stays of all objects, statement by statement.
 pub(super) struct Stays<'a> {
     input: &'a HandlingInput<'a>,
-    names: &'a Names<'a>,
+    names: &'a HandlingNames<'a>,
     objects: BTreeMap<usize, HandledObject>,
     /// For each object that is handled, the point at which its first stay ends.
     first_ends: BTreeMap<usize, usize>,
@@ -91,7 +72,11 @@ pub(super) struct Stays<'a> {
 }
 
 impl<'a> Stays<'a> {
-    pub(super) fn new(input: &'a HandlingInput<'a>, names: &'a Names<'a>, members: &[Member]) -> Self {
+    pub(super) fn new(
+        input: &'a HandlingInput<'a>,
+        names: &'a HandlingNames<'a>,
+        members: &[Member],
+    ) -> Self {
         Self {
             input,
             names,
@@ -185,8 +170,16 @@ impl<'a> Stays<'a> {
                 is_attached: true,
             },
         );
-        let fingers =
-            self.claim_grip(attach, event, (object, member), (&carrier, world_from_link, world_from_object))?;
+        let grip = Grip {
+            attach,
+            event,
+            object,
+            member,
+            world_from_object,
+            world_from_tcp: world_from_link * carrier.link_from_tcp,
+        };
+        let claimed = grip.claims(self.input, self.names)?;
+        self.claims.extend(claimed.claims);
         let (attached, line) = (carrier.link, event.place.line);
         let attached = Attached {
             robot: carrier.robot,
@@ -203,7 +196,7 @@ impl<'a> Stays<'a> {
                 stood: before.member,
                 stood_frame: before.frame,
                 support: None,
-                besides: fingers,
+                besides: claimed.fingers,
                 point: event.point,
                 leaves: true,
                 stated: attach.support,
@@ -213,66 +206,6 @@ impl<'a> Stays<'a> {
             });
         }
         Ok(())
-    }
-
-    /// What must hold the object, and the members that do.
-    fn claim_grip(
-        &mut self,
-        attach: &AttachStatement,
-        event: &HandlingEvent<'_>,
-        (object, member): (usize, usize),
-        (carrier, world_from_link, world_from_object): (&Carrier, Pose, Pose),
-    ) -> Result<Vec<usize>, Vec<Problem>> {
-        let within_m = attach.within_mm.map_or(WITHIN_MM, |mm| mm.value) / 1e3;
-        let mut problems = Vec::new();
-        let claim = |kind: ClaimKind| HandlingClaim {
-            trajectory: event.trajectory,
-            place: event.place,
-            file: event.file_number,
-            point: event.point,
-            member,
-            kind,
-        };
-        if let Some(at) = &attach.at {
-            let grips = &self.input.cell.objects[self.names.index_of(object)].value.grips;
-            match grips.iter().find(|grip| grip.value.name == at.value) {
-                Some(grip) => {
-                    let world_from_grip = world_from_object * grip.value.object_from_tcp;
-                    let grip_from_tcp = world_from_grip.inverse() * (world_from_link * carrier.link_from_tcp);
-                    let within_deg = attach.within_deg.map_or(WITHIN_DEG, |deg| deg.value);
-                    self.claims.push(claim(ClaimKind::Grip {
-                        grip: at.value.clone(),
-                        distance_m: grip_from_tcp.translation.norm(),
-                        within_m,
-                        angle_rad: grip_from_tcp.angle(),
-                        within_rad: within_deg.to_radians(),
-                    }));
-                }
-                None => {
-                    let known: Vec<&str> = grips.iter().map(|grip| grip.value.name.as_str()).collect();
-                    let what =
-                        format!("{} has no grip {}", excerpt(&attach.object.value), excerpt(&at.value));
-                    let problem = Problem::new(event.file, what).at(at.place.line, at.place.column);
-                    problems.push(problem.hint(hint_for(&at.value, &known, "grips of the object")));
-                }
-            }
-        }
-        let mut fingers = Vec::new();
-        for finger in &attach.fingers {
-            match self.names.members(finger, event) {
-                Ok(found) if found.iter().any(|member| self.names.is_object(*member)) => {
-                    let what = format!("{} is an object and no finger", excerpt(&finger.value));
-                    let problem = Problem::new(event.file, what).at(finger.place.line, finger.place.column);
-                    problems.push(problem.expected("links of a gripper"));
-                }
-                Ok(found) => fingers.extend(found),
-                Err(problem) => problems.push(problem),
-            }
-        }
-        if !fingers.is_empty() {
-            self.claims.push(claim(ClaimKind::Fingers { fingers: fingers.clone(), within_m }));
-        }
-        if problems.is_empty() { Ok(fingers) } else { Err(problems) }
     }
 
     fn detach(&mut self, detach: &DetachStatement, event: &HandlingEvent<'_>) -> Result<(), Vec<Problem>> {
@@ -436,21 +369,5 @@ impl<'a> Stays<'a> {
             members.push(member);
         }
         (self.claims, self.supports)
-    }
-}
-
-impl Member {
-    /// The object that it is for a part of the program, or the member itself.
-    pub fn object_name(&self) -> &str {
-        self.stay.as_ref().map_or(&self.name, |stay| &stay.object)
-    }
-
-    /// Whether it is there at an interpolation point, or at a path parameter between two.
-    pub fn is_there(&self, at: kinematics::PathParameter) -> bool {
-        self.stay.as_ref().is_none_or(|stay| {
-            // From the end of a stay on the object is the next member.
-            stay.from as f64 <= at.0
-                && (at.0 < stay.until as f64 || stay.is_last && at.0 <= stay.until as f64)
-        })
     }
 }

@@ -3,23 +3,9 @@
 use continuous::CheckedStretches;
 
 use super::contacts::AllowedContact;
-use crate::{Member, Pair};
-
-/// The points from which and up to which both members of a pair are there; `None` if they never are for any time, and also of two members
-/// that are one object.
-pub(crate) fn together(pair: Pair, members: &[Member]) -> Option<[usize; 2]> {
-    let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
-    if let [Some(a), Some(b)] = stays
-        && a.first == b.first
-    {
-        return None;
-    }
-    let stays = stays.into_iter().flatten();
-    let (from, until) =
-        stays.fold((0, usize::MAX), |(from, until), stay| (from.max(stay.from), until.min(stay.until)));
-    // At a single point the stays before or after have the same places.
-    (from < until).then_some([from, until])
-}
+use crate::member::Member;
+use crate::pair::Pair;
+use crate::stay::together;
 
 /// Where a checked pair is checked: as long as both members are there, and no contact of theirs is meant.
 pub(crate) fn of_pair(pair: Pair, members: &[Member], contacts: &[AllowedContact]) -> CheckedStretches {
@@ -34,7 +20,8 @@ pub(crate) fn without(pair: Pair, members: &[Member], meant: &[[usize; 2]]) -> C
     if is_always_there && meant.is_empty() {
         return CheckedStretches::everywhere();
     }
-    let Some(there) = together(pair, members) else { return CheckedStretches::between([]) };
+    let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
+    let Some(there) = together(stays) else { return CheckedStretches::between([]) };
     let mut left = vec![there];
     for [from, until] in meant {
         left = left

@@ -7,49 +7,10 @@ use scene::{ClaimKind, Configuration, HandlingClaim};
 use super::super::finding::{Finding, ProgramLine, Severity, ShownInstant, joint_values, program_lines};
 use super::super::finding_kind::FindingKind;
 use super::super::prepared::PreparedRun;
+use super::fault::{ClaimFault, HandlingFault};
 
 /// Distances at statements are measured to this, metres.
 const ACCURACY_M: f64 = 1e-6;
-
-/// What is wrong with a statement that takes up an object or puts it down.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HandlingFault {
-    /// The object, by its name in the cell file.
-    pub object: String,
-    /// Whether it is taken up; otherwise it is put down.
-    pub is_attach: bool,
-    /// The program and the line of the statement.
-    pub statement: ProgramLine,
-    /// The condition that is not met.
-    pub fault: ClaimFault,
-}
-
-/// A condition that is not met.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ClaimFault {
-    /// The TCP of the carrier is not at the grip of the object.
-    OffGrip {
-        /// Name of the grip.
-        grip: String,
-        /// Their distance, metres.
-        distance_m: f64,
-        /// The largest distance that is allowed, metres.
-        within_m: f64,
-        /// The angle between them, radians.
-        angle_rad: f64,
-        /// The largest angle that is allowed, radians.
-        within_rad: f64,
-    },
-    /// A member is not at the object: a finger, or what supports it.
-    Apart {
-        /// Its name.
-        member: String,
-        /// Bounds on their distance, metres; the upper one infinite if unknown.
-        distance_m: [f64; 2],
-        /// The largest distance that is allowed, metres.
-        within_m: f64,
-    },
-}
 
 /// One finding for every condition that is not proven to be met.
 pub(in crate::run) fn findings(prepared: &PreparedRun<'_>) -> Vec<Finding> {
@@ -82,11 +43,11 @@ fn faults(
             if is_met { Vec::new() } else { vec![fault()] }
         }
         ClaimKind::Fingers { fingers, within_m } => {
-            let fault = |finger: &usize| apart(prepared, context, (claim, *finger), *within_m);
+            let fault = |finger: &usize| apart(prepared, context, claim, *finger, *within_m);
             fingers.iter().filter_map(fault).collect()
         }
         ClaimKind::Support { support, within_m } => {
-            apart(prepared, context, (claim, *support), *within_m).into_iter().collect()
+            apart(prepared, context, claim, *support, *within_m).into_iter().collect()
         }
     }
 }
@@ -95,7 +56,8 @@ fn faults(
 fn apart(
     prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
-    (claim, member): (&HandlingClaim, usize),
+    claim: &HandlingClaim,
+    member: usize,
     within_m: f64,
 ) -> Option<ClaimFault> {
     context.set(PathParameter::of_point(claim.point));
@@ -127,13 +89,15 @@ fn finding(prepared: &PreparedRun<'_>, claim: &HandlingClaim, fault: ClaimFault)
         label: None,
         in_space: None,
     };
-    program[claim.trajectory] = statement.clone();
+    let (file, line) = (statement.file.clone(), statement.line);
+    program[claim.trajectory] = statement;
     let robot =
         scene.robots.iter().position(|robot| robot.driven().is_some_and(|(of, _)| of == claim.trajectory));
     let fault = HandlingFault {
         object: scene.members[claim.member].object_name().to_owned(),
         is_attach: !matches!(claim.kind, ClaimKind::Support { .. }),
-        statement,
+        file,
+        line,
         fault,
     };
     let kind = FindingKind::Handling { robot: robot.unwrap_or(0), fault: Box::new(fault) };

@@ -2,9 +2,10 @@
 
 mod claims;
 mod contacts;
+mod fault;
 
-pub use claims::{ClaimFault, HandlingFault};
 pub use contacts::MeantContactFound;
+pub use fault::{ClaimFault, HandlingFault};
 
 pub(super) use claims::findings;
 pub(super) use contacts::{in_force, look};

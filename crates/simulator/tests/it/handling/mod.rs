@@ -106,7 +106,7 @@ fn compare(round: usize, cell: &RandomCell, mode: Mode, seen: &mut Seen) {
     for claim in replay.claims() {
         let is_found = outcome.findings.iter().any(|finding| {
             let FindingKind::Handling { fault, .. } = &finding.kind else { return false };
-            fault.object == claim.object && fault.statement.line == claim.line
+            fault.object == claim.object && fault.line == claim.line
         });
         // Distances are measured to a micrometre.
         if claim.off_m > claim.within_m + 1e-5 {
