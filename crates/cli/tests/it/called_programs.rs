@@ -105,3 +105,21 @@ fn a_program_of_the_command_line_calls_what_lies_beside_it() {
     let answer = folder.run(&["check", "cell.ron", "--program", &path]);
     assert_eq!(answer.code, Some(1), "{}", answer.stderr);
 }
+
+#[test]
+fn an_offset_from_joint_values_keeps_the_configuration_of_the_arm() {
+    let robot = include_str!("../../../../tests/corpus/program-ron/offset_too_large/robot.urdf");
+    let cell = "Cell(version: 2, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.ron\",\n\
+         tools: [Tool(name: \"torch\", link: \"hand\", tcp: Pose(xyz_mm: (100, 0, 0)))])],\n\
+         objects: [Object(name: \"post\", shape: Box(size_mm: (100, 100, 100)), pose: Pose(xyz_mm: (5000, 0, 0)))])";
+    let program = "Program(version: 2, units: Degrees, joints: [\"joint_1\", \"joint_2\", \"joint_3\", \"joint_4\", \"joint_5\", \"joint_6\"],\n\
+         points: [Point(name: \"home\", joints: [0, 0, 0, 0, 60, 0]), Point(name: \"pick\", joints: [30, 20, -40, 25, 50, 10])],\n\
+         speed: Percent(50), interpolation: Period(seconds: 0.1), start: \"home\", moves: [Tool(name: \"torch\"),\n\
+         MoveJ(to: Offset(of: \"pick\", xyz_mm: (0, 0, 50))), MoveL(to: \"pick\"), MoveL(to: ToolOffset(of: \"pick\", xyz_mm: (-20, 0, 0))), MoveL(to: \"pick\")])";
+    let folder = Folder::with(&[("cell.ron", cell), ("robot.urdf", robot), ("p.ron", program)]);
+    let report = report(&folder, 0);
+    let points: Vec<&str> =
+        report["programs"][0]["points"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    assert_eq!(points, ["home", "pick + (0, 0, 50) mm", "pick", "pick + tool (-20, 0, 0) mm"]);
+    assert_eq!(report["programs"][0]["moves_in_space"]["linear"], 3);
+}

@@ -68,6 +68,11 @@ pub fn read_calls(
         CallReading { main: &program.file, called: CalledPrograms::default(), problems: Vec::new() };
     let mut waiting = calls_of(taught, 0);
     for text in following {
+        if !is_native(&text.file) {
+            let problem = Problem::new(&text.file, "no native program, and one of several of a robot");
+            reading.problems.push(problem.expected("a file whose name ends in .ron"));
+            continue;
+        }
         let found = reading.take(text, &mut waiting);
         reading.called.following.extend(found);
     }
@@ -108,7 +113,7 @@ impl CallReading<'_> {
         }
         let from = self.called.file(by).unwrap_or(self.main).to_owned();
         let problem = |what: String| Problem::new(&from, what).at(place.line, place.column);
-        if !extension(&path).is_some_and(|extension| extension.eq_ignore_ascii_case("ron")) {
+        if !is_native(&path) {
             let problem = problem(format!("the called file {} is no native program", excerpt(&path)));
             let problem = problem.expected("a file whose name ends in .ron");
             self.problems.push(if is_table(&path) {
@@ -172,6 +177,10 @@ impl CalledPrograms {
     pub(crate) fn file(&self, number: usize) -> Option<&str> {
         self.files.get(number.checked_sub(1)?).map(|called| called.file.as_str())
     }
+}
+
+fn is_native(path: &str) -> bool {
+    extension(path).is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
 }
 
 fn calls_of(taught: &TaughtProgram, by: usize) -> Vec<WrittenCall> {

@@ -264,6 +264,10 @@ pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problem
         if let Some((_, what, form)) = unnamed.filter(|_| !node.items.is_empty()) {
             refuse(node, what, form);
         }
+        let times = node.field("times").filter(|_| node.named && node.word == "Repeat");
+        if let Some(times) = times.filter(|times| times.word.parse::<u64>().is_err()) {
+            refuse(times, "the times of Repeat are no whole number", "times: 3");
+        }
         if let Some(speed) = node.field("speed")
             && (text[speed.bytes.clone()].parse::<f64>().is_ok()
                 || text[speed.bytes.clone()].starts_with('"'))
