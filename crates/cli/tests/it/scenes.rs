@@ -59,8 +59,9 @@ fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
     assert!(expected.contains("impulse_line | puma/probe: 0"), "{expected}");
 }
 
-/// What is run of a scene, by name: every cell of several robots as it is, and every other program with the cell file of one robot
-/// that names it, as its program or in a comment `// Programs: a.ron, b.ron`, or with `cell.ron` if none does.
+/// What is run of a scene, by name: every cell of several robots as it is, and with each program that a comment
+/// `// Programs: robot=a.ron` gives to one of them; and every other program with the cell file of one robot that names it, as its
+/// program or in a comment `// Programs: a.ron, b.ron`, or with `cell.ron` if none does.
 fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
     let folder = format!("scenes/{}", scene.file_name().expect("a folder").to_string_lossy());
     let is_input = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron" || ending == "csv");
@@ -77,6 +78,12 @@ fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
     let mut runs: Vec<(String, Vec<String>)> =
         several.iter().map(|(cell, _)| (cell.clone(), vec![path(cell)])).collect();
     for program in programs {
+        let given = several.iter().find_map(|(cell, text)| Some((cell, robot_given(text, &program)?)));
+        if let Some((cell, robot)) = given {
+            let other = format!("{robot}={}", path(&program));
+            runs.push((program, vec![path(cell), "--program".into(), other]));
+            continue;
+        }
         if several.iter().any(|(_, text)| names_file(text, &program)) {
             continue;
         }
@@ -93,6 +100,15 @@ fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
 /// Whether a file's name stands in a text as a word of its own.
 fn names_file(text: &str, name: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && !"._-".contains(c)).any(|word| word == name)
+}
+
+/// The robot that a comment `// Programs: robot=a.ron` gives a program.
+fn robot_given<'a>(text: &'a str, program: &str) -> Option<&'a str> {
+    let lists = text.lines().filter_map(|line| line.strip_prefix("// Programs: "));
+    lists.flat_map(|list| list.split([',', ' '])).find_map(|word| {
+        let (robot, file) = word.split_once('=')?;
+        (file == program).then_some(robot)
+    })
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

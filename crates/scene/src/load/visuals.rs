@@ -17,9 +17,13 @@ pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Rea
     let warnings = std::mem::take(&mut reader.warnings);
     let settings = reader.meshes_as;
     (reader.meshes_as.largest_m, reader.meshes_as.least_m) = (MOST_LENGTH_M, 0.0);
+    // An object that a link carries is seen as it is checked.
     // A link without a locator has no mesh among its collision shapes, or the scene was refused.
     for (index, member) in scene.members.iter().enumerate() {
         let MemberFrame::Link { robot, link } = member.frame else { continue };
+        if member.stay.is_some() {
+            continue;
+        }
         let robot = &scene.robots[robot];
         let path = robot.file_of(link);
         let locator = reader.locator(path, sources).ok();
