@@ -52,7 +52,7 @@ impl ViewerResources<'_> {
             Playback::End => self.seek(PathParameter::of_point(last)),
             Playback::Finding(direction) => self.next_finding(direction),
             Playback::Line(direction) => {
-                let to = next_line(scene, self.playhead.moment, direction);
+                let to = next_line(&scene, self.playhead.moment, direction);
                 self.seek(to);
             }
             Playback::Speed(speed) => self.playhead.speed = speed.clamp(SPEEDS[0], SPEEDS[1]),
