@@ -265,7 +265,7 @@ pub(super) fn check_forms(root: &RonNode<'_>, text: &str, problems: &mut Problem
             refuse(node, what, form);
         }
         let times = node.field("times").filter(|_| node.named && node.word == "Repeat");
-        if let Some(times) = times.filter(|times| times.word.parse::<u64>().is_err()) {
+        if let Some(times) = times.filter(|times| times.word.contains(['.', '-'])) {
             refuse(times, "the times of Repeat are no whole number", "times: 3");
         }
         if let Some(speed) = node.field("speed")

@@ -31,8 +31,7 @@ pub(super) struct ProgramListState {
 /// A line of a program: the move to one taught point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct TaughtLine {
-    number: u32,
-    /// The number; in a called file with the name of that file.
+    /// Its number; in a called file with the name of that file.
     line: String,
     label: Option<String>,
     /// Its interpolation points; the last one is the taught point.
@@ -112,7 +111,6 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<TaughtLine> {
                 line.points = *line.points.start()..=point;
             }
             _ => lines.push(TaughtLine {
-                number: at.lines[trajectory],
                 line: words::line_in_file(scene, program, &program.knots[knot]),
                 label: program.knots[knot].label.clone(),
                 points: point..=point,
@@ -172,7 +170,8 @@ mod tests {
         assert_eq!(*lines[15].points.end(), scene.timeline.points.len() - 1);
         for pair in lines.windows(2) {
             assert_eq!(*pair[0].points.end() + 1, *pair[1].points.start());
-            assert!(pair[0].number <= pair[1].number);
+            let [before, after] = [0, 1].map(|line: usize| pair[line].line.parse::<u32>().expect("a number"));
+            assert!(before <= after);
         }
     }
 
