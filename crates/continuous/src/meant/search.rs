@@ -103,7 +103,7 @@ impl<'a> PartingSearch<'a> {
             let reached = parting.as_ref().map(|parting| self.reach(parting, up_to_m, [at, to]));
             match (parting, reached) {
                 (Some(parting), Some(reached)) if reached >= to || reached - at > LEAST_STEP => {
-                    self.note_length(&parting, at, result);
+                    note_length(&parting, at, result);
                     if parting.by_m == Vector3::zeros() {
                         self.apart_at = at;
                     }
@@ -141,12 +141,11 @@ impl<'a> PartingSearch<'a> {
             let at = PathParameter::of_point(point);
             self.set(at);
             self.note_contact(at.0, result);
-            match self.find(self.up_to_m(at.0), None) {
-                Some(parting) => self.note_length(&parting, at.0, result),
-                None => {
-                    let state = self.state();
-                    result.beyond.push(BeyondMeant { from: at, seen: [at; 2], to: at, state });
-                }
+            if let Some(parting) = self.find(self.up_to_m(at.0), None) {
+                note_length(&parting, at.0, result);
+            } else {
+                let state = self.state();
+                result.beyond.push(BeyondMeant { from: at, seen: [at; 2], to: at, state });
             }
         }
         Some(())
@@ -435,10 +434,10 @@ impl<'a> PartingSearch<'a> {
             result.touched = Some([PathParameter(first.0.min(at.0)), PathParameter(last.0.max(at.0))]);
         }
     }
+}
 
-    fn note_length(&self, parting: &Parting, at: f64, result: &mut MeantResult) {
-        if result.touched.is_some_and(|[first, last]| first.0 <= at && at <= last.0) {
-            result.longest_m = result.longest_m.max(parting.by_m.norm());
-        }
+fn note_length(parting: &Parting, at: f64, result: &mut MeantResult) {
+    if result.touched.is_some_and(|[first, last]| first.0 <= at && at <= last.0) {
+        result.longest_m = result.longest_m.max(parting.by_m.norm());
     }
 }

@@ -30,6 +30,7 @@ pub(crate) struct ExpandedStep<'p> {
 }
 
 #[derive(Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "nearly all steps are statements")]
 pub(crate) enum ExpandedAction<'p> {
     /// The file is called: the robot stands where it starts, if it says so.
     Begins,
@@ -95,7 +96,9 @@ impl<'p> Expansion<'p, '_> {
                 Action::Call { file: path } => {
                     let number = self.called.numbers.get(&(file, path.value.clone())).copied();
                     let counts = std::mem::take(&mut self.counts);
-                    number.into_iter().for_each(|number| self.call(number));
+                    if let Some(number) = number {
+                        self.call(number);
+                    }
                     self.counts = counts;
                 }
                 _ => {
