@@ -62,9 +62,10 @@ impl Scene {
             }
             member
         };
-        let stretches = match self.handling.is_empty() {
-            true => Vec::new(),
-            false => self.pairs.iter().map(|pair| self.stretches_before_handling(*pair)).collect(),
+        let stretches = if self.handling.is_empty() {
+            Vec::new()
+        } else {
+            self.pairs.iter().map(|pair| self.stretches_before_handling(*pair)).collect()
         };
         (self.members.iter().enumerate().map(placed).collect(), Handling { stretches, ..Handling::default() })
     }

@@ -172,7 +172,10 @@ fn handling(of: &HandlingFault) -> About {
         ClaimFault::OffGrip { grip, distance_m, within_m, angle_rad, within_rad } => {
             (grip, [*distance_m; 2], *within_m, Some([*angle_rad, *within_rad]))
         }
-        ClaimFault::Apart { member, distance_m, within_m } => (member, *distance_m, *within_m, None),
+        ClaimFault::Apart { member, distance_m, within_m }
+        | ClaimFault::LetGo { finger: member, distance_m, within_m } => {
+            (member, *distance_m, *within_m, None)
+        }
     };
     About::Handling {
         object: of.object.as_str().into(),

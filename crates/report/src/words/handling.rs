@@ -22,17 +22,32 @@ pub struct MeantContactWords {
     pub is_of_support: bool,
 }
 
+/// What the contacts of one statement and pair have in common, in the order in which they are said.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct StatementOfPair {
+    /// Index of the trajectory, and the number of the file in it.
+    program: [usize; 2],
+    /// Line and column.
+    place: [u32; 2],
+    /// The two, by the names of objects.
+    pair: String,
+}
+
 /// The contacts that are meant, in the order of their statements; the stays of an object are one.
 pub fn meant_contacts(scene: &Scene, outcome: &Outcome) -> Vec<MeantContactWords> {
-    let mut groups: BTreeMap<([usize; 2], [u32; 2], String), Vec<&MeantContactFound>> = BTreeMap::new();
+    let mut groups: BTreeMap<StatementOfPair, Vec<&MeantContactFound>> = BTreeMap::new();
     for found in &outcome.meant_contacts {
         let AllowedContact { pair, trajectory, place, file, .. } = &found.contact;
         let mut names = [pair.a, pair.b].map(|member| scene.members[member].object_name());
         names.sort_unstable();
-        let key = ([*trajectory, *file], [place.line, place.column], names.join(" | "));
+        let key = StatementOfPair {
+            program: [*trajectory, *file],
+            place: [place.line, place.column],
+            pair: names.join(" | "),
+        };
         groups.entry(key).or_default().push(found);
     }
-    groups.into_iter().map(|((_, _, pair), found)| words(scene, pair, &found)).collect()
+    groups.into_iter().map(|(of, found)| words(scene, of.pair, &found)).collect()
 }
 
 fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantContactWords {

@@ -90,25 +90,29 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
     let near = spans(outcome, Verdict::Near);
     let undecided = spans(outcome, Verdict::Undecided);
     let too_near = || too_near(near, near_unproven(outcome).min(near));
+    let and_handled =
+        || badly_handled(outcome).map_or_else(String::new, |handled| format!(", and {handled}"));
     match outcome.result {
         RunResult::Pass if scene.clearances.are_demanded() => {
             format!("proven clear, with the required clearances, {}", over(scene))
         }
         RunResult::Pass => format!("proven clear {}", over(scene)),
         RunResult::Fail if events > 0 && near > 0 => {
-            format!("{} over the whole motion, and {}", count(events, "collision"), too_near())
+            format!("{} over the whole motion, and {}{}", count(events, "collision"), too_near(), and_handled())
         }
         RunResult::Fail if events > 0 => {
-            format!("{} over the whole motion", count(events, "collision"))
+            format!("{} over the whole motion{}", count(events, "collision"), and_handled())
         }
-        RunResult::Fail if near > 0 => format!("no collision found, but {}", too_near()),
+        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_handled()),
         RunResult::Fail if contradictions(outcome) > 0 => {
             "no collision found, but the two engines contradict each other".to_owned()
         }
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
         }
-        RunResult::Fail if let Some(handled) = badly_handled(outcome) => handled,
+        RunResult::Fail if let Some(handled) = badly_handled(outcome) => {
+            format!("no collision found, but {handled}")
+        }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided {}", times(undecided))
@@ -146,6 +150,8 @@ fn sampled(run: CheckedRun<'_>) -> String {
     let (colliding, near, undecided) =
         (with(Verdict::Collision), with(Verdict::Near), with(Verdict::Undecided));
     let of_all = || format!("of {}", count(points, "interpolation point"));
+    let and_handled =
+        || badly_handled(outcome).map_or_else(String::new, |handled| format!(", and {handled}"));
     match outcome.result {
         RunResult::Pass if !scene.moves_a_joint() => {
             "no collision where it stands: no program moves a joint".to_owned()
@@ -154,12 +160,18 @@ fn sampled(run: CheckedRun<'_>) -> String {
             "no collision at any interpolation point, and the required clearances kept there".to_owned()
         }
         RunResult::Pass => "no collision at any interpolation point".to_owned(),
-        RunResult::Fail if colliding > 0 => format!("collision at {colliding} {}", of_all()),
-        RunResult::Fail if near > 0 => format!("no collision found, but too near at {near} {}", of_all()),
+        RunResult::Fail if colliding > 0 => {
+            format!("collision at {colliding} {}{}", of_all(), and_handled())
+        }
+        RunResult::Fail if near > 0 => {
+            format!("no collision found, but too near at {near} {}{}", of_all(), and_handled())
+        }
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
         }
-        RunResult::Fail if let Some(handled) = badly_handled(outcome) => handled,
+        RunResult::Fail if let Some(handled) = badly_handled(outcome) => {
+            format!("no collision found, but {handled}")
+        }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided at {undecided} {}", of_all())
@@ -200,19 +212,11 @@ fn badly_handled(outcome: &Outcome) -> Option<String> {
     };
     match [number(true), number(false)] {
         [0, 0] => None,
-        [attached, 0] => Some(format!(
-            "no collision found, but an object is attached {} that nothing holds",
-            times(attached)
-        )),
-        [0, detached] => Some(format!(
-            "no collision found, but an object is released {} where nothing supports it",
-            times(detached)
-        )),
-        [attached, detached] => Some(format!(
-            "no collision found, but objects are not held {} and not supported {}",
-            times(attached),
-            times(detached)
-        )),
+        [attached, 0] => Some(format!("an object is attached {} that nothing holds", times(attached))),
+        [0, detached] => Some(format!("an object is released {} where nothing supports it", times(detached))),
+        [attached, detached] => {
+            Some(format!("objects are not held {} and not supported {}", times(attached), times(detached)))
+        }
     }
 }
 

@@ -172,7 +172,7 @@ fn until(
             problems.push(
                 problem.found(format!("since line {}", event.place.line)).hint("EndContact in between"),
             );
-            return None;
+            None
         }
         Some(end) => Some(end.point),
     }

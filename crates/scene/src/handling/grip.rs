@@ -56,26 +56,22 @@ impl Grip<'_> {
         };
         if let Some(at) = &attach.at {
             let grips = &input.cell.objects[names.index_of(object)].value.grips;
-            match grips.iter().find(|grip| grip.value.name == at.value) {
-                Some(grip) => {
-                    let world_from_grip = world_from_object * grip.value.object_from_tcp;
-                    let grip_from_tcp = world_from_grip.inverse() * world_from_tcp;
-                    let within_deg = attach.within_deg.map_or(WITHIN_DEG, |deg| deg.value);
-                    claims.push(claim(ClaimKind::Grip {
-                        grip: at.value.clone(),
-                        distance_m: grip_from_tcp.translation.norm(),
-                        within_m,
-                        angle_rad: grip_from_tcp.angle(),
-                        within_rad: within_deg.to_radians(),
-                    }));
-                }
-                None => {
-                    let known: Vec<&str> = grips.iter().map(|grip| grip.value.name.as_str()).collect();
-                    let what =
-                        format!("{} has no grip {}", excerpt(&attach.object.value), excerpt(&at.value));
-                    let problem = Problem::new(event.file, what).at(at.place.line, at.place.column);
-                    problems.push(problem.hint(hint_for(&at.value, &known, "grips of the object")));
-                }
+            if let Some(grip) = grips.iter().find(|grip| grip.value.name == at.value) {
+                let world_from_grip = world_from_object * grip.value.object_from_tcp;
+                let grip_from_tcp = world_from_grip.inverse() * world_from_tcp;
+                let within_deg = attach.within_deg.map_or(WITHIN_DEG, |deg| deg.value);
+                claims.push(claim(ClaimKind::Grip {
+                    grip: at.value.clone(),
+                    distance_m: grip_from_tcp.translation.norm(),
+                    within_m,
+                    angle_rad: grip_from_tcp.angle(),
+                    within_rad: within_deg.to_radians(),
+                }));
+            } else {
+                let known: Vec<&str> = grips.iter().map(|grip| grip.value.name.as_str()).collect();
+                let what = format!("{} has no grip {}", excerpt(&attach.object.value), excerpt(&at.value));
+                let problem = Problem::new(event.file, what).at(at.place.line, at.place.column);
+                problems.push(problem.hint(hint_for(&at.value, &known, "grips of the object")));
             }
         }
         let mut fingers = Vec::new();

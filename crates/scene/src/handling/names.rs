@@ -24,7 +24,7 @@ pub(super) struct ObjectCarrier {
 /// The names of a scene before any object is handled.
 pub(super) struct HandlingNames<'a> {
     input: &'a HandlingInput<'a>,
-    /// HandlingNames of all members; those of objects come last.
+    /// Names of all members; those of objects come last.
     members: Vec<String>,
     /// Index of the first object.
     first_object: usize,

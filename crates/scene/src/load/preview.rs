@@ -28,6 +28,7 @@ pub struct Broken {
 
 /// An event during loading.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "most events are members, and there are few")]
 pub enum LoadEvent {
     /// The readable pieces of a member were read.
     Member {

@@ -86,14 +86,18 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             rows.join(", ")
         );
     }
-    let stated = meant_contacts(scene, outcome).into_iter().filter(|contact| !contact.is_of_support);
-    for contact in stated.take(MOST_ROWS) {
+    let mut stated = meant_contacts(scene, outcome);
+    stated.retain(|contact| !contact.is_of_support);
+    for contact in stated.iter().take(MOST_ROWS) {
         let warning = if contact.is_unused { ": end it, or leave it out" } else { "" };
         line!(text, "Meant     {}: {}; {}{warning}", contact.pair, plain(&contact.meant), contact.seen);
     }
-    for object in objects_at_end(scene).iter().take(MOST_ROWS) {
+    more(text, stated.len());
+    let objects = objects_at_end(scene);
+    for object in objects.iter().take(MOST_ROWS) {
         line!(text, "Object    {object}");
     }
+    more(text, objects.len());
     for found in outcome.in_cavities.iter().take(MOST_ROWS) {
         line!(text, "Cavity    {}", in_cavity(scene, found));
     }

@@ -12,7 +12,8 @@ pub(super) fn facts(of: &HandlingFault) -> FindingFacts<'_> {
             format!("{} and {} off", mm(*distance_m), joint(*angle_rad, false)),
             format!("within {} and {}", mm(*within_m), joint(*within_rad, false)),
         ),
-        ClaimFault::Apart { distance_m: [lo_m, hi_m], within_m, .. } => {
+        ClaimFault::Apart { distance_m: [lo_m, hi_m], within_m, .. }
+        | ClaimFault::LetGo { distance_m: [lo_m, hi_m], within_m, .. } => {
             let apart = if hi_m.is_finite() {
                 format!("{} apart", mm(*hi_m))
             } else {
@@ -24,6 +25,9 @@ pub(super) fn facts(of: &HandlingFault) -> FindingFacts<'_> {
     let (place, what) = match &of.fault {
         ClaimFault::OffGrip { grip, .. } => {
             (grip, format!("{object} is attached, and the TCP is not at its grip {grip}: {apart}"))
+        }
+        ClaimFault::LetGo { finger, .. } => {
+            (finger, format!("{object} is still attached, and {finger} has left it: {apart}"))
         }
         ClaimFault::Apart { member, .. } if of.is_attach => {
             (member, format!("{object} is attached, and {member} does not touch it: {apart}"))

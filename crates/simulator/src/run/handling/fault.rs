@@ -40,4 +40,13 @@ pub enum ClaimFault {
         /// The largest distance that is allowed, metres.
         within_m: f64,
     },
+    /// A finger that held the object has left it, and nothing has put it down.
+    LetGo {
+        /// Its name.
+        finger: String,
+        /// Bounds on their distance, metres; the upper one infinite if unknown.
+        distance_m: [f64; 2],
+        /// The largest distance that is allowed, metres.
+        within_m: f64,
+    },
 }

@@ -17,7 +17,7 @@ pub(super) struct Turned {
 
 impl Turned {
     pub(super) fn point(&self, [x, y, z]: [f64; 3]) -> [f64; 3] {
-        let (sin, cos) = self.yaw_rad.sin_cos();
+        let (sin, cos) = libm::sincos(self.yaw_rad);
         [self.at_m[0] + cos * x - sin * y, self.at_m[1] + sin * x + cos * y, self.at_m[2] + z]
     }
 
@@ -53,7 +53,7 @@ impl Prism {
 pub(super) fn depth_m(a: &Prism, b: &Prism) -> f64 {
     let up_m = 0.5 * (a.size_m[2] + b.size_m[2]) - (a.center_m[2] - b.center_m[2]).abs();
     let axes = [a, b].into_iter().flat_map(|of| {
-        let (sin, cos) = of.yaw_rad.sin_cos();
+        let (sin, cos) = libm::sincos(of.yaw_rad);
         [[cos, sin], [-sin, cos]]
     });
     let beside_m = axes.map(|[x, y]| {
