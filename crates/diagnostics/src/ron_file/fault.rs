@@ -77,7 +77,9 @@ pub(super) fn problem_of(error: &SpannedError, text: &str, root: &str, problems:
         Error::ExpectedStructLikeEnd => placed("a closing parenthesis is missing".to_owned())
             .hint("something too many may stand here; a number has a decimal point, not a comma"),
         // A single quote begins a character, where a name may stand among other values.
-        Error::ExpectedString | Error::ExpectedChar => placed("not a string".to_owned()).expected("a name in double quotes"),
+        Error::ExpectedString | Error::ExpectedChar => {
+            placed("not a string".to_owned()).expected("a name in double quotes")
+        }
         Error::Eof | Error::UnclosedBlockComment | Error::ExpectedStringEnd => {
             placed("the file ends too early".to_owned())
                 .hint("a parenthesis, bracket, quote or comment is not closed")
