@@ -65,7 +65,7 @@ fn a_name_of_several_tools_is_an_error() {
     let [(native, _), ..] = programs("left/finger", "finger");
     let told = played(&native, "p.ron").expect_err("not certain");
     assert!(
-        told.starts_with("p.ron:4:22: the program drives no joint `finger`; hint: did you mean"),
+        told.starts_with("p.ron:4:15: the program drives no joint `finger`; hint: did you mean"),
         "{told}"
     );
     let both = native
