@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 use scene::{PairKind, Scene};
 use simulator::{Outcome, Verdict};
 
-use crate::verdicts::worst_verdicts;
+use crate::verdicts::{meant_throughout, worst_verdicts};
 
 /// The smallest clearance of the checked pairs of one kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,10 +49,12 @@ pub fn nearest_of_kinds(scene: &Scene, outcome: &Outcome) -> Vec<NearestOfKind> 
         return Vec::new();
     }
     let worst = worst_verdicts(scene, outcome);
+    let meant = meant_throughout(scene, outcome);
     let of_kind = |kind| {
         let pairs = || (0..scene.pairs.len()).filter(move |&pair| scene.pair_kind(scene.pairs[pair]) == kind);
         let number = |verdict: Verdict| pairs().filter(|&pair| worst[pair] == verdict).count();
-        let is_apart = |&pair: &usize| !matches!(worst[pair], Verdict::Collision | Verdict::Undecided);
+        let is_apart =
+            |&pair: &usize| !meant[pair] && !matches!(worst[pair], Verdict::Collision | Verdict::Undecided);
         let apart: Vec<usize> = pairs().filter(is_apart).collect();
         (pairs().count() > 0).then(|| NearestOfKind {
             kind,

@@ -148,6 +148,14 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
         1 => parts.push("a joint leaves its range".to_owned()),
         number => parts.push(format!("joints leave their range {number} times")),
     }
+    for (is_attach, text) in [(true, "an object is not held"), (false, "an object is not supported")] {
+        let is_it = |kind: &FindingKind| matches!(kind, FindingKind::Handling { fault, .. } if fault.is_attach == is_attach);
+        match outcome.findings.iter().filter(|finding| is_it(&finding.kind)).count() {
+            0 => {}
+            1 => parts.push(format!("{text} once")),
+            number => parts.push(format!("{text} {number} times")),
+        }
+    }
     if !parts.is_empty() && outcome.shortfalls.contains(&Shortfall::TooFast) {
         parts.push("a joint is too fast for the clock that the robots share".to_owned());
     }
