@@ -12,7 +12,7 @@ use crate::poses::Poses;
 type Sizes = [[f64; 3]; 2];
 
 /// The shortest translation that parts two boxes, metres, by the separating axes of their faces and edges; negative where they are apart.
-/// In the sense of S. Gottschalk, M. Lin and D. Manocha, *OBBTree*, 1996.
+/// In the sense of S. Gottschalk, M. Lin and D. Manocha, *`OBBTree`*, 1996.
 fn depth_m(sizes: &Sizes, a_from_b: &Pose) -> f64 {
     let (rotation, offset) = (&a_from_b.rotation, &a_from_b.translation);
     let half = sizes.map(|size| size.map(|edge| 0.5 * edge));
@@ -57,7 +57,9 @@ fn what_is_parted_needs_no_longer_translation_than_is_meant() {
         let mut values = trial.center.clone();
         let mut points = vec![values.clone()];
         for _ in 0..SEGMENTS {
-            values.iter_mut().for_each(|value| *value += random.within(-step, step));
+            for value in &mut values {
+                *value += random.within(-step, step);
+            }
             points.push(values.clone());
         }
         let problem = trial.problem(points, &surfaces);
