@@ -156,6 +156,22 @@ fn the_cell_file_means_an_object_wherever_it_is() {
     }
 }
 
+/// A gripper that opens on the way drops what it carries: neither the grip at the start nor the place at the end shows it.
+#[test]
+fn fingers_that_open_on_the_way_are_found() {
+    let dropped = folder(-200);
+    let opened = "MoveAxes(to: [Joint(name: \"grip\", mm: 0)]),\nMoveJ(to: \"over_place\"),\n";
+    dropped.write("p.ron", program(-200, 10).replace("MoveJ(to: \"over_place\"),\n", opened));
+    for ways in [&["check", "cell.ron"][..], &["check", "cell.ron", "--mode", "sampled"]] {
+        let answer = dropped.run(ways);
+        assert_eq!(answer.code, Some(1), "{ways:?}: {}{}", answer.stdout, answer.stderr);
+        for finger in ["left", "right"] {
+            let told = format!("part is still attached, and picker/finger_{finger} has left it");
+            assert_eq!(answer.stdout.matches(&told).count(), 1, "{ways:?}: {}", answer.stdout);
+        }
+    }
+}
+
 /// An object of the cell file may be in the hand from the start.
 #[test]
 fn an_object_may_be_held_from_the_start() {

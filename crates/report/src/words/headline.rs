@@ -90,20 +90,18 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
     let near = spans(outcome, Verdict::Near);
     let undecided = spans(outcome, Verdict::Undecided);
     let too_near = || too_near(near, near_unproven(outcome).min(near));
-    let and_handled =
-        || badly_handled(outcome).map_or_else(String::new, |handled| format!(", and {handled}"));
     match outcome.result {
         RunResult::Pass if scene.clearances.are_demanded() => {
             format!("proven clear, with the required clearances, {}", over(scene))
         }
         RunResult::Pass => format!("proven clear {}", over(scene)),
         RunResult::Fail if events > 0 && near > 0 => {
-            format!("{} over the whole motion, and {}{}", count(events, "collision"), too_near(), and_handled())
+            format!("{} over the whole motion, and {}{}", count(events, "collision"), too_near(), and_badly_handled(outcome))
         }
         RunResult::Fail if events > 0 => {
-            format!("{} over the whole motion{}", count(events, "collision"), and_handled())
+            format!("{} over the whole motion{}", count(events, "collision"), and_badly_handled(outcome))
         }
-        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_handled()),
+        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_badly_handled(outcome)),
         RunResult::Fail if contradictions(outcome) > 0 => {
             "no collision found, but the two engines contradict each other".to_owned()
         }
@@ -150,8 +148,6 @@ fn sampled(run: CheckedRun<'_>) -> String {
     let (colliding, near, undecided) =
         (with(Verdict::Collision), with(Verdict::Near), with(Verdict::Undecided));
     let of_all = || format!("of {}", count(points, "interpolation point"));
-    let and_handled =
-        || badly_handled(outcome).map_or_else(String::new, |handled| format!(", and {handled}"));
     match outcome.result {
         RunResult::Pass if !scene.moves_a_joint() => {
             "no collision where it stands: no program moves a joint".to_owned()
@@ -161,10 +157,10 @@ fn sampled(run: CheckedRun<'_>) -> String {
         }
         RunResult::Pass => "no collision at any interpolation point".to_owned(),
         RunResult::Fail if colliding > 0 => {
-            format!("collision at {colliding} {}{}", of_all(), and_handled())
+            format!("collision at {colliding} {}{}", of_all(), and_badly_handled(outcome))
         }
         RunResult::Fail if near > 0 => {
-            format!("no collision found, but too near at {near} {}{}", of_all(), and_handled())
+            format!("no collision found, but too near at {near} {}{}", of_all(), and_badly_handled(outcome))
         }
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
@@ -218,6 +214,11 @@ fn badly_handled(outcome: &Outcome) -> Option<String> {
             Some(format!("objects are not held {} and not supported {}", times(attached), times(detached)))
         }
     }
+}
+
+/// The same behind what else was found; empty if nothing is wrong.
+fn and_badly_handled(outcome: &Outcome) -> String {
+    badly_handled(outcome).map_or_else(String::new, |handled| format!(", and {handled}"))
 }
 
 fn has_impossible_move(outcome: &Outcome) -> bool {

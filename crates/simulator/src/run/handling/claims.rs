@@ -25,20 +25,17 @@ pub(in crate::run) fn findings(prepared: &PreparedRun<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for claim in claims {
         let faults = faults(prepared, &mut context, claim);
-        findings.extend(faults.into_iter().map(|fault| finding(prepared, claim, claim.point, fault)));
-        if let ClaimKind::Fingers { fingers, within_m } = &claim.kind {
-            let let_go = let_go(prepared, &mut context, claim, fingers, *within_m);
-            findings.extend(let_go.into_iter().map(|(point, fault)| finding(prepared, claim, point, fault)));
-        }
+        findings.extend(faults.into_iter().map(|(point, fault)| finding(prepared, claim, point, fault)));
     }
     findings
 }
 
+/// What is wrong with a condition, each with its interpolation point.
 fn faults(
     prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     claim: &HandlingClaim,
-) -> Vec<ClaimFault> {
+) -> Vec<(usize, ClaimFault)> {
     match &claim.kind {
         ClaimKind::Grip { grip, distance_m, within_m, angle_rad, within_rad } => {
             // Also if either is not a number.
@@ -50,37 +47,25 @@ fn faults(
                 angle_rad: *angle_rad,
                 within_rad: *within_rad,
             };
-            if is_met { Vec::new() } else { vec![fault()] }
+            if is_met { Vec::new() } else { vec![(claim.point, fault())] }
         }
-        ClaimKind::Fingers { fingers, within_m } => {
-            let fault = |finger: &usize| apart(prepared, context, claim, *finger, *within_m);
-            fingers.iter().filter_map(fault).collect()
-        }
+        ClaimKind::Fingers { fingers, within_m } => not_held(prepared, context, claim, fingers, *within_m),
         ClaimKind::Support { support, within_m } => {
-            apart(prepared, context, claim, *support, *within_m).into_iter().collect()
+            let pair = [claim.member, *support];
+            let beyond = distance_beyond(prepared, context, pair, claim.point, *within_m);
+            let member = prepared.scene.members[*support].name.clone();
+            let fault = |distance_m| ClaimFault::Apart { member, distance_m, within_m: *within_m };
+            beyond.map(|distance_m| (claim.point, fault(distance_m))).into_iter().collect()
         }
     }
 }
 
-/// The fault of a member that is not at the object; `None` if it is.
-fn apart(
-    prepared: &PreparedRun<'_>,
-    context: &mut QueryContext<'_>,
-    claim: &HandlingClaim,
-    member: usize,
-    within_m: f64,
-) -> Option<ClaimFault> {
-    let distance_m = distance_beyond(prepared, context, [claim.member, member], claim.point, within_m)?;
-    let member = prepared.scene.members[member].name.clone();
-    Some(ClaimFault::Apart { member, distance_m, within_m })
-}
-
-/// The fingers that leave an object while they still hold it, each with the first interpolation point at which it is farther away than
-/// it may be.
+/// The fingers that are not at an object that they hold, or leave it before it is released, each with the first interpolation point at
+/// which it is farther away than it may be.
 ///
 /// # Guarantee
 /// A finger is measured at every point at which it has moved against the object since it was last measured.
-fn let_go(
+fn not_held(
     prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     claim: &HandlingClaim,
@@ -88,27 +73,35 @@ fn let_go(
     within_m: f64,
 ) -> Vec<(usize, ClaimFault)> {
     let scene = prepared.scene;
-    let Some(stay) = &scene.members[claim.member].stay else { return Vec::new() };
+    let until = scene.members[claim.member].stay.as_ref().expect("what is attached has a stay").until;
     let mut configuration = Configuration::default();
-    let mut grips: Vec<(usize, Option<Pose>)> = fingers.iter().map(|finger| (*finger, None)).collect();
     let mut faults = Vec::new();
-    for point in claim.point..=stay.until {
+    // Those that hold it, with the place at which each was measured last.
+    let mut holding: Vec<(usize, Option<Pose>)> = fingers.iter().map(|finger| (*finger, None)).collect();
+    for point in claim.point..=until {
+        if holding.is_empty() {
+            break;
+        }
         scene.place(point, &mut configuration);
         let object_from_world = configuration.world_from_member[claim.member].inverse();
-        grips.retain_mut(|(finger, measured)| {
+        holding.retain_mut(|(finger, measured)| {
             let object_from_finger = object_from_world * configuration.world_from_member[*finger];
-            let is_held = measured.is_some_and(|measured| is_same(&measured, &object_from_finger));
-            if is_held {
+            if measured.is_some_and(|measured| is_same(&measured, &object_from_finger)) {
                 return true;
             }
-            let is_first = measured.replace(object_from_finger).is_none();
-            let beyond = distance_beyond(prepared, context, [claim.member, *finger], point, within_m);
-            // Fingers that are not there when the object is attached are a finding already.
-            if let (Some(distance_m), false) = (beyond, is_first) {
-                let finger = scene.members[*finger].name.clone();
-                faults.push((point, ClaimFault::LetGo { finger, distance_m, within_m }));
-            }
-            beyond.is_none()
+            *measured = Some(object_from_finger);
+            let pair = [claim.member, *finger];
+            let Some(distance_m) = distance_beyond(prepared, context, pair, point, within_m) else {
+                return true;
+            };
+            let name = scene.members[*finger].name.clone();
+            let fault = if point == claim.point {
+                ClaimFault::Apart { member: name, distance_m, within_m }
+            } else {
+                ClaimFault::LetGo { finger: name, distance_m, within_m }
+            };
+            faults.push((point, fault));
+            false
         });
     }
     faults
