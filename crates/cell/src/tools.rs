@@ -16,7 +16,7 @@ use super::{AtLine, CellFixedJoint, ObjectShape};
 /// The version that has tools and frames.
 pub(super) const VERSION: u32 = 2;
 
-/// A tool of a robot: always mounted; its geometry is checked, and programs select its TCP.
+/// A tool of a robot: mounted on it, or standing until a program mounts it; its geometry is checked, and programs select its TCP.
 #[derive(Clone, Debug)]
 pub struct CellTool {
     /// Its name, unique among the tools of the robot.
@@ -27,6 +27,8 @@ pub struct CellTool {
     pub link_from_tool: Pose,
     /// Pose of the tool centre point in the tool.
     pub tool_from_tcp: Pose,
+    /// Its pose in the world while it stands, before a program mounts it; `None` of a tool that is mounted from the start.
+    pub world_from_stand: Option<Pose>,
     /// What is checked of it.
     pub geometry: ToolGeometry,
 }
@@ -71,6 +73,9 @@ pub(super) struct RawTool {
     fixed_joints: Vec<RawJointValue>,
     #[serde(default)]
     tcp: Option<RawPose>,
+    /// The pose of the tool in the world while it is not mounted.
+    #[serde(default)]
+    stand: Option<RawPose>,
 }
 
 #[derive(Deserialize, PartialEq)]
@@ -174,7 +179,15 @@ impl<'t> CellChecker<'_, 't> {
         };
         let link_from_tool = self.place(raw.mount, node, "mount");
         let tool_from_tcp = self.place(raw.tcp, node, "tcp");
-        let value = CellTool { name: raw.name, link: raw.link, link_from_tool, tool_from_tcp, geometry };
+        let world_from_stand = raw.stand.is_some().then(|| self.place(raw.stand, node, "stand"));
+        let value = CellTool {
+            name: raw.name,
+            link: raw.link,
+            link_from_tool,
+            tool_from_tcp,
+            world_from_stand,
+            geometry,
+        };
         AtLine { value, line }
     }
 

@@ -4,7 +4,7 @@ use collision::{
     Clearance, ClosestTriangles, ContainmentQuestion, Counts, Front, Observer as _, RefinementLimits, Search,
     Separation, Wanted, clearance, clearance_from_front, locate_components,
 };
-use geometry::{Location, Pose};
+use geometry::{Location, Pose, Vector3};
 use kinematics::PathParameter;
 
 use crate::bubble::MotionBounds;
@@ -108,6 +108,13 @@ impl<'a> QueryContext<'a> {
     /// Sets the current configuration.
     pub fn set(&mut self, at: PathParameter) {
         self.poses.set(self.problem, at);
+    }
+
+    /// Sets the current configuration with one body moved by a translation in the world, metres.
+    pub fn set_moved(&mut self, at: PathParameter, body: usize, by_m: &Vector3<f64>) {
+        self.poses.set(self.problem, at);
+        let home = self.poses.clone();
+        self.poses.set_aside(&home, self.problem, body, by_m);
     }
 
     /// Sets the current configuration without any pose: all shapes are [`PairState::Unknown`] there until they are added.

@@ -2,6 +2,8 @@
 
 use kinematics::PathParameter;
 
+use crate::stretches::CheckedStretches;
+
 /// The required clearance of a pair, metres: one value, and where programs change it along a path, others from some segments on.
 ///
 /// A point belongs to the segments on both sides of it, so the larger of their values is required there.
@@ -28,6 +30,26 @@ impl RequiredClearance {
             }
         }
         required
+    }
+
+    /// The same values on the segments of a path that are checked. On others nothing is asked of the pair: so that a point at the end of a
+    /// stretch asks no more than the stretch does, they get the smaller of the values beside them.
+    #[must_use]
+    pub fn within(&self, stretches: &CheckedStretches, segments: usize) -> Self {
+        if self.changes.is_empty() || stretches.is_everywhere() {
+            return self.clone();
+        }
+        let checked = |segment: &usize| stretches.contain_segment(*segment);
+        let mut values_m: Vec<f64> = (0..segments).map(|segment| self.on_segment(segment)).collect();
+        let mut from = 0;
+        while let Some(start) = (from..segments).find(|segment| !checked(segment)) {
+            let end = (start..segments).find(checked).unwrap_or(segments);
+            let beside = start.checked_sub(1).into_iter().chain((end < segments).then_some(end));
+            let least_m = beside.map(|segment| values_m[segment]).reduce(f64::min);
+            values_m[start..end].fill(least_m.unwrap_or(self.base_m));
+            from = end;
+        }
+        Self::along(self.base_m, values_m)
     }
 
     /// The value without the changes, metres.
@@ -94,6 +116,22 @@ mod tests {
             [0.02, 0.02, 0.02, 0.005, 0.005, 0.005, 0.03, 0.03, 0.03]
         );
         assert_eq!((required.range_m(), required.base_m()), ([0.005, 0.03], 0.02));
+    }
+
+    #[test]
+    fn the_end_of_a_stretch_asks_what_the_stretch_asks() {
+        let required = RequiredClearance::along(0.01, [0.01, 0.01, 0.002, 0.002, 0.03, 0.03]);
+        let within = |ends: &[[usize; 2]]| {
+            let stretches = CheckedStretches::between(ends.iter().copied());
+            let within = required.within(&stretches, 6);
+            [0, 1, 2, 3, 4, 5, 6].map(|point| within.at(PathParameter::of_point(point)))
+        };
+        assert_eq!(within(&[[2, 4]])[2..=4], [0.002; 3]);
+        assert_eq!(within(&[[0, 2]])[..=2], [0.01; 3]);
+        let apart = within(&[[0, 2], [3, 4], [5, 6]]);
+        assert_eq!(apart, [0.01, 0.01, 0.01, 0.002, 0.002, 0.03, 0.03]);
+        assert_eq!(required.within(&CheckedStretches::everywhere(), 6), required);
+        assert_eq!(within(&[]), [0.01; 7]);
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct ToolFrame {
     pub link: LinkId,
     /// Its place on that link.
     pub link_from_tcp: Pose,
+    /// Whether the tool stands on its stand before a program mounts it.
+    pub stands_first: bool,
 }
 
 /// A coordinate system in which poses are given.

@@ -42,6 +42,10 @@ impl CartesianRobot for Lowering<'_> {
         self.tool_names()
     }
 
+    fn stands_first(&self, tool: &str) -> bool {
+        self.tool(tool).is_some_and(|tool| tool.stands_first)
+    }
+
     fn frames(&self) -> Vec<&str> {
         self.frames.iter().map(|frame| frame.name.as_str()).collect()
     }

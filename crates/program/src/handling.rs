@@ -11,6 +11,10 @@ pub enum HandlingAction {
     Attach(AttachStatement),
     /// An object stays where it is, on its support.
     Detach(DetachStatement),
+    /// A tool that stands is mounted on its robot from here on.
+    Mount(MountStatement),
+    /// A tool stays where it is, on its stand.
+    Unmount(UnmountStatement),
     /// Two members may touch from here on.
     AllowContact(ContactStatement),
     /// They may touch no more.
@@ -48,6 +52,36 @@ pub struct DetachStatement {
     pub onto: Located<String>,
     /// How far object and support may be apart, millimetres.
     pub within_mm: Option<Located<f64>>,
+    /// The direction in the world in which the support lies; `None` for down.
+    pub toward: Option<Located<[f64; 3]>>,
+    /// The contact with the support.
+    pub support: SupportContact,
+}
+
+/// `Mount`: a tool that stands is mounted on its robot from here on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MountStatement {
+    /// The tool, as the cell file names it.
+    pub tool: Located<String>,
+    /// How far it may stand from its place on the robot, millimetres.
+    pub within_mm: Option<Located<f64>>,
+    /// How far it may be turned against that, degrees.
+    pub within_deg: Option<Located<f64>>,
+    /// The contact with what it stands on.
+    pub support: SupportContact,
+}
+
+/// `Unmount`: a tool stays where it is, on its stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnmountStatement {
+    /// The tool, as the cell file names it.
+    pub tool: Located<String>,
+    /// The member that supports it, and that it moves with from here on if that moves.
+    pub onto: Located<String>,
+    /// How far tool and support may be apart, millimetres.
+    pub within_mm: Option<Located<f64>>,
+    /// The direction in the world in which the support lies; `None` for down.
+    pub toward: Option<Located<[f64; 3]>>,
     /// The contact with the support.
     pub support: SupportContact,
 }
@@ -95,6 +129,8 @@ impl HandlingAction {
                 [object, to].into_iter().chain(at).chain(fingers).collect()
             }
             Self::Detach(DetachStatement { object, onto, .. }) => vec![object, onto],
+            Self::Mount(MountStatement { tool, .. }) => vec![tool],
+            Self::Unmount(UnmountStatement { tool, onto, .. }) => vec![tool, onto],
             Self::AllowContact(ContactStatement { between, .. }) | Self::EndContact { between } => {
                 between.iter_mut().collect()
             }
@@ -106,6 +142,8 @@ impl HandlingAction {
         match self {
             Self::Attach(_) => "Attach",
             Self::Detach(_) => "Detach",
+            Self::Mount(_) => "Mount",
+            Self::Unmount(_) => "Unmount",
             Self::AllowContact(_) => "AllowContact",
             Self::EndContact { .. } => "EndContact",
         }

@@ -34,7 +34,8 @@ pub use cartesian::{
     Unreached,
 };
 pub use handling::{
-    AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, SupportContact,
+    AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, MountStatement,
+    SupportContact, UnmountStatement,
 };
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, interpolated, joint_motion,

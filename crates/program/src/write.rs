@@ -178,6 +178,9 @@ fn handling_text(action: &HandlingAction) -> String {
         let text = units_text(values.map(|(name, value)| (name, value.map(|value| value.value))));
         (!text.is_empty()).then_some(text)
     };
+    let toward = |vector: Option<Located<[f64; 3]>>| {
+        vector.map(|vector| format!("toward: ({})", numbers_text(&vector.value)))
+    };
     let parts = match action {
         HandlingAction::Attach(attach) => vec![
             text("object", &attach.object),
@@ -194,10 +197,30 @@ fn handling_text(action: &HandlingAction) -> String {
         HandlingAction::Detach(detach) => vec![
             text("object", &detach.object),
             text("onto", &detach.onto),
+            toward(detach.toward),
             numbers([
                 ("within_mm", detach.within_mm),
                 ("up_to_mm", detach.support.up_to_mm),
                 ("arrives_within_mm", detach.support.within_mm),
+            ]),
+        ],
+        HandlingAction::Mount(mount) => vec![
+            text("tool", &mount.tool),
+            numbers([("within_mm", mount.within_mm), ("within_deg", mount.within_deg), ("", None)]),
+            numbers([
+                ("up_to_mm", mount.support.up_to_mm),
+                ("leaves_within_mm", mount.support.within_mm),
+                ("", None),
+            ]),
+        ],
+        HandlingAction::Unmount(unmount) => vec![
+            text("tool", &unmount.tool),
+            text("onto", &unmount.onto),
+            toward(unmount.toward),
+            numbers([
+                ("within_mm", unmount.within_mm),
+                ("up_to_mm", unmount.support.up_to_mm),
+                ("arrives_within_mm", unmount.support.within_mm),
             ]),
         ],
         HandlingAction::AllowContact(contact) => vec![

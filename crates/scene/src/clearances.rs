@@ -110,9 +110,10 @@ pub(super) fn resolve(
     members: &[Member],
     robots: &[(SceneRobot, Srdf)],
     sorted: &Sorted,
+    warnings: &mut Vec<Problem>,
     problems: &mut Vec<Problem>,
 ) -> Clearances {
-    let named = named_pairs(wanted, members, sorted, problems);
+    let named = named_pairs(wanted, members, sorted, warnings, problems);
     let asked_m = wanted.request.clearance_m.map(f64::abs);
     let robot_environment_m = asked_m.unwrap_or(wanted.cell.robot_environment_m);
     let robot_robot_m = asked_m.unwrap_or(wanted.cell.robot_robot_m);
@@ -188,6 +189,7 @@ fn named_pairs(
     wanted: &ChosenClearance<'_>,
     members: &[Member],
     sorted: &Sorted,
+    warnings: &mut Vec<Problem>,
     problems: &mut Vec<Problem>,
 ) -> BTreeMap<Pair, AtLine<f64>> {
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
@@ -220,6 +222,14 @@ fn named_pairs(
         if checked.is_empty() {
             let (why, hint) = why_not_checked(sorted, all[0]);
             let what = format!("a clearance for a pair that is not checked: {both}");
+            let is_object = |member: &usize| matches!(members[*member].frame, MemberFrame::Fixed { .. });
+            let is_excluded = sorted.excluded.iter().any(|row| all.contains(&row.pair));
+            if !is_excluded && of_a.iter().chain(&of_b).all(is_object) {
+                // A program that takes up one of them needs it.
+                let hint = "it is of use where a program takes up one of the two; otherwise remove the entry";
+                warnings.push(problem(what).found(why).hint(hint));
+                continue;
+            }
             problems.push(problem(what).found(why).expected("a pair that is checked").hint(hint));
         } else if let Some(first) = checked.iter().find_map(|pair| named.get(pair)) {
             problems.push(
@@ -334,7 +344,7 @@ mod tests {
         let sorted = pairs::sort(members, robots, exclusions, file, &mut problems);
         let request = LoadRequest { clearance_m, ..LoadRequest::for_file(file.into()) };
         let wanted = ChosenClearance { cell: &cell(pairs), request: &request, file };
-        let clearances = resolve(&wanted, members, robots, &sorted, &mut problems);
+        let clearances = resolve(&wanted, members, robots, &sorted, &mut Vec::new(), &mut problems);
         if !problems.is_empty() {
             return Err(problems.iter().map(ToString::to_string).collect());
         }

@@ -51,7 +51,7 @@ pub use program_clearances::ProgramClearance;
 pub use robot::SceneRobot;
 pub use scene::Scene;
 pub use shape_source::{Companion, ShapeSource};
-pub use stay::Stay;
+pub use stay::{Stay, StayKind};
 pub use suspects::{SizeSuspect, size_suspects};
 pub use tools::SceneTool;
 pub use visuals::{LinkVisuals, UnreadVisual};

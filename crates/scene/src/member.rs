@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geometry::{Pose, Shape};
+use geometry::{Point3, Pose, Shape};
 use kinematics::{LinkId, PathParameter};
 
 use crate::shape_source::ShapeSource;
@@ -21,7 +21,7 @@ pub struct Member {
     pub smallest_radius_m: Option<f64>,
     /// Red, green and blue that the URDF or the cell file gives, for pictures only; `None` if it gives none.
     pub color: Option<[u8; 3]>,
-    /// Of an object that a program handles, when it is there; `None` of what is always there.
+    /// Of an object or a tool that a program handles, when it is there; `None` of what is always there.
     pub stay: Option<Stay>,
 }
 
@@ -56,9 +56,26 @@ pub struct MemberShape {
 }
 
 impl Member {
+    /// The object or the tool that it is, or a link of it, for a part of the program; otherwise the member itself.
+    pub fn handled_name(&self) -> &str {
+        self.stay.as_ref().and_then(|stay| stay.tool.as_deref()).unwrap_or_else(|| self.object_name())
+    }
+
     /// The object that it is for a part of the program, or the member itself.
     pub fn object_name(&self) -> &str {
         self.stay.as_ref().map_or(&self.name, |stay| &stay.object)
+    }
+
+    /// The corners of the boxes around its pieces, in its frame, metres.
+    pub fn corners(&self) -> impl Iterator<Item = Point3<f64>> + '_ {
+        self.shapes.iter().flat_map(|shape| {
+            let bounds = shape.shape.mesh.bounds();
+            (0..8_usize).map(move |index| {
+                let pick =
+                    |axis: usize| if index >> axis & 1 == 1 { bounds.high[axis] } else { bounds.low[axis] };
+                shape.member_from_shape.point(&Point3::new(pick(0), pick(1), pick(2)))
+            })
+        })
     }
 
     /// Whether it is there at an interpolation point, or at a path parameter between two.

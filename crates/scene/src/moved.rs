@@ -35,6 +35,11 @@ impl Scene {
                 .expected("an object")
                 .hint("give its robot other joint values"));
         }
+        if let Some(tool) = known.stay.as_ref().and_then(|stay| stay.tool.as_ref()) {
+            return Err(problem(format!("{} cannot be moved alone", known.name))
+                .found(format!("a link of the tool {tool}"))
+                .expected("an object"));
+        }
         if !is_rigid(&world_from_member) {
             return Err(problem(format!("no place for {}", known.name))
                 .found("a pose that is not finite or not rigid")

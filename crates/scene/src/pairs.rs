@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::pair::{Pair, StillPair};
-use crate::stay::together;
+use crate::stay::{Stay, StayKind, together};
 use crate::{CoarseFile, Member, MemberFrame, Scene, SceneRobot};
 use cell::{AtLine, CellExclusion, UncheckedKind};
 use diagnostics::{Problem, excerpt, hint_for};
@@ -103,13 +103,15 @@ pub(super) fn sort_by_names(members: &[Member], excluded: &mut [Excluded]) {
 
 /// Whether an object is attached to something in a pair: contact with what carries it is checked too, where it is not meant.
 fn is_held(members: &[Member], pair: Pair) -> bool {
-    let is_attached = |member: usize| members[member].stay.as_ref().is_some_and(|stay| stay.is_attached);
+    let is_held = |stay: &Stay| stay.kind == StayKind::Held;
+    let is_attached = |member: usize| members[member].stay.as_ref().is_some_and(is_held);
     is_attached(pair.a) || is_attached(pair.b)
 }
 
-/// Whether one of a pair is an object that a program handles: joints and SRDF say nothing about it.
+/// Whether one of a pair is an object or a standing tool that a program handles: joints and SRDF say nothing about it.
 fn is_handled(members: &[Member], pair: Pair) -> bool {
-    [pair.a, pair.b].iter().any(|member| members[*member].stay.is_some())
+    let is_mounted = |stay: &Stay| stay.kind == StayKind::Mounted;
+    [pair.a, pair.b].iter().any(|member| members[*member].stay.as_ref().is_some_and(|stay| !is_mounted(stay)))
 }
 
 fn can_move(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> bool {

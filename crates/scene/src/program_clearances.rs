@@ -38,7 +38,8 @@ pub(super) fn apply(scene: &mut Scene) {
             let base_m = scene.clearances.required[index].base_m();
             RequiredClearance::along(base_m, along(scene, base_m, (kind, programs)))
         });
-        scene.clearances.required[index].clone_from(required);
+        let (there, segments) = (scene.stretches_if_checked(*pair), scene.timeline.points.len() - 1);
+        scene.clearances.required[index] = required.within(&there, segments);
     }
 }
 

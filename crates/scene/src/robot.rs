@@ -1,5 +1,6 @@
 //! A robot of the scene.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,6 +47,19 @@ impl SceneRobot {
     /// Whether a link belongs to a tool that the cell file mounts on the robot, and not to the robot's own URDF.
     pub fn is_of_tool(&self, link: LinkId) -> bool {
         self.tool_links.first().is_some_and(|tool| tool.first <= link)
+    }
+
+    /// The links of a tool, its root first; `None` of a tool without geometry.
+    pub(crate) fn links_of_tool(&self, tool: &str) -> Option<Range<usize>> {
+        let index = self.tool_links.iter().position(|links| links.tool == tool)?;
+        let end = self.tool_links.get(index + 1).map_or(self.robot.links().len(), |next| next.first.0);
+        Some(self.tool_links[index].first.0..end)
+    }
+
+    /// The tool that a link belongs to.
+    pub(crate) fn tool_of(&self, link: LinkId) -> Option<&SceneTool> {
+        let links = self.tool_links.iter().rev().find(|tool| tool.first <= link)?;
+        self.tools.iter().find(|tool| tool.name == links.tool)
     }
 
     /// The file that describes a link: the robot's URDF, the URDF of a tool, or the cell file.

@@ -1,4 +1,4 @@
-//! Stays of objects that programs handle.
+//! Stays of objects and tools that programs handle.
 
 use geometry::Pose;
 use kinematics::PathParameter;
@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 /// A part of the program for which an object is in one frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stay {
-    /// The object, by its name in the cell file.
+    /// The object, by its name in the cell file, or the link of a tool.
     pub object: String,
     /// Index of the member that it is first.
     pub first: usize,
@@ -14,15 +14,33 @@ pub struct Stay {
     pub from: usize,
     /// The interpolation point up to which it is there.
     pub until: usize,
-    /// Whether something carries it; otherwise it stands.
-    pub is_attached: bool,
+    /// What becomes of it there.
+    pub kind: StayKind,
+    /// `robot/tool` of the tool whose link it is; `None` of an object.
+    pub tool: Option<String>,
     /// Whether the object is there until the end of the program.
     pub is_last: bool,
     /// The pose of the object in the frame of the member, metres.
     pub frame_from_object: Pose,
 }
 
+/// What becomes of an object, or of a link of a tool, for a part of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StayKind {
+    /// It stands, in the world or on what moves.
+    Stands,
+    /// An object is attached to something.
+    Held,
+    /// The tool is mounted on its robot: a link like any other.
+    Mounted,
+}
+
 impl Stay {
+    /// Whether a robot carries it; otherwise it stands.
+    pub fn is_carried(&self) -> bool {
+        self.kind != StayKind::Stands
+    }
+
     /// Whether the object is there at an interpolation point, or at a path parameter between two: from its end on it is the next member.
     pub fn contains(&self, at: PathParameter) -> bool {
         let is_before_end = at.0 < self.until as f64 || self.is_last && at.0 <= self.until as f64;

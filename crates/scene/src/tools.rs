@@ -18,12 +18,16 @@ pub struct SceneTool {
     pub link: LinkId,
     /// Pose of its tool centre point in that link, metres.
     pub link_from_tcp: Pose,
+    /// Its pose in the world while it stands, before a program mounts it, metres; `None` of a tool that is mounted from the start.
+    pub world_from_stand: Option<Pose>,
 }
 
 /// The links that one file describes: those of a tool.
 #[derive(Clone, Debug)]
 pub(crate) struct ToolLinks {
-    /// The first of them; they end where those of the next tool begin.
+    /// The name of the tool.
+    pub(super) tool: String,
+    /// The first of them, the root of the tool; they end where those of the next tool begin.
     pub(super) first: LinkId,
     /// The URDF of the tool, or the cell file with its shapes.
     pub(super) file: PathBuf,
@@ -46,7 +50,12 @@ pub(super) fn resolve(
             continue;
         };
         let link_from_tcp = tool.link_from_tool * tool.tool_from_tcp;
-        resolved.push(SceneTool { name: tool.name.clone(), link, link_from_tcp });
+        resolved.push(SceneTool {
+            name: tool.name.clone(),
+            link,
+            link_from_tcp,
+            world_from_stand: tool.world_from_stand,
+        });
     }
     resolved
 }

@@ -38,6 +38,7 @@ mod scenes;
 mod sphere_audit;
 mod spheres;
 mod support;
+mod tool_changes;
 mod trajectories;
 mod urdf_objects;
 mod view;

@@ -57,8 +57,8 @@ pub struct BeyondMeant {
 pub struct MeantResult {
     /// The parts that are not proven, in order.
     pub beyond: Vec<BeyondMeant>,
-    /// The first and the last instant at which the two were seen in contact.
-    pub touched: Option<[PathParameter; 2]>,
+    /// For each contact, the first and the last instant at which the two were seen in contact while it was meant.
+    pub touched: Vec<Option<[PathParameter; 2]>>,
     /// The longest translation that was used where they touched, metres.
     pub longest_m: f64,
 }
@@ -77,7 +77,7 @@ pub fn prove_meant(
     between_points: bool,
     goes_on: &dyn Fn() -> bool,
 ) -> Option<MeantResult> {
-    let mut result = MeantResult::default();
+    let mut result = MeantResult { touched: vec![None; contacts.len()], ..MeantResult::default() };
     for [from, to] in parts(contacts) {
         let mut search = PartingSearch::new(problem, pair, contacts);
         let done = if between_points {

@@ -1,6 +1,6 @@
 //! The search for translations that part two bodies, along the path.
 
-use geometry::{Location, Point3, Vector3};
+use geometry::{Location, Point3, Pose, Vector3};
 use kinematics::PathParameter;
 
 use super::{BeyondMeant, MeantContact, MeantResult};
@@ -19,12 +19,16 @@ const ACCURACY_SHARE: f64 = 0.02;
 const USED_SHARE: f64 = 0.75;
 /// Shares of the longest translation that are tried: in a slot a long one leads to the other wall.
 const LENGTHS: [f64; 4] = [1.0, 0.5, 0.25, 0.1];
+/// Rounding must not make a translation longer than it may be.
+const NOT_LONGER: f64 = 1.0 - 1e-12;
 /// Where no translation helps, the next instant that is looked at is this share of a segment ahead, and twice as far each time.
 const FIRST_STEP: f64 = 1.0 / 256.0;
 /// The end of such a part is found to this share of a segment.
 const END_STEP: f64 = 1.0 / 4096.0;
 /// Most steps between two translations.
 const MOST_STEPS: usize = 64;
+/// Metres, and entries of rotation matrices, by which two poses differ through rounding.
+const SAME: f64 = 1e-12;
 /// No more directions are taken from triangles that touch than this and those of two triangles.
 const MOST_DIRECTIONS: usize = 24;
 /// Instants at which contact is looked for where two have passed through each other.
@@ -103,7 +107,7 @@ impl<'a> PartingSearch<'a> {
             let reached = parting.as_ref().map(|parting| self.reach(parting, up_to_m, [at, to]));
             match (parting, reached) {
                 (Some(parting), Some(reached)) if reached >= to || reached - at > LEAST_STEP => {
-                    note_length(&parting, at, result);
+                    note_length(&parting.by_m, at, result);
                     if parting.by_m == Vector3::zeros() {
                         self.apart_at = at;
                     }
@@ -134,6 +138,9 @@ impl<'a> PartingSearch<'a> {
         result: &mut MeantResult,
         goes_on: &dyn Fn() -> bool,
     ) -> Option<()> {
+        let [a, b] = self.bodies();
+        let mut last: Option<Vector3<f64>> = None;
+        let mut asked_at = None;
         for point in (from.ceil() as usize)..=(to as usize) {
             if !goes_on() {
                 return None;
@@ -141,8 +148,18 @@ impl<'a> PartingSearch<'a> {
             let at = PathParameter::of_point(point);
             self.set(at);
             self.note_contact(at.0, result);
-            if let Some(parting) = self.find(self.up_to_m(at.0), None) {
-                note_length(&parting, at.0, result);
+            let up_to_m = self.up_to_m(at.0);
+            // At points alone any translation is enough, and the last one is likely to be.
+            let a_from_b = self.home.world_from_body[a].inverse() * self.home.world_from_body[b];
+            // What one body holds stands still against it: nothing is to be asked again.
+            let is_asked =
+                asked_at.is_some_and(|(asked_m, asked)| asked_m == up_to_m && is_same(&asked, &a_from_b));
+            if !is_asked {
+                last = self.find_any(up_to_m, last);
+                asked_at = Some((up_to_m, a_from_b));
+            }
+            if let Some(by_m) = &last {
+                note_length(by_m, at.0, result);
             } else {
                 let state = self.state();
                 result.beyond.push(BeyondMeant { from: at, seen: [at; 2], to: at, state });
@@ -201,9 +218,43 @@ impl<'a> PartingSearch<'a> {
         ends.filter(|end| *end > at).fold(f64::INFINITY, f64::min)
     }
 
+    /// A translation that parts the two at the current instant: the given one if it does, or the first that does.
+    fn find_any(&mut self, up_to_m: f64, last: Option<Vector3<f64>>) -> Option<Vector3<f64>> {
+        let least_m = self.least_m(up_to_m);
+        // A millimetre of room is as good as ten.
+        let request = DistanceRequest {
+            needed_m: least_m,
+            enough_m: least_m,
+            coarse_first: true,
+            ..DistanceRequest::distance(0.5 * least_m, None)
+        };
+        let mut normals = Vec::new();
+        let kept = last.filter(|by_m| by_m.norm() <= up_to_m);
+        for by_m in kept.into_iter().chain([Vector3::zeros()]) {
+            if self.asked(by_m, request, &mut normals).is_some_and(|parting| parting.left_m >= least_m) {
+                return Some(by_m);
+            }
+        }
+        if up_to_m <= 0.0 {
+            return None;
+        }
+        self.directions(&normals).into_iter().find_map(|direction| {
+            LENGTHS.into_iter().find_map(|share| {
+                let by_m = direction * (share * up_to_m * NOT_LONGER);
+                let parting = self.asked(by_m, request, &mut normals)?;
+                (parting.left_m >= least_m).then_some(by_m)
+            })
+        })
+    }
+
+    /// What a translation must leave to be of use, metres.
+    fn least_m(&self, up_to_m: f64) -> f64 {
+        (LEAST_SHARE * up_to_m).max(8.0 * self.problem.eps.eps_m)
+    }
+
     /// A translation that leaves most room, and that the last one can be changed to; `None` if no translation is of use.
     fn find(&mut self, up_to_m: f64, last: Option<&Parting>) -> Option<Parting> {
-        let least_m = (LEAST_SHARE * up_to_m).max(8.0 * self.problem.eps.eps_m);
+        let least_m = self.least_m(up_to_m);
         let accuracy_m = ACCURACY_SHARE * up_to_m;
         let mut found = Vec::new();
         let mut normals = Vec::new();
@@ -220,8 +271,7 @@ impl<'a> PartingSearch<'a> {
         if up_to_m > 0.0 {
             for direction in self.directions(&normals) {
                 for share in LENGTHS {
-                    // Rounding must not make it longer than it may be.
-                    let by_m = direction * (share * up_to_m * (1.0 - 1e-12));
+                    let by_m = direction * (share * up_to_m * NOT_LONGER);
                     found.extend(self.measured(by_m, accuracy_m, &mut normals));
                     if found.last().is_some_and(|parting| parting.left_m >= 0.5 * share * up_to_m) {
                         break;
@@ -265,14 +315,24 @@ impl<'a> PartingSearch<'a> {
         accuracy_m: f64,
         normals: &mut Vec<Vector3<f64>>,
     ) -> Option<Parting> {
+        // Far apart the bounds may be a share of the distance.
+        let request = DistanceRequest { share: 0.1, ..DistanceRequest::distance(accuracy_m, None) };
+        self.asked(by_m, request, normals)
+    }
+
+    /// The same with distances as exact as they are asked for.
+    fn asked(
+        &mut self,
+        by_m: Vector3<f64>,
+        request: DistanceRequest,
+        normals: &mut Vec<Vector3<f64>>,
+    ) -> Option<Parting> {
         let [a, _] = self.bodies();
         let in_world = self.home.world_from_body[a].rotation * by_m;
         self.context.poses.set_aside(&self.home, self.problem, a, &in_world);
         let mut left_m = f64::INFINITY;
         for shape_pair in self.problem.shape_pairs_of(self.pair) {
             let pair = &self.problem.shape_pairs[shape_pair];
-            // Far apart the bounds may be a share of the distance.
-            let request = DistanceRequest { share: 0.1, ..DistanceRequest::distance(accuracy_m, None) };
             match self.context.query(pair, request) {
                 PairState::Apart(apart) => left_m = left_m.min(apart.lo_m),
                 PairState::Contact(contact) => {
@@ -429,15 +489,26 @@ impl<'a> PartingSearch<'a> {
         let state = self.state();
         if matches!(state, PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap) {
             self.last_contact = Some((at, state));
-            let at = PathParameter(at);
-            let [first, last] = result.touched.unwrap_or([at; 2]);
-            result.touched = Some([PathParameter(first.0.min(at.0)), PathParameter(last.0.max(at.0))]);
+            for (contact, touched) in self.contacts.iter().zip(&mut result.touched) {
+                if contact.from.0 <= at && at <= contact.to.0 {
+                    let [first, last] =
+                        touched.map_or([at; 2], |[first, last]| [first.0.min(at), last.0.max(at)]);
+                    *touched = Some([first, last].map(PathParameter));
+                }
+            }
         }
     }
 }
 
-fn note_length(parting: &Parting, at: f64, result: &mut MeantResult) {
-    if result.touched.is_some_and(|[first, last]| first.0 <= at && at <= last.0) {
-        result.longest_m = result.longest_m.max(parting.by_m.norm());
+/// Whether two poses are the same up to rounding, far below the room that a translation must leave.
+fn is_same(one: &Pose, other: &Pose) -> bool {
+    let turned = (one.rotation - other.rotation).abs().max();
+    (one.translation - other.translation).norm() <= SAME && turned <= SAME
+}
+
+fn note_length(by_m: &Vector3<f64>, at: f64, result: &mut MeantResult) {
+    let is_within = |touched: &[PathParameter; 2]| touched[0].0 <= at && at <= touched[1].0;
+    if result.touched.iter().flatten().any(is_within) {
+        result.longest_m = result.longest_m.max(by_m.norm());
     }
 }

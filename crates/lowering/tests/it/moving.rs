@@ -121,8 +121,12 @@ impl Cell {
 
     fn lowering(&self) -> Lowering<'_> {
         let rest = vec![0.0; self.joints.len()];
-        let tool =
-            ToolFrame { name: "tool".to_owned(), link: self.tried.tip, link_from_tcp: flange_from_tcp() };
+        let tool = ToolFrame {
+            name: "tool".to_owned(),
+            link: self.tried.tip,
+            link_from_tcp: flange_from_tcp(),
+            stands_first: false,
+        };
         let place = FramePlace::Link { link: self.jig, link_from_frame: jig_from_frame() };
         let frame = UserFrame { name: "jig".to_owned(), place };
         Lowering::new(&self.tried.robot, &rest, Pose::identity(), vec![tool], vec![frame])
@@ -319,7 +323,12 @@ fn what_carries_a_frame_is_known() {
         UserFrame { name: "held".to_owned(), place },
         UserFrame { name: "lost".to_owned(), place: FramePlace::Unknown(reason.clone()) },
     ];
-    let tool = ToolFrame { name: "tool".to_owned(), link: cell.tried.tip, link_from_tcp: Pose::identity() };
+    let tool = ToolFrame {
+        name: "tool".to_owned(),
+        link: cell.tried.tip,
+        link_from_tcp: Pose::identity(),
+        stands_first: false,
+    };
     let rest = vec![0.0; cell.joints.len()];
     let lowering = Lowering::new(&cell.tried.robot, &rest, Pose::identity(), vec![tool], frames);
     assert_eq!(lowering.check_frame("held", None), Ok(()));

@@ -84,7 +84,7 @@ impl Tried {
     /// The robot with a tool named `tool`, and the frame `table`.
     pub(crate) fn lowering(&self, link_from_tcp: Pose) -> Lowering<'_> {
         let rest = vec![0.0; self.robot.independent_joints().len()];
-        let tool = ToolFrame { name: "tool".to_owned(), link: self.tip, link_from_tcp };
+        let tool = ToolFrame { name: "tool".to_owned(), link: self.tip, link_from_tcp, stands_first: false };
         let frame = pathproof_lowering::UserFrame {
             name: "table".to_owned(),
             place: FramePlace::Link {

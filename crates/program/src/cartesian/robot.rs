@@ -33,6 +33,11 @@ pub trait CartesianRobot {
     /// The names of the robot's tools.
     fn tools(&self) -> Vec<&str>;
 
+    /// Whether a tool stands on its stand before any program mounts it.
+    fn stands_first(&self, _tool: &str) -> bool {
+        false
+    }
+
     /// The names of the cell's frames.
     fn frames(&self) -> Vec<&str>;
 

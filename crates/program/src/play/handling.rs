@@ -6,11 +6,14 @@ use super::moves::PlayedProgram;
 use super::reports::Reports;
 use crate::Located;
 use crate::handling::{
-    AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, SupportContact,
+    AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, MountStatement,
+    SupportContact, UnmountStatement,
 };
 
 /// Contact that is meant, and places that are met, are no further off than this, millimetres.
 const MOST_MM: f64 = 100.0;
+/// The least and the largest length of a vector that says a direction.
+const DIRECTION: [f64; 2] = [1e-3, 1e6];
 /// Two frames are never turned further against each other, degrees.
 const MOST_DEG: f64 = 180.0;
 
@@ -31,11 +34,40 @@ impl PlayedProgram {
     }
 }
 
+impl PlayedProgram {
+    /// Why a tool is not on the robot at the current statement; `None` if it is.
+    pub(super) fn off_robot(&self, tool: &str, stands_first: bool) -> Option<String> {
+        let last = self.handling.iter().rev().find_map(|of| match &of.action {
+            HandlingAction::Mount(mount) if mount.tool.value == tool => Some(None),
+            HandlingAction::Unmount(unmount) if unmount.tool.value == tool => Some(Some(of.place.line)),
+            _ => None,
+        });
+        match last {
+            Some(unmounted) => unmounted.map(|line| format!("Unmount in line {line}")),
+            None => stands_first.then(|| "it is on its stand at the start".to_owned()),
+        }
+    }
+}
+
 fn check(action: &HandlingAction, place: Place, problems: &mut Problems) {
     match action {
         HandlingAction::Attach(attach) => check_attach(attach, place, problems),
-        HandlingAction::Detach(DetachStatement { object, onto, within_mm, support }) => {
+        HandlingAction::Detach(DetachStatement { object, onto, within_mm, toward, support }) => {
             check_name("object", object, problems);
+            check_direction(*toward, problems);
+            check_name("support", onto, problems);
+            check_number("within_mm", *within_mm, [0.0, MOST_MM], problems);
+            check_support(support, problems);
+        }
+        HandlingAction::Mount(MountStatement { tool, within_mm, within_deg, support }) => {
+            check_name("tool", tool, problems);
+            check_number("within_mm", *within_mm, [0.0, MOST_MM], problems);
+            check_number("within_deg", *within_deg, [0.0, MOST_DEG], problems);
+            check_support(support, problems);
+        }
+        HandlingAction::Unmount(UnmountStatement { tool, onto, within_mm, toward, support }) => {
+            check_name("tool", tool, problems);
+            check_direction(*toward, problems);
             check_name("support", onto, problems);
             check_number("within_mm", *within_mm, [0.0, MOST_MM], problems);
             check_support(support, problems);
@@ -102,6 +134,21 @@ fn check_name(what: &str, name: &Located<String>, problems: &mut Problems) {
     if name.value.trim().is_empty() {
         let problem = problems.problem(format!("{what} without a name"));
         problems.push(problem.at(name.place.line, name.place.column));
+    }
+}
+
+fn check_direction(toward: Option<Located<[f64; 3]>>, problems: &mut Problems) {
+    let Some(Located { value, place }) = toward else { return };
+    let length = value.iter().map(|part| part * part).sum::<f64>().sqrt();
+    if !(DIRECTION[0]..=DIRECTION[1]).contains(&length) {
+        let [x, y, z] = value;
+        let problem = problems.problem("toward is no direction").at(place.line, place.column);
+        problems.push(
+            problem
+                .found(format!("({x}, {y}, {z})"))
+                .expected("a vector in the world toward the support")
+                .hint("toward: (0, 0, -1) is down, as without it"),
+        );
     }
 }
 

@@ -51,7 +51,7 @@ impl ResolvedProgram<'_> {
             let problem =
                 problems.problem(format!("tool {} cannot be moved in space: {reason}", excerpt(name)));
             Some(problem.hint(
-                "teach joint values with MoveJ, and leave out Tool(...): tools stay mounted, and are checked, without it",
+                "teach joint values with MoveJ, and leave out Tool(...): mounted tools are checked without it",
             ))
         } else {
             None
@@ -81,7 +81,15 @@ impl ResolvedProgram<'_> {
         problems: &mut Problems,
     ) -> Option<&'a str> {
         match &played.tool {
-            InForce::Named(name) => return Some(name),
+            InForce::Named(name) => {
+                let stands_first = self.robot.is_some_and(|robot| robot.stands_first(name));
+                let Some(why) = played.off_robot(name, stands_first) else { return Some(name) };
+                let what = format!("tool {} is not mounted here", excerpt(name));
+                let problem = problems.problem(what).at(place.line, place.column).found(why);
+                problems.push(
+                    problem.hint(format!("Mount(tool: {name:?}) before it, or Tool(...) of another one")),
+                );
+            }
             InForce::Reported => {}
             InForce::Nothing => {
                 let problem = problems.problem("a pose without a tool").at(place.line, place.column);

@@ -233,7 +233,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "MoveJ(to: \"weld_1\")",
         "MoveL(to: \"weld_1\"),\n  Spline(\"a\"), Wait(seconds: 1, seconds: 2)",
         &[
-            "p.ron:9:3: unknown statement `Spline`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; hint: the format has no Spline yet: export the controller's joint values of that path as a joint table (.csv), and check that",
+            "p.ron:9:3: unknown statement `Spline`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or Mount or Unmount or AllowContact or EndContact; hint: the format has no Spline yet: export the controller's joint values of that path as a joint table (.csv), and check that",
             "p.ron:8:3: version 1 has no `MoveL`; hint: write version: 2",
             "p.ron:9:33: field `seconds` is given twice; hint: it is already given on line 9",
         ],

@@ -142,7 +142,7 @@ fn files_that_cannot_be_called_are_told_where_they_are_called() {
         [
             "a.ron:4:37: the called file `c.ron`: cannot be opened; hint: check the path and its spelling",
             "a.ron:4:58: the called file `log.csv` is no native program; expected a file whose name ends in .ron; hint: the motion of a joint table is a program of its own",
-            "b.ron:2:21: unknown statement `Fly`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; hint: leave out what moves and carries nothing",
+            "b.ron:2:21: unknown statement `Fly`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or Mount or Unmount or AllowContact or EndContact; hint: leave out what moves and carries nothing",
         ]
     );
 }

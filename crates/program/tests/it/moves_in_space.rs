@@ -152,7 +152,7 @@ fn bad_moves_in_space_are_told_together() {
             "p.ron:3:161: point `lost` is near `a`; found a pose; expected a point with joint values; hint: pathproof ik CELL.ron --tool pim --frame tabel --xyz-mm 200,0,0 --rpy-deg 0,0,0 lists its joint values; write one of them as joints: [...]",
             "p.ron:5:1: a pose without a tool; expected Tool(name: \"pin\") in a statement before",
             "p.ron:5:28: unknown tool `pim`; hint: did you mean `pin`?",
-            "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis; hint: teach joint values with MoveJ, and leave out Tool(...): tools stay mounted, and are checked, without it",
+            "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis; hint: teach joint values with MoveJ, and leave out Tool(...): mounted tools are checked without it",
             "p.ron:6:32: unknown frame `tabel`; hint: did you mean `table`?",
             "p.ron:6:42: the speed says nothing for this move; expected mm_per_s in Tcp(...): the TCP moves",
             "p.ron:6:84: a joint move has no speed of the TCP; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100); \
@@ -164,6 +164,22 @@ fn bad_moves_in_space_are_told_together() {
             "p.ron:8:1: the arc to `a` ends where it begins; expected an end away from the start; hint: a full circle takes two moves",
             "p.ron:9:20: the three points of the arc to `a` lie on a line; expected a via point off the line through start and end; \
              hint: write MoveL for a straight path",
+        ]
+    );
+}
+
+#[test]
+fn a_tool_that_is_put_away_moves_nothing_in_space() {
+    let points = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0))),";
+    let moves = "Tool(name: \"pin\"), MoveL(to: \"a\"),\nUnmount(tool: \"pin\", onto: \"rack\"),\nMoveL(to: \"home\"), MoveJ(to: \"a\"),\n\
+        Mount(tool: \"pin\"), MoveJ(to: \"home\"), MoveL(to: \"a\"),\nUnmount(tool: \"pin\", onto: \"rack\", toward: (0, 0, 0)), Mount(tool: \"\")";
+    assert_eq!(
+        messages(points, moves),
+        [
+            "p.ron:7:1: tool `pin` is not mounted here; found Unmount in line 6; hint: Mount(tool: \"pin\") before it, or Tool(...) of another one",
+            "p.ron:7:20: tool `pin` is not mounted here; found Unmount in line 6; hint: Mount(tool: \"pin\") before it, or Tool(...) of another one",
+            "p.ron:9:44: toward is no direction; found (0, 0, 0); expected a vector in the world toward the support; hint: toward: (0, 0, -1) is down, as without it",
+            "p.ron:9:68: tool without a name",
         ]
     );
 }

@@ -29,6 +29,8 @@ pub(super) struct FindingsSection<'a> {
     cards_left_out: usize,
     why_no_picture: Option<&'a str>,
     is_certified: bool,
+    /// Whether a contact is meant anywhere.
+    has_meant: bool,
 }
 
 /// Rows with their headings.
@@ -72,6 +74,7 @@ impl<'a> FindingsSection<'a> {
             cards_left_out: findings.len() - with_card.len(),
             why_no_picture: pictures.why_missing.as_deref().filter(|_| !findings.is_empty()),
             is_certified: outcome.certificate.is_some(),
+            has_meant: !outcome.meant_contacts.is_empty(),
         }
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Guarantee {
 impl Guarantee {
     pub(super) fn new(run: CheckedRun<'_>) -> Self {
         let CheckedRun { scene, models, outcome } = run;
-        let sentences = words::guarantee(&outcome.settings, models.settings().surface);
+        let sentences = words::guarantee(outcome, models.settings().surface);
         Self { sentences, law: words::law(scene) }
     }
 }

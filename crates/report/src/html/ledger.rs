@@ -85,7 +85,7 @@ impl<'a> LedgerSection<'a> {
             ),
             still: Rows::new(still),
             meant: Rows::new(meant_contacts(scene, outcome).into_iter()),
-            objects: Rows::new(objects_at_end(scene).into_iter()),
+            objects: Rows::new(objects_at_end(scene, outcome).into_iter()),
             in_cavities: Rows::new(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
             open_meshes: Rows::new(outcome.open_meshes.iter().map(open_mesh)),
             coarse_files: Rows::new(ledger.coarse.iter().map(|file| coarse_file(scene, file))),

@@ -172,7 +172,12 @@ fn handling(of: &HandlingFault) -> About {
         ClaimFault::OffGrip { grip, distance_m, within_m, angle_rad, within_rad } => {
             (grip, [*distance_m; 2], *within_m, Some([*angle_rad, *within_rad]))
         }
+        ClaimFault::OffMount { distance_m, within_m, angle_rad, within_rad } => {
+            (&of.object, [*distance_m; 2], *within_m, Some([*angle_rad, *within_rad]))
+        }
+        ClaimFault::StillTouches { finger, moved_m, within_m } => (finger, [*moved_m; 2], *within_m, None),
         ClaimFault::Apart { member, distance_m, within_m }
+        | ClaimFault::Beside { member, distance_m, within_m }
         | ClaimFault::LetGo { finger: member, distance_m, within_m } => {
             (member, *distance_m, *within_m, None)
         }

@@ -39,6 +39,6 @@ fn stay_of(scene: &Scene, stay: &Stay) -> MemberStay {
         object: stay.object.as_str().into(),
         time: points.map(|point| scene.timeline.points[point].time_s),
         moment: points.map(|point| point as f64),
-        is_attached: stay.is_attached,
+        is_attached: stay.is_carried(),
     }
 }

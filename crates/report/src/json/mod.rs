@@ -52,10 +52,7 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
         mode: closed::mode(mode),
         tool: Tool { name: TOOL.into(), version: env!("CARGO_PKG_VERSION").into() },
         scene: scene.name.as_str().into(),
-        guarantee: guarantee(&outcome.settings, models.settings().surface)
-            .into_iter()
-            .map(Into::into)
-            .collect(),
+        guarantee: guarantee(outcome, models.settings().surface).into_iter().map(Into::into).collect(),
         law: law(scene).into(),
         time_basis: closed::time_basis(scene.timeline.time_basis),
         interpolation_points: points.len(),

@@ -5,7 +5,10 @@ use simulator::Outcome;
 
 use super::code::code;
 use super::{line, more};
-use crate::words::{coarse_file, count, joint, not_checked, seen_throughout, seen_warning, warning};
+use crate::words::{
+    coarse_file, count, joint, meant_contacts, not_checked, objects_at_end, seen_throughout, seen_warning,
+    warning,
+};
 
 /// Rows of a list before the rest is counted.
 const MOST_ROWS: usize = 20;
@@ -50,6 +53,13 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         );
     }
     touching(text, scene, outcome);
+    for contact in meant_contacts(scene, outcome).iter().take(MOST_ROWS) {
+        let seen = &contact.seen;
+        line!(text, "- Contact that is meant: {}: {}; {seen}.", code(&contact.pair), code(&contact.meant));
+    }
+    for object in objects_at_end(scene, outcome).iter().take(MOST_ROWS) {
+        line!(text, "- At the end: {}.", code(object));
+    }
     for file in scene.ledger.coarse.iter().take(MOST_ROWS) {
         line!(text, "- File with few digits: {}", code(&coarse_file(scene, file)));
     }

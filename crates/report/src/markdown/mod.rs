@@ -46,7 +46,7 @@ pub(crate) fn summary_md(run: CheckedRun<'_>) -> Vec<u8> {
     ledger::list(&mut text, scene, outcome);
     line!(text, "## What this means");
     line!(text);
-    let sentences = guarantee(&outcome.settings, models.settings().surface);
+    let sentences = guarantee(outcome, models.settings().surface);
     let said = match (outcome.settings.mode, outcome.result) {
         (Mode::Sampled, _) => &sentences[..2],
         (Mode::Certified, RunResult::Pass) => &sentences[..1],

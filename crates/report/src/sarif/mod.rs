@@ -85,7 +85,7 @@ fn properties(run: CheckedRun<'_>) -> PropertyBag {
         ),
         ("mode".to_owned(), json!(mode.name())),
         ("cell".to_owned(), json!(scene.name)),
-        ("guarantee".to_owned(), json!(guarantee(&outcome.settings, models.settings().surface))),
+        ("guarantee".to_owned(), json!(guarantee(outcome, models.settings().surface))),
     ]);
     PropertyBag::builder().additional_properties(all).build()
 }

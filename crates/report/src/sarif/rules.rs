@@ -95,16 +95,17 @@ pub(super) const RULES: [SarifRule; 11] = [
         name: "Attach",
         level: ResultLevel::Error,
         short: "An object is taken up where nothing holds it.",
-        help: "At the statement Attach the fingers do not touch the object, or the TCP is not at its grip. Correct the point at which it is \
-               gripped, or say with within_mm and within_deg how far off it may be.",
+        help: "At the statement Attach the fingers do not touch the object, or the TCP is not at its grip, or at Mount the tool is not at \
+               its place; or the fingers leave the object before Detach. Correct the point, or the stand of the tool, or open the fingers \
+               later; within_mm and within_deg say how far off it may be.",
     },
     SarifRule {
         id: "detach",
         name: "Detach",
         level: ResultLevel::Error,
         short: "An object is put down where nothing supports it.",
-        help: "At the statement Detach the object does not stand on the member that it names. Correct the point at which it is put down, \
-               or name with onto what it lies on.",
+        help: "At the statement Detach or Unmount nothing supports what is put down on the member that it names, or a finger does not let \
+               go of it. Correct the point at which it is put down, name with onto what it lies on, or open the fingers.",
     },
     SarifRule {
         id: NOT_CHECKED,

@@ -2,7 +2,7 @@
 
 use program::{DrivenJointKind, MotionLaw, Trajectory};
 use scene::Scene;
-use simulator::{Engine, Mode, RunSettings, Surface};
+use simulator::{Engine, Mode, Outcome, Surface};
 
 use super::bound_up;
 
@@ -123,6 +123,14 @@ const BOTH: &str = "A second engine was asked: interval arithmetic, which shares
      the first engine's proof stands alone. Where the engines contradict each other there is a finding, and the worse statement \
      stands. Clearances are those of the first engine alone.";
 
+const MEANT: [&str; 2] = [
+    "Where a contact is listed as meant, its pair is not checked for contact and clearance for that time. Instead it is proven that \
+     a translation of at most the length listed parts the two, and that it changes through free space from instant to instant, at all \
+     instants that are checked; where that is not proven the pair is reported.",
+    "An object that is attached moves with its carrier exactly, and one that is put down stays where it is: whether a grip holds, and \
+     whether what is put down tips, slides or takes along what stands on it, is not checked.",
+];
+
 const ALWAYS: [&str; 5] = [
     "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \
      Curved primitives are checked as polyhedra that contain them.",
@@ -137,7 +145,8 @@ const ALWAYS: [&str; 5] = [
 ];
 
 /// The guarantee of the result and its limits, sentence by sentence.
-pub fn guarantee(settings: &RunSettings, surface: Surface) -> Vec<&'static str> {
+pub fn guarantee(outcome: &Outcome, surface: Surface) -> Vec<&'static str> {
+    let settings = &outcome.settings;
     let mut sentences = match (settings.mode, surface) {
         (_, Surface::Spheres) => [&[SAMPLED], &SAMPLED_SPHERES[..]].concat(),
         (Mode::Sampled, Surface::Exact) => [&[SAMPLED], &SAMPLED_EXACT[..]].concat(),
@@ -147,6 +156,9 @@ pub fn guarantee(settings: &RunSettings, surface: Surface) -> Vec<&'static str> 
             Engine::Both => [&CERTIFIED[..], &[BOTH]].concat(),
         },
     };
+    if !outcome.meant_contacts.is_empty() {
+        sentences.extend(MEANT);
+    }
     sentences.extend(ALWAYS);
     sentences
 }

@@ -1,8 +1,8 @@
 //! Contacts that are meant, and where objects are at the end, in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use scene::{AllowedContact, ContactScope, MemberFrame, Scene};
+use scene::{AllowedContact, ContactScope, MemberFrame, Scene, StayKind};
 use simulator::{MeantContactFound, Outcome};
 
 use super::{mm, stretch};
@@ -73,24 +73,74 @@ fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantCont
             meant.unwrap_or_default(),
             contact.place.line
         ),
-        seen: touched
-            .map_or_else(|| "never in contact".to_owned(), |touched| format!("in contact {touched}")),
+        seen: touched.map_or_else(
+            || "never in contact".to_owned(),
+            |touched| {
+                let proven = found.iter().all(|of| of.is_proven);
+                let beyond = if proven { "" } else { ", and not proven to stay within that" };
+                format!("in contact {touched}{beyond}")
+            },
+        ),
         is_unused,
         is_of_support: contact.scope != ContactScope::Stated,
     }
 }
 
-/// Where each object that a program handles is at the end: `part: part on table, stands since 5.6 s`.
-pub fn objects_at_end(scene: &Scene) -> Vec<String> {
-    let place = |member: &scene::Member| {
-        let stay = member.stay.as_ref().filter(|stay| stay.is_last)?;
+/// Where each object and tool that a program handles is at the end: `part: part on table, stands since 5.6 s`.
+/// One that stood on nothing where it was taken up is told with it: what it stood on is missing in the cell file, or elsewhere.
+pub fn objects_at_end(scene: &Scene, outcome: &Outcome) -> Vec<String> {
+    let mut told = BTreeSet::new();
+    let mut lines = Vec::new();
+    for member in &scene.members {
+        let Some(stay) = member.stay.as_ref().filter(|stay| stay.is_last) else { continue };
+        // Of a tool one of its links says it.
+        if stay.tool.as_ref().is_some_and(|tool| !told.insert(tool.clone())) {
+            continue;
+        }
         let since = super::instant(scene, kinematics::PathParameter::of_point(stay.from));
-        let how = match (stay.is_attached, member.frame) {
-            (true, _) => "still attached, since",
-            (false, MemberFrame::Link { .. }) => "moves with it, since",
-            (false, MemberFrame::Fixed { .. }) => "stands there, since",
+        let how = match (stay.kind, member.frame) {
+            (StayKind::Held, _) => "still attached, since",
+            (StayKind::Mounted, _) => "mounted, since",
+            (StayKind::Stands, MemberFrame::Link { robot, link })
+                if scene.robots[robot].robot.moves_from_root(link) =>
+            {
+                "moves with it, since"
+            }
+            (StayKind::Stands, _) => "put down there, since",
         };
-        Some(format!("{}: {how} {since}", member.name))
+        let place = member.name.strip_prefix(&stay.object).unwrap_or_default();
+        let floating = stood_on_nothing(scene, outcome, stay.first);
+        lines.push(format!("{}{place}: {how} {since}{floating}", member.handled_name()));
+    }
+    lines
+}
+
+/// Where an object stood on nothing when it was taken up for the first time; empty if it stood on something.
+fn stood_on_nothing(scene: &Scene, outcome: &Outcome, object: usize) -> String {
+    let is_of_object =
+        |member: usize| scene.members[member].stay.as_ref().is_some_and(|stay| stay.first == object);
+    let stands = scene.members[object]
+        .stay
+        .as_ref()
+        .filter(|stay| stay.kind == StayKind::Stands && stay.tool.is_none());
+    let Some(until) = stands.map(|stay| stay.until) else { return String::new() };
+    let is_support = |found: &MeantContactFound| {
+        matches!(found.contact.scope, ContactScope::Support { stands_at, .. } if stands_at == until)
+            && (is_of_object(found.contact.pair.a) || is_of_object(found.contact.pair.b))
     };
-    scene.members.iter().filter_map(place).collect()
+    let taken = scene
+        .handling
+        .claims
+        .iter()
+        .find(|claim| claim.point == until && claim.members.iter().any(|member| is_of_object(*member)));
+    match taken {
+        Some(claim) if !outcome.meant_contacts.iter().any(is_support) => {
+            let file = scene.relative_path(scene.trajectories[claim.trajectory].file_of(claim.file));
+            format!(
+                "; it stood on nothing that the cell file has where it was taken up ({file}:{})",
+                claim.place.line
+            )
+        }
+        _ => String::new(),
+    }
 }

@@ -1,5 +1,7 @@
 //! The result of a run in one line.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use diagnostics::CLOCK_DOUBTED;
 use scene::Scene;
 use simulator::{
@@ -200,20 +202,18 @@ fn contradictions(outcome: &Outcome) -> usize {
     outcome.findings.iter().filter(is_contradiction).count()
 }
 
-/// What is wrong with objects that are taken up and put down; `None` if nothing is.
+/// The statements about objects and tools that are not met; `None` if all are.
 fn badly_handled(outcome: &Outcome) -> Option<String> {
-    let number = |is_attach: bool| {
-        let is_it = |finding: &&Finding| matches!(&finding.kind, FindingKind::Handling { fault, .. } if fault.is_attach == is_attach);
-        outcome.findings.iter().filter(is_it).count()
-    };
-    match [number(true), number(false)] {
-        [0, 0] => None,
-        [attached, 0] => Some(format!("an object is attached {} that nothing holds", times(attached))),
-        [0, detached] => Some(format!("an object is released {} where nothing supports it", times(detached))),
-        [attached, detached] => {
-            Some(format!("objects are not held {} and not supported {}", times(attached), times(detached)))
+    let mut places: BTreeMap<&str, BTreeSet<(&str, u32)>> = BTreeMap::new();
+    for finding in &outcome.findings {
+        if let FindingKind::Handling { fault, .. } = &finding.kind {
+            places.entry(fault.statement()).or_default().insert((&fault.file, fault.line));
         }
     }
+    let words = |(statement, places): (&&str, &BTreeSet<_>)| {
+        format!("{statement} is not met {}", times(places.len()))
+    };
+    (!places.is_empty()).then(|| places.iter().map(words).collect::<Vec<_>>().join(", and "))
 }
 
 /// The same behind what else was found; empty if nothing is wrong.

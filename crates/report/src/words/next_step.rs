@@ -3,7 +3,7 @@
 use diagnostics::shell_word;
 use program::{Stop, StopReason};
 use scene::Scene;
-use simulator::{FindingKind, Outcome, UndecidedCause, Verdict};
+use simulator::{ClaimFault, FindingKind, Outcome, UndecidedCause, Verdict};
 
 /// A scene with what was found in it.
 #[derive(Clone, Copy)]
@@ -79,12 +79,9 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
         FindingKind::JointSpeed { .. } => vec![NextStep::advice(
             "joint speeds: give those moves a lower `speed`, or correct the limits of the URDF",
         )],
-        FindingKind::Handling { fault, .. } if fault.is_attach => vec![NextStep::advice(
-            "a part that is not held: correct the point at which it is gripped, or say with within_mm how far off it may be",
-        )],
-        FindingKind::Handling { .. } => vec![NextStep::advice(
-            "a part that is put down in the air: correct the point, or name with onto what it lies on",
-        )],
+        FindingKind::Handling { fault, .. } => {
+            vec![NextStep::advice(handling(&fault.fault, fault.is_attach))]
+        }
         FindingKind::Motion { robot, stop, .. } => vec![match stop.unreached.reason {
             // The pose is one on the way, and not that of the point.
             StopReason::OutOfReach if stop.share > 0.0 => NextStep::command(
@@ -130,4 +127,25 @@ fn ik(scene: &Scene, robot: usize, stop: &Stop, file: &str) -> String {
         "pathproof ik {file}{of_robot} --tool {} --frame world --xyz-mm {xyz_mm} --rpy-deg {rpy_deg} --check",
         shell_word(&stop.of.tool)
     )
+}
+/// What is to be done about a statement about an object or a tool that is not met.
+fn handling(fault: &ClaimFault, is_attach: bool) -> &'static str {
+    match fault {
+        ClaimFault::OffMount { .. } => {
+            "a tool beside its place: correct the point at which it is mounted, or its stand in the cell file"
+        }
+        ClaimFault::LetGo { .. } => "a part that is dropped: put it down with Detach before the fingers open",
+        ClaimFault::StillTouches { .. } => {
+            "a part that is not let go: open the fingers after Detach, before they move away"
+        }
+        ClaimFault::Beside { .. } => {
+            "a part beside its support: correct the point, or say with toward: (x, y, z) in which direction of the world the support lies"
+        }
+        ClaimFault::OffGrip { .. } | ClaimFault::Apart { .. } if is_attach => {
+            "a part that is not held: correct the point at which it is gripped; a little off, within_mm may say so"
+        }
+        ClaimFault::OffGrip { .. } | ClaimFault::Apart { .. } => {
+            "what is put down in the air: correct the point, or name with onto what it lies on"
+        }
+    }
 }

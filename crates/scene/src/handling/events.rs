@@ -1,9 +1,10 @@
-//! The statements about objects of all programs, in the order in which they take effect.
+//! The statements about objects and tools of all programs, in the order in which they take effect.
 
 use diagnostics::{Place, Problem, excerpt};
 use program::{HandlingAction, TimeBasis};
 
 use super::HandlingInput;
+use super::claims::{ClaimKind, HandlingClaim};
 
 /// A statement about objects at its instant.
 #[derive(Clone, Copy)]
@@ -21,7 +22,28 @@ pub(super) struct HandlingEvent<'a> {
     pub(super) point: usize,
 }
 
+/// The instant at which a statement takes effect, and where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct StatementInstant {
+    pub(super) trajectory: usize,
+    pub(super) place: Place,
+    pub(super) file: usize,
+    pub(super) point: usize,
+}
+
 impl HandlingEvent<'_> {
+    /// Its instant and place.
+    pub(super) fn instant(&self) -> StatementInstant {
+        let Self { trajectory, place, file_number: file, point, .. } = *self;
+        StatementInstant { trajectory, place, file, point }
+    }
+
+    /// What must be true there of an object or a tool: of the members that it is from there on.
+    pub(super) fn claim(&self, members: Vec<usize>, kind: ClaimKind) -> HandlingClaim {
+        let StatementInstant { trajectory, place, file, point } = self.instant();
+        HandlingClaim { trajectory, place, file, point, members, kind }
+    }
+
     /// A problem at the statement.
     pub(super) fn problem(&self, what: impl Into<String>) -> Problem {
         Problem::new(self.file, what).at(self.place.line, self.place.column)
@@ -32,8 +54,18 @@ impl HandlingEvent<'_> {
         match self.action {
             HandlingAction::Attach(attach) => Some(&attach.object.value),
             HandlingAction::Detach(detach) => Some(&detach.object.value),
-            HandlingAction::AllowContact(_) | HandlingAction::EndContact { .. } => None,
+            _ => None,
         }
+    }
+
+    /// The object, or `robot/tool` of the tool, that it is about.
+    pub(super) fn handled(&self, input: &HandlingInput<'_>) -> Option<String> {
+        let tool = match self.action {
+            HandlingAction::Mount(mount) => &mount.tool.value,
+            HandlingAction::Unmount(unmount) => &unmount.tool.value,
+            _ => return self.object().map(str::to_owned),
+        };
+        Some(format!("{}/{tool}", input.robots[self.robot].name))
     }
 }
 

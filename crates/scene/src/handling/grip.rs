@@ -46,14 +46,7 @@ impl Grip<'_> {
         let Self { attach, event, object, member, world_from_object, world_from_tcp } = *self;
         let within_m = attach.within_mm.map_or(WITHIN_MM, |mm| mm.value) / 1e3;
         let (mut claims, mut problems) = (Vec::new(), Vec::new());
-        let claim = |kind: ClaimKind| HandlingClaim {
-            trajectory: event.trajectory,
-            place: event.place,
-            file: event.file_number,
-            point: event.point,
-            member,
-            kind,
-        };
+        let claim = |kind: ClaimKind| event.claim(vec![member], kind);
         if let Some(at) = &attach.at {
             let grips = &input.cell.objects[names.index_of(object)].value.grips;
             if let Some(grip) = grips.iter().find(|grip| grip.value.name == at.value) {

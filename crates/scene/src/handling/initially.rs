@@ -15,6 +15,8 @@ use crate::member::{Member, MemberFrame};
 pub(super) struct InitialCarrier {
     pub(super) robot: usize,
     pub(super) link: LinkId,
+    /// The name of the carrier.
+    pub(super) name: String,
     pub(super) link_from_object: Pose,
     /// The line of the cell file that says so.
     pub(super) line: u32,
@@ -37,15 +39,25 @@ pub(super) fn carried(
             problems.push(problem.hint("initially: Attached(to: \"arm/gripper\")"));
             continue;
         };
+        if let Some(tool) = carrier.tool_of(input)
+            && tool.world_from_stand.is_some()
+        {
+            let what = format!("nothing carries object {}", excerpt(&object.value.name));
+            let problem = Problem::new(input.file, what)
+                .on_line(to.line)
+                .found("a tool that is on its stand at the start");
+            problems.push(problem.expected("a tool that is mounted at the start, one without `stand`"));
+            continue;
+        }
         let link_from_object = carrier.link_from_tcp * object.value.world_from_object;
         member.frame = MemberFrame::Link { robot: carrier.robot, link: carrier.link };
         for shape in &mut member.shapes {
             shape.member_from_shape = link_from_object * shape.member_from_shape;
         }
-        let (robot, link, line) = (carrier.robot, carrier.link, to.line);
+        let (robot, link, name, line) = (carrier.robot, carrier.link, carrier.name, to.line);
         carried.insert(
             first_object + carried_index(input, &object.value.name),
-            InitialCarrier { robot, link, link_from_object, line },
+            InitialCarrier { robot, link, name, link_from_object, line },
         );
     }
     carried

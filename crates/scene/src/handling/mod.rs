@@ -1,11 +1,13 @@
-//! Objects that programs take up and put down: where each stays and when, and the contacts that are meant.
+//! Objects and tools that programs take up and put down: where each stays and when, and the contacts that are meant.
 //!
-//! Between two statements an object stays in one frame, the world or a link. Each stay is a member of its own, so that its pose is that of
+//! Between two statements an object, or a link of a tool, stays in one frame, the world or a link. Each stay is a member of its own, so that its pose is that of
 //! any other member, and its pairs are checked as long as the stay lasts. What is proven of it at other times is of a motion that does not
 //! take place.
 
+mod carried;
 mod claims;
 mod contacts;
+mod couplings;
 mod events;
 mod grip;
 mod initially;
@@ -13,6 +15,9 @@ mod names;
 mod places;
 mod stays;
 mod stretches;
+mod supports;
+mod tool_states;
+mod tools;
 
 use cell::Cell;
 use continuous::CheckedStretches;
@@ -31,7 +36,7 @@ pub use contacts::{AllowedContact, ContactScope};
 /// What the programs of a scene do with its objects.
 #[derive(Clone, Debug, Default)]
 pub struct Handling {
-    /// What must be true where objects are taken up and put down, in order of time.
+    /// What must be true where objects and tools are taken up and put down, in order of time.
     pub claims: Vec<HandlingClaim>,
     /// The contacts that are meant, by pair and time.
     pub contacts: Vec<AllowedContact>,
@@ -47,6 +52,8 @@ pub(crate) struct HandlingInput<'a> {
     pub(crate) robots: &'a [SceneRobot],
     pub(crate) trajectories: &'a [Trajectory],
     pub(crate) timeline: &'a Timeline,
+    /// The required clearance that the command line asks for, metres.
+    pub(crate) asked_clearance_m: Option<f64>,
 }
 
 /// Adds the stays of all objects to the members, and says what must be true of them; the stretches follow with [`Handling::sort_pairs`].
@@ -57,18 +64,17 @@ pub(crate) fn resolve(
 ) -> Handling {
     let events = events::in_order(input, problems);
     let carried = initially::carried(input, members, problems);
-    if events.is_empty() && carried.is_empty() {
-        return Handling::default();
-    }
+    tool_states::stand(input, members);
     let names = names::HandlingNames::new(input, members);
-    let mut stays = stays::Stays::new(input, &names, members);
+    let mut stays = stays::Stays::new(input, &names, &events, members);
     stays.begin_attached(carried);
     for event in &events {
         stays.take(event, problems);
     }
+    problems.extend(stays.tools.moved_while_standing(input));
     let (claims, supports) = stays.finish(members);
     let mut contacts = contacts::stated(&events, &names, members, problems);
-    contacts.extend(supports.iter().flat_map(|change| contacts::of_support(input, change, members)));
+    contacts.extend(supports.iter().flat_map(|change| supports::contacts(input, change, members)));
     contacts.sort_by_key(|contact| (contact.pair, contact.points));
     Handling { claims, contacts, stretches: Vec::new() }
 }

@@ -8,6 +8,7 @@ use program::Located;
 use super::HandlingInput;
 use super::events::HandlingEvent;
 use crate::member::{Member, MemberFrame};
+use crate::tools::SceneTool;
 use diagnostics::Problem;
 
 /// What an object can move with.
@@ -19,6 +20,19 @@ pub(super) struct ObjectCarrier {
     pub(super) link: LinkId,
     /// The TCP of a tool, the link itself, or the frame.
     pub(super) link_from_tcp: Pose,
+    /// The name of the tool, if it is one.
+    tool: Option<String>,
+}
+
+impl ObjectCarrier {
+    /// The tool that it is, or that its link belongs to.
+    pub(super) fn tool_of<'a>(&self, input: &HandlingInput<'a>) -> Option<&'a SceneTool> {
+        let robot = &input.robots[self.robot];
+        match &self.tool {
+            Some(tool) => robot.tools.iter().find(|known| known.name == *tool),
+            None => robot.tool_of(self.link),
+        }
+    }
 }
 
 /// The names of a scene before any object is handled.
@@ -135,6 +149,29 @@ impl<'a> HandlingNames<'a> {
         Err(problem.hint(hint_for(&name.value, &known, "members")))
     }
 
+    /// The members that are links of a robot and move with it before any program runs, each with its link.
+    pub(super) fn links_of_robot(&self, robot: usize) -> impl Iterator<Item = (usize, LinkId)> + '_ {
+        let links = self.frames[..self.first_object].iter().enumerate();
+        links.filter_map(move |(member, frame)| match frame {
+            MemberFrame::Link { robot: of, link } if *of == robot => Some((member, *link)),
+            _ => None,
+        })
+    }
+
+    /// The first members of the links of a tool, each with its link.
+    pub(super) fn links_of_tool(&self, robot: usize, tool: &str) -> Vec<(usize, LinkId)> {
+        let scene_robot = &self.input.robots[robot];
+        let named = |link: usize| format!("{}/{}", scene_robot.name, scene_robot.robot.links()[link].name);
+        let links = scene_robot.links_of_tool(tool).unwrap_or_default();
+        let members = &self.members[..self.first_object];
+        links
+            .filter_map(|link| {
+                let name = named(link);
+                Some((members.iter().position(|known| *known == name)?, LinkId(link)))
+            })
+            .collect()
+    }
+
     fn tool_of(&self, name: &str) -> Option<String> {
         let (robot, tool) = name.split_once('/')?;
         let robot = self.input.robots.iter().find(|known| known.name == robot)?;
@@ -168,10 +205,11 @@ fn carrier_of(input: &HandlingInput<'_>, robot: usize, name: &str) -> Option<Obj
     let shown = format!("{}/{name}", scene_robot.name);
     if let Some(tool) = scene_robot.tools.iter().find(|tool| tool.name == name) {
         let (link, link_from_tcp) = (tool.link, tool.link_from_tcp);
-        return Some(ObjectCarrier { name: shown, robot, link, link_from_tcp });
+        let tool = Some(name.to_owned());
+        return Some(ObjectCarrier { name: shown, robot, link, link_from_tcp, tool });
     }
     let link = scene_robot.robot.link_named(name)?;
-    Some(ObjectCarrier { name: shown, robot, link, link_from_tcp: Pose::identity() })
+    Some(ObjectCarrier { name: shown, robot, link, link_from_tcp: Pose::identity(), tool: None })
 }
 
 /// A frame on a link, or `robot/name` of a tool or a link.
@@ -180,7 +218,7 @@ pub(super) fn carrier_named(input: &HandlingInput<'_>, name: &str) -> Option<Obj
         let on = frame.value.link.as_ref()?;
         let link = input.robots.get(on.robot)?.robot.link_named(&on.link)?;
         let (robot, link_from_tcp) = (on.robot, frame.value.parent_from_frame);
-        return Some(ObjectCarrier { name: name.to_owned(), robot, link, link_from_tcp });
+        return Some(ObjectCarrier { name: name.to_owned(), robot, link, link_from_tcp, tool: None });
     }
     let (robot, rest) = name.split_once('/')?;
     let robot = input.robots.iter().position(|known| known.name == robot)?;

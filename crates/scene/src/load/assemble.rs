@@ -6,6 +6,7 @@ use program::{TimeBasis, Timeline, TimelinePoint, Trajectory};
 
 use super::keep::keep;
 use super::loaded::Loaded;
+use super::meant_excluded;
 use super::members;
 use super::objects::Objects;
 use super::plan::CellPlan;
@@ -61,19 +62,22 @@ pub(super) fn assemble(
     let mut of_programs = Vec::new();
     let played = on_clock(trajectories, reader, &mut of_programs);
     let handling = played.as_ref().map(|(trajectories, timeline)| {
-        let input = HandlingInput { cell, file, robots: &robots, trajectories, timeline };
+        let asked_clearance_m = request.clearance_m.map(f64::abs);
+        let input = HandlingInput { cell, file, robots: &robots, trajectories, timeline, asked_clearance_m };
         handling::resolve(&input, &mut members, &mut of_programs)
     });
     let robots: Vec<(SceneRobot, _)> = robots.into_iter().zip(srdfs).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, file, problems);
     let wanted = ChosenClearance { cell: &cell.clearance, request, file };
-    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
+    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &mut reader.warnings, problems);
+    let mut handling = handling.unwrap_or_default();
+    let played_ones = played.as_ref().map_or(&[][..], |(trajectories, _)| trajectories);
+    reader.warnings.extend(meant_excluded::warnings(&handling.contacts, &sorted, &members, played_ones));
+    handling.sort_pairs(&members, &sorted.checked);
     ledger.excluded = sorted.excluded;
     reader.warnings.extend(sorted.without_effect);
     problems.append(&mut of_programs);
     let (trajectories, timeline) = played.filter(|_| problems.is_empty())?;
-    let mut handling = handling.unwrap_or_default();
-    handling.sort_pairs(&members, &sorted.checked);
     let robots: Vec<SceneRobot> = robots.into_iter().map(|(robot, _)| robot).collect();
     let frames = frames::of_scene(&cell.frames, &robots);
     let mut scene = Scene {

@@ -21,6 +21,7 @@ pub(super) fn in_space<'a>(
         name: tool.name.clone(),
         link: tool.link,
         link_from_tcp: tool.link_from_tcp,
+        stands_first: tool.world_from_stand.is_some(),
     };
     let world_from_root = plan.world_from_root();
     let of_several =

@@ -15,6 +15,7 @@ mod in_space;
 mod joints;
 mod keep;
 mod loaded;
+mod meant_excluded;
 mod members;
 mod mesh_format;
 mod meshes;

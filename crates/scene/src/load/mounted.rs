@@ -124,7 +124,7 @@ impl<'a> Mounted<'a> {
             }
             Ok(robot) => {
                 self.robot = robot;
-                self.links.push(ToolLinks { first, file: path });
+                self.links.push(ToolLinks { tool: name.to_owned(), first, file: path });
                 self.shapes.push((first, described));
                 if let ToolGeometry::Urdf { fixed_joints, .. } = &tool.geometry {
                     let named = |AtLine { value, line }: &AtLine<CellFixedJoint>| AtLine {

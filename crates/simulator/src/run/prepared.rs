@@ -62,11 +62,13 @@ fn problem_with_contacts<'a>(scene: &'a Scene, models: &'a Models) -> (Problem<'
     let coordinates = track.coordinates().to_vec();
     let mut problem = Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)));
     let contacts = handling::in_force(scene, &problem);
-    if contacts.len() < scene.handling.contacts.len() {
+    let segments = scene.timeline.points.len() - 1;
+    for (pair, of_problem) in scene.pairs.iter().zip(&mut problem.pairs) {
         // Where a contact is not in force after all the pair is checked like any other.
-        for (pair, of_problem) in scene.pairs.iter().zip(&mut problem.pairs) {
+        if contacts.len() < scene.handling.contacts.len() {
             of_problem.stretches = scene.stretches_with(*pair, &contacts);
         }
+        of_problem.required = of_problem.required.within(&of_problem.stretches, segments);
     }
     (problem, contacts)
 }

@@ -89,11 +89,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let mut stated = meant_contacts(scene, outcome);
     stated.retain(|contact| !contact.is_of_support);
     for contact in stated.iter().take(MOST_ROWS) {
-        let warning = if contact.is_unused { ": end it, or leave it out" } else { "" };
-        line!(text, "Meant     {}: {}; {}{warning}", contact.pair, plain(&contact.meant), contact.seen);
+        line!(text, "Meant     {}: {}; {}", contact.pair, plain(&contact.meant), contact.seen);
     }
     more(text, stated.len());
-    let objects = objects_at_end(scene);
+    let objects = objects_at_end(scene, outcome);
     for object in objects.iter().take(MOST_ROWS) {
         line!(text, "Object    {object}");
     }

@@ -115,6 +115,8 @@ fn action(raw: RawMove, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Op
         RawMove::Sync { name } => Action::Sync(named(name)?),
         RawMove::Attach { .. }
         | RawMove::Detach { .. }
+        | RawMove::Mount { .. }
+        | RawMove::Unmount { .. }
         | RawMove::AllowContact { .. }
         | RawMove::EndContact { .. } => Action::Handling(handling::action(raw, node)?),
         RawMove::WaitInput { name, seconds } => Action::WaitInput { name: named(name)?, seconds },

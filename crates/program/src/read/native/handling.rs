@@ -4,7 +4,10 @@ use diagnostics::ron_file::RonNode;
 
 use super::convert::{items, located, optional, zipped};
 use super::raw::RawMove;
-use crate::{AttachStatement, ContactStatement, DetachStatement, HandlingAction, Located, SupportContact};
+use crate::{
+    AttachStatement, ContactStatement, DetachStatement, HandlingAction, Located, MountStatement,
+    SupportContact, UnmountStatement,
+};
 
 /// The action of a statement about objects; `None` of any other, and where the two readings of the text do not agree.
 pub(super) fn action(raw: RawMove, node: &RonNode<'_>) -> Option<HandlingAction> {
@@ -29,11 +32,35 @@ pub(super) fn action(raw: RawMove, node: &RonNode<'_>) -> Option<HandlingAction>
                 },
             })
         }
-        RawMove::Detach { object, onto, within_mm, up_to_mm, arrives_within_mm } => {
+        RawMove::Detach { object, onto, within_mm, toward, up_to_mm, arrives_within_mm } => {
             HandlingAction::Detach(DetachStatement {
                 object: text(object, "object")?,
                 onto: text(onto, "onto")?,
                 within_mm: number(within_mm, "within_mm")?,
+                toward: optional(toward, node.field("toward"))?,
+                support: SupportContact {
+                    up_to_mm: number(up_to_mm, "up_to_mm")?,
+                    within_mm: number(arrives_within_mm, "arrives_within_mm")?,
+                },
+            })
+        }
+        RawMove::Mount { tool, within_mm, within_deg, up_to_mm, leaves_within_mm } => {
+            HandlingAction::Mount(MountStatement {
+                tool: text(tool, "tool")?,
+                within_mm: number(within_mm, "within_mm")?,
+                within_deg: number(within_deg, "within_deg")?,
+                support: SupportContact {
+                    up_to_mm: number(up_to_mm, "up_to_mm")?,
+                    within_mm: number(leaves_within_mm, "leaves_within_mm")?,
+                },
+            })
+        }
+        RawMove::Unmount { tool, onto, within_mm, toward, up_to_mm, arrives_within_mm } => {
+            HandlingAction::Unmount(UnmountStatement {
+                tool: text(tool, "tool")?,
+                onto: text(onto, "onto")?,
+                within_mm: number(within_mm, "within_mm")?,
+                toward: optional(toward, node.field("toward"))?,
                 support: SupportContact {
                     up_to_mm: number(up_to_mm, "up_to_mm")?,
                     within_mm: number(arrives_within_mm, "arrives_within_mm")?,

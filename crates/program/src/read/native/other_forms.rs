@@ -6,7 +6,7 @@ use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 use super::places;
 
 /// All statements, for messages.
-const STATEMENTS: [&str; 17] = [
+const STATEMENTS: [&str; 19] = [
     "MoveJ",
     "MoveL",
     "MoveC",
@@ -22,6 +22,8 @@ const STATEMENTS: [&str; 17] = [
     "Call",
     "Attach",
     "Detach",
+    "Mount",
+    "Unmount",
     "AllowContact",
     "EndContact",
 ];
@@ -147,6 +149,10 @@ pub(super) fn with_form(problem: Problem) -> Problem {
             "to: \"gripper\", the tool, link or frame that the object moves with"
         }
         "missing field `onto` in Detach" => "onto: \"table\", what it is put down on",
+        "missing field `tool` in Mount" | "missing field `tool` in Unmount" => {
+            "tool: \"gripper\", a tool that the cell file gives this robot"
+        }
+        "missing field `onto` in Unmount" => "onto: \"stand\", what it is put down on",
         "missing field `up_to_mm` in AllowContact" => "up_to_mm: 0.5, how far the two may overlap",
         "missing field `reason` in AllowContact" => "reason: \"grips it\"",
         "missing field `start` in Program" => "start: \"home\", the name of a point",
@@ -187,30 +193,11 @@ pub(super) fn check_fields(root: &RonNode<'_>, problems: &mut Problems) {
     }
 }
 
-/// Statements and fields of version 2, by the list in which they stand.
-const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
-    (
-        "moves",
-        &[
-            "MoveL",
-            "MoveC",
-            "MoveAxes",
-            "Tool",
-            "Frame",
-            "Clearance",
-            "WaitInput",
-            "SetOutput",
-            "Repeat",
-            "Call",
-            "Attach",
-            "Detach",
-            "AllowContact",
-            "EndContact",
-        ],
-        &[],
-    ),
-    ("points", &[], &["pose", "frame", "near", "axes"]),
-];
+/// The statements of version 1.
+const VERSION_1: [&str; 3] = ["MoveJ", "Wait", "Sync"];
+
+/// Fields that points have in version 2 alone.
+const POINT_FIELDS: [&str; 4] = ["pose", "frame", "near", "axes"];
 
 /// Reports what version 1 lacks in a program that says it is of version 1.
 pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
@@ -221,21 +208,20 @@ pub(super) fn check_version_1(root: &RonNode<'_>, problems: &mut Problems) {
         let problem = problems.problem(format!("version 1 has no {}", excerpt(what)));
         problems.push(problem.at(place.line, place.column).hint("write version: 2"));
     };
-    for (list, statements, fields) in VERSION_2 {
-        for item in listed(root, list) {
-            if item.named && statements.contains(&item.word) {
-                refuse(item.place, item.word);
-            }
-            for field in item.fields.iter().filter(|field| fields.contains(&field.name)) {
-                refuse(field.place, field.name);
-            }
-            if list == "moves"
-                && let Some(to) = item.field("to")
-                && to.named
-                && places::is_place(to.word)
-            {
-                refuse(to.place, to.word);
-            }
+    for statement in statements(root) {
+        if statement.named && STATEMENTS.contains(&statement.word) && !VERSION_1.contains(&statement.word) {
+            refuse(statement.place, statement.word);
+        }
+        if let Some(to) = statement.field("to")
+            && to.named
+            && places::is_place(to.word)
+        {
+            refuse(to.place, to.word);
+        }
+    }
+    for point in listed(root, "points") {
+        for field in point.fields.iter().filter(|field| POINT_FIELDS.contains(&field.name)) {
+            refuse(field.place, field.name);
         }
     }
     if let Some(speed) = root.field("tcp_speed") {
@@ -334,12 +320,12 @@ mod tests {
         assert_eq!(
             messages("(moves: [\nMoveJ(to: \"a\"),\nLinear(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; \
+                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or Mount or Unmount or AllowContact or EndContact; \
                  hint: write MoveL",
-                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; \
+                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or Mount or Unmount or AllowContact or EndContact; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or Mount or Unmount or AllowContact or EndContact; \
                  hint: leave out what moves and carries nothing",
-                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or AllowContact or EndContact; hint: did you mean `Sync`?",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync or WaitInput or SetOutput or Repeat or Call or Attach or Detach or Mount or Unmount or AllowContact or EndContact; hint: did you mean `Sync`?",
             ]
         );
     }

@@ -140,6 +140,37 @@ pub(super) enum RawMove {
         onto: String,
         #[serde(default)]
         within_mm: Option<f64>,
+        /// The direction in the world in which the support lies.
+        #[serde(default)]
+        toward: Option<[f64; 3]>,
+        /// Of the contact with the support.
+        #[serde(default)]
+        up_to_mm: Option<f64>,
+        #[serde(default)]
+        arrives_within_mm: Option<f64>,
+    },
+    /// A tool that stands is mounted from here on.
+    Mount {
+        tool: String,
+        #[serde(default)]
+        within_mm: Option<f64>,
+        #[serde(default)]
+        within_deg: Option<f64>,
+        /// Of the contact with what it stands on.
+        #[serde(default)]
+        up_to_mm: Option<f64>,
+        #[serde(default)]
+        leaves_within_mm: Option<f64>,
+    },
+    /// A tool stays where it is, on its stand.
+    Unmount {
+        tool: String,
+        onto: String,
+        #[serde(default)]
+        within_mm: Option<f64>,
+        /// The direction in the world in which the support lies.
+        #[serde(default)]
+        toward: Option<[f64; 3]>,
         /// Of the contact with the support.
         #[serde(default)]
         up_to_mm: Option<f64>,

@@ -84,7 +84,7 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String], look: Playbac
         FindingSubject::Object { name, .. } => {
             let members = scene.members.iter().enumerate();
             let is_it = |(index, member): &(usize, &Member)| {
-                member.object_name() == name && scene.members[*index].is_there(finding.first)
+                member.handled_name() == name && scene.members[*index].is_there(finding.first)
             };
             (members.filter(is_it).map(|(index, _)| index).collect(), None)
         }

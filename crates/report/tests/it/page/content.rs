@@ -149,7 +149,7 @@ fn what_was_left_out_is_told_by_whose_word() {
 
 #[test]
 fn promises_and_their_limits_stand_there_in_full() {
-    for sentence in words::guarantee(&WELD_CELL.outcome.settings, Surface::Exact) {
+    for sentence in words::guarantee(&WELD_CELL.outcome, Surface::Exact) {
         holds(sentence);
     }
     for sentence in words::NOT_COVERED {

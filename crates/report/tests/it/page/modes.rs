@@ -28,7 +28,7 @@ fn sampled_runs_say_what_lies_between_the_points() {
     let text = text(&run.page());
     assert!(text.contains(&words::about(&run.outcome)));
     assert!(text.contains("segments between them not checked"));
-    for sentence in words::guarantee(&run.outcome.settings, Surface::Exact) {
+    for sentence in words::guarantee(&run.outcome, Surface::Exact) {
         assert!(text.contains(&spaced(sentence)), "{sentence}");
     }
 }

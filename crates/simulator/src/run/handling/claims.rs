@@ -3,15 +3,16 @@
 use continuous::{DistanceRequest, PairState, QueryContext};
 use geometry::Pose;
 use kinematics::PathParameter;
-use scene::{ClaimKind, Configuration, HandlingClaim};
+use scene::{ClaimKind, Configuration, HandlingClaim, Stay};
 
 use super::super::finding::{Finding, ProgramLine, Severity, ShownInstant, joint_values, program_lines};
 use super::super::finding_kind::FindingKind;
 use super::super::prepared::PreparedRun;
 use super::fault::{ClaimFault, HandlingFault};
+use super::support::Below;
 
 /// Distances at statements are measured to this, metres.
-const ACCURACY_M: f64 = 1e-6;
+pub(super) const ACCURACY_M: f64 = 1e-6;
 
 /// A finger whose place at the object differs by no more has not moved, metres.
 const SAME_M: f64 = 1e-9;
@@ -24,18 +25,18 @@ pub(in crate::run) fn findings(prepared: &PreparedRun<'_>) -> Vec<Finding> {
     let mut context = QueryContext::new(&prepared.problem);
     let mut findings = Vec::new();
     for claim in claims {
-        let faults = faults(prepared, &mut context, claim);
-        findings.extend(faults.into_iter().map(|(point, fault)| finding(prepared, claim, point, fault)));
+        let fault = fault(prepared, &mut context, claim);
+        findings.extend(fault.map(|(point, fault)| finding(prepared, claim, point, fault)));
     }
     findings
 }
 
-/// What is wrong with a condition, each with its interpolation point.
-fn faults(
+/// What is wrong with a condition, with its interpolation point.
+fn fault(
     prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     claim: &HandlingClaim,
-) -> Vec<(usize, ClaimFault)> {
+) -> Option<(usize, ClaimFault)> {
     match &claim.kind {
         ClaimKind::Grip { grip, distance_m, within_m, angle_rad, within_rad } => {
             // Also if either is not a number.
@@ -47,21 +48,31 @@ fn faults(
                 angle_rad: *angle_rad,
                 within_rad: *within_rad,
             };
-            if is_met { Vec::new() } else { vec![(claim.point, fault())] }
+            (!is_met).then(|| (claim.point, fault()))
+        }
+        ClaimKind::Mount { distance_m, within_m, angle_rad, within_rad } => {
+            let is_met = distance_m <= within_m && angle_rad <= within_rad;
+            let fault = || ClaimFault::OffMount {
+                distance_m: *distance_m,
+                within_m: *within_m,
+                angle_rad: *angle_rad,
+                within_rad: *within_rad,
+            };
+            (!is_met).then(|| (claim.point, fault()))
         }
         ClaimKind::Fingers { fingers, within_m } => not_held(prepared, context, claim, fingers, *within_m),
-        ClaimKind::Support { support, within_m } => {
-            let pair = [claim.member, *support];
-            let beyond = distance_beyond(prepared, context, pair, claim.point, *within_m);
-            let member = prepared.scene.members[*support].name.clone();
-            let fault = |distance_m| ClaimFault::Apart { member, distance_m, within_m: *within_m };
-            beyond.map(|distance_m| (claim.point, fault(distance_m))).into_iter().collect()
+        ClaimKind::Released { fingers, within_m } => {
+            still_touches(prepared, context, claim, fingers, *within_m)
+        }
+        ClaimKind::Support { support, within_m, toward } => {
+            let below = Below { support: *support, within_m: *within_m, toward: *toward };
+            below.fault(prepared, context, claim).map(|fault| (claim.point, fault))
         }
     }
 }
 
-/// The fingers that are not at an object that they hold, or leave it before it is released, each with the first interpolation point at
-/// which it is farther away than it may be.
+/// The fingers that are not at an object that they hold, at the first interpolation point at which one of them is farther away than it may
+/// be: at the statement, or before the object is released.
 ///
 /// # Guarantee
 /// A finger is measured at every point at which it has moved against the object since it was last measured.
@@ -71,40 +82,90 @@ fn not_held(
     claim: &HandlingClaim,
     fingers: &[usize],
     within_m: f64,
-) -> Vec<(usize, ClaimFault)> {
+) -> Option<(usize, ClaimFault)> {
     let scene = prepared.scene;
-    let until = scene.members[claim.member].stay.as_ref().expect("what is attached has a stay").until;
+    let [held] = claim.members[..] else { return None };
+    let until = scene.members[held].stay.as_ref().expect("what is attached has a stay").until;
     let mut configuration = Configuration::default();
-    let mut faults = Vec::new();
-    // Those that hold it, with the place at which each was measured last.
-    let mut holding: Vec<(usize, Option<Pose>)> = fingers.iter().map(|finger| (*finger, None)).collect();
+    let mut measured: Vec<Option<Pose>> = vec![None; fingers.len()];
     for point in claim.point..=until {
-        if holding.is_empty() {
-            break;
-        }
         scene.place(point, &mut configuration);
-        let object_from_world = configuration.world_from_member[claim.member].inverse();
-        holding.retain_mut(|(finger, measured)| {
+        let object_from_world = configuration.world_from_member[held].inverse();
+        let mut away: Vec<&str> = Vec::new();
+        let mut distance_m = [0.0_f64; 2];
+        for (finger, measured) in fingers.iter().zip(&mut measured) {
             let object_from_finger = object_from_world * configuration.world_from_member[*finger];
             if measured.is_some_and(|measured| is_same(&measured, &object_from_finger)) {
-                return true;
+                continue;
             }
             *measured = Some(object_from_finger);
-            let pair = [claim.member, *finger];
-            let Some(distance_m) = distance_beyond(prepared, context, pair, point, within_m) else {
-                return true;
-            };
-            let name = scene.members[*finger].name.clone();
-            let fault = if point == claim.point {
-                ClaimFault::Apart { member: name, distance_m, within_m }
-            } else {
-                ClaimFault::LetGo { finger: name, distance_m, within_m }
-            };
-            faults.push((point, fault));
-            false
-        });
+            if let Some([lo_m, hi_m]) = distance_beyond(prepared, context, [held, *finger], point, within_m) {
+                away.push(&scene.members[*finger].name);
+                distance_m = [distance_m[0].max(lo_m), distance_m[1].max(hi_m)];
+            }
+        }
+        if away.is_empty() {
+            continue;
+        }
+        let names = away.join(" and ");
+        let fault = if point == claim.point {
+            ClaimFault::Apart { member: names, distance_m, within_m }
+        } else {
+            ClaimFault::LetGo { finger: names, distance_m, within_m }
+        };
+        return Some((point, fault));
     }
-    faults
+    None
+}
+
+/// A finger that still touches an object after one of the two has moved away: it was not opened.
+///
+/// # Guarantee
+/// A finger is looked at, at interpolation points, until it is seen apart from the object.
+fn still_touches(
+    prepared: &PreparedRun<'_>,
+    context: &mut QueryContext<'_>,
+    claim: &HandlingClaim,
+    fingers: &[usize],
+    within_m: f64,
+) -> Option<(usize, ClaimFault)> {
+    let scene = prepared.scene;
+    let [stands] = claim.members[..] else { return None };
+    let until = scene.members[stands].stay.as_ref().expect("what is put down has a stay").until;
+    let mut configuration = Configuration::default();
+    let mut places = |point: usize| -> Vec<Pose> {
+        scene.place(point, &mut configuration);
+        let object_from_world = configuration.world_from_member[stands].inverse();
+        fingers.iter().map(|finger| object_from_world * configuration.world_from_member[*finger]).collect()
+    };
+    let first = places(claim.point);
+    let mut touching: Vec<usize> = (0..fingers.len()).collect();
+    for point in claim.point..=until {
+        if touching.is_empty() {
+            break;
+        }
+        let now = places(point);
+        let mut fault = None;
+        touching.retain(|index| {
+            let finger = fingers[*index];
+            if distance_beyond(prepared, context, [stands, finger], point, 0.0).is_some() {
+                return false;
+            }
+            let moved = scene.members[finger]
+                .corners()
+                .map(|corner| (now[*index].point(&corner) - first[*index].point(&corner)).norm());
+            let moved_m = moved.fold(0.0, f64::max);
+            if moved_m > within_m && fault.is_none() {
+                let finger = scene.members[finger].name.clone();
+                fault = Some(ClaimFault::StillTouches { finger, moved_m, within_m });
+            }
+            true
+        });
+        if let Some(fault) = fault {
+            return Some((point, fault));
+        }
+    }
+    None
 }
 
 /// Whether two poses are the same up to rounding.
@@ -114,7 +175,7 @@ fn is_same(one: &Pose, other: &Pose) -> bool {
 }
 
 /// Bounds on the distance of two members at an interpolation point, metres, unless it is proven to be as small as it must be.
-fn distance_beyond(
+pub(super) fn distance_beyond(
     prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
     [one, other]: [usize; 2],
@@ -152,9 +213,16 @@ fn finding(prepared: &PreparedRun<'_>, claim: &HandlingClaim, point: usize, faul
     }
     let robot =
         scene.robots.iter().position(|robot| robot.driven().is_some_and(|(of, _)| of == claim.trajectory));
+    let stay = scene.members[claim.members[0]].stay.as_ref();
     let fault = HandlingFault {
-        object: scene.members[claim.member].object_name().to_owned(),
-        is_attach: !matches!(claim.kind, ClaimKind::Support { .. }),
+        object: scene.members[claim.members[0]].handled_name().to_owned(),
+        is_attach: match claim.kind {
+            ClaimKind::Support { .. } => false,
+            // Where another one takes the object, it is Attach that releases it.
+            ClaimKind::Released { .. } => stay.is_some_and(Stay::is_carried),
+            ClaimKind::Grip { .. } | ClaimKind::Mount { .. } | ClaimKind::Fingers { .. } => true,
+        },
+        is_tool: stay.is_some_and(|stay| stay.tool.is_some()),
         file,
         line,
         fault,

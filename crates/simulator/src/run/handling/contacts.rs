@@ -73,7 +73,7 @@ pub(in crate::run) fn look(
         .par_iter()
         .map(|contacts| {
             let pair = scene.pairs.binary_search(&contacts[0].pair).ok()?;
-            let meant: Vec<MeantContact> = contacts.iter().map(|contact| meant(scene, contact)).collect();
+            let meant: Vec<MeantContact> = contacts.iter().map(meant).collect();
             let goes_on = || watch.goes_on(Phase::Sweep, points);
             prove_meant(&prepared.problem, pair, &meant, mode == Mode::Certified, &goes_on)
         })
@@ -82,12 +82,8 @@ pub(in crate::run) fn look(
     for (contacts, result) in by_pair.into_iter().zip(results) {
         let result = result?;
         let pair = scene.pairs.binary_search(&contacts[0].pair).ok()?;
-        for contact in contacts {
-            let [from, until] = contact.points.map(|point| point as f64);
-            let touched = result.touched.and_then(|[first, last]| {
-                let part = [first.0.max(from), last.0.min(until)];
-                (part[0] <= part[1]).then_some(part.map(PathParameter))
-            });
+        for (contact, touched) in contacts.iter().zip(&result.touched) {
+            let ([from, until], touched) = (contact.points.map(|point| point as f64), *touched);
             let is_proven = !result.beyond.iter().any(|beyond| beyond.from.0 <= until && from <= beyond.to.0);
             let (contact, longest_m) = (contact.clone(), result.longest_m);
             found.push(MeantContactFound { contact, touched, longest_m, is_proven });
@@ -111,15 +107,12 @@ pub(in crate::run) fn look(
     Some(found)
 }
 
-/// A contact as the proof asks about it. The moving body of a support is the one that an object is while it is carried.
-fn meant(scene: &Scene, contact: &AllowedContact) -> MeantContact {
+/// A contact as the proof asks about it.
+fn meant(contact: &AllowedContact) -> MeantContact {
     let [from, to] = contact.points.map(PathParameter::of_point);
     let near = match contact.scope {
         ContactScope::Stated => None,
-        ContactScope::Support { stands_at, within_m, .. } => {
-            let is_carried =
-                |member: usize| scene.members[member].stay.as_ref().is_some_and(|stay| stay.is_attached);
-            let moves_first = is_carried(contact.pair.a);
+        ContactScope::Support { stands_at, within_m, moves_first, .. } => {
             Some(MeantNear { at: PathParameter::of_point(stands_at), within_m, moves_first })
         }
     };

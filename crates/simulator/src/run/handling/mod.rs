@@ -3,6 +3,7 @@
 mod claims;
 mod contacts;
 mod fault;
+mod support;
 
 pub use contacts::MeantContactFound;
 pub use fault::{ClaimFault, HandlingFault};
