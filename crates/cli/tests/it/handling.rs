@@ -322,3 +322,16 @@ fn a_part_that_stands_on_nothing_is_told() {
     let told = "it stood on nothing that the cell file has where it was taken up (p.ron:11)";
     assert!(answer.stdout.contains(told), "{}", answer.stdout);
 }
+
+/// Fingers that close on a part which the program never attaches leave it where it is.
+#[test]
+fn a_part_that_is_gripped_and_never_attached_is_told() {
+    let forgotten = folder(-200);
+    let without = program(-200, 10);
+    let kept = without.lines().filter(|line| !line.starts_with("Attach(") && !line.starts_with("Detach("));
+    forgotten.write("p.ron", kept.collect::<Vec<_>>().join("\n"));
+    let answer = forgotten.run(&["check", "cell.ron"]);
+    assert!(answer.stdout.contains("; no program attaches part"), "{}{}", answer.stdout, answer.stderr);
+    let answer = folder(-200).run(&["check", "cell.ron"]);
+    assert!(!answer.stdout.contains("no program attaches"), "{}", answer.stdout);
+}

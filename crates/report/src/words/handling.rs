@@ -64,6 +64,14 @@ fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantCont
     };
     let file = scene.relative_path(scene.trajectories[contact.trajectory].file_of(contact.file));
     let is_unused = touched.is_none() && contact.scope == ContactScope::Stated;
+    let is_loose = |member: &usize| {
+        let member = &scene.members[*member];
+        member.stay.is_none() && matches!(member.frame, MemberFrame::Fixed { .. })
+    };
+    let loose = [contact.pair.a, contact.pair.b].into_iter().find(is_loose);
+    let loose = loose.filter(|_| contact.scope == ContactScope::Stated);
+    let not_taken = loose
+        .map_or_else(String::new, |member| format!("; no program attaches {}", scene.members[member].name));
     MeantContactWords {
         pair,
         meant: format!(
@@ -78,7 +86,7 @@ fn words(scene: &Scene, pair: String, found: &[&MeantContactFound]) -> MeantCont
             |touched| {
                 let proven = found.iter().all(|of| of.is_proven);
                 let beyond = if proven { "" } else { ", and not proven to stay within that" };
-                format!("in contact {touched}{beyond}")
+                format!("in contact {touched}{beyond}{not_taken}")
             },
         ),
         is_unused,
