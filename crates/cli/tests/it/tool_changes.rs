@@ -234,3 +234,18 @@ fn a_tool_may_be_taken_again() {
     let told = "Object    gantry/gripper on gantry/plate: mounted, since ";
     assert!(answer.stdout.contains(told), "{}", answer.stdout);
 }
+
+/// What was put down on a tool goes with it nowhere: neither on the robot nor on the stand is that said of it.
+#[test]
+fn a_tool_is_not_put_away_below_a_part() {
+    let on_tool = [
+        "Attach(object: \"part\", to: \"plate\", fingers: [\"plate\"], within_mm: 100)",
+        "Detach(object: \"part\", onto: \"gripper/body\")",
+        "MoveJ(to: \"at_left\")",
+        MOVES[1],
+    ];
+    let answer = folder(&on_tool).run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(2), "{}{}", answer.stdout, answer.stderr);
+    let told = "p.ron:5:1: `part` stands on `gantry/gripper`, and would stay in the air";
+    assert!(answer.stderr.contains(told), "{}", answer.stderr);
+}

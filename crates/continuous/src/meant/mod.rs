@@ -5,6 +5,7 @@
 //! space around that instant: see [`crate::FreeBubble`]. From instant to instant the translation changes through free space alone, so that
 //! thin things cannot pass through each other either.
 
+mod points;
 mod search;
 #[cfg(test)]
 mod tests;

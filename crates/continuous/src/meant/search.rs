@@ -1,6 +1,6 @@
 //! The search for translations that part two bodies, along the path.
 
-use geometry::{Location, Point3, Pose, Vector3};
+use geometry::{Location, Point3, Vector3};
 use kinematics::PathParameter;
 
 use super::{BeyondMeant, MeantContact, MeantResult};
@@ -18,17 +18,15 @@ const ACCURACY_SHARE: f64 = 0.02;
 /// A distance is used up to this share of it: what is left is the room to change the translation.
 const USED_SHARE: f64 = 0.75;
 /// Shares of the longest translation that are tried: in a slot a long one leads to the other wall.
-const LENGTHS: [f64; 4] = [1.0, 0.5, 0.25, 0.1];
+pub(super) const LENGTHS: [f64; 4] = [1.0, 0.5, 0.25, 0.1];
 /// Rounding must not make a translation longer than it may be.
-const NOT_LONGER: f64 = 1.0 - 1e-12;
+pub(super) const NOT_LONGER: f64 = 1.0 - 1e-12;
 /// Where no translation helps, the next instant that is looked at is this share of a segment ahead, and twice as far each time.
 const FIRST_STEP: f64 = 1.0 / 256.0;
 /// The end of such a part is found to this share of a segment.
 const END_STEP: f64 = 1.0 / 4096.0;
 /// Most steps between two translations.
 const MOST_STEPS: usize = 64;
-/// Metres, and entries of rotation matrices, by which two poses differ through rounding.
-const SAME: f64 = 1e-12;
 /// No more directions are taken from triangles that touch than this and those of two triangles.
 const MOST_DIRECTIONS: usize = 24;
 /// Instants at which contact is looked for where two have passed through each other.
@@ -40,11 +38,11 @@ const LEAST_STEP: f64 = 1e-7;
 
 /// A translation of the first body, and what it leaves.
 #[derive(Clone)]
-struct Parting {
+pub(super) struct Parting {
     /// In the frame of the first body, metres.
     by_m: Vector3<f64>,
     /// The smallest distance that it leaves between two shapes, metres.
-    left_m: f64,
+    pub(super) left_m: f64,
 }
 
 /// The search along the path for one pair.
@@ -55,7 +53,7 @@ pub(super) struct PartingSearch<'a> {
     context: QueryContext<'a>,
     motion_bounds: MotionBounds,
     /// The poses at the current instant, without a translation.
-    home: Poses,
+    pub(super) home: Poses,
     /// The last instant since the last part without a translation at which the pair was in contact, and its state there.
     last_contact: Option<(f64, PairState)>,
     /// The last instant at which no translation was needed.
@@ -131,50 +129,13 @@ impl<'a> PartingSearch<'a> {
         }
     }
 
-    /// Looks at the points of a part of the path alone.
-    pub(super) fn look_at_points(
-        &mut self,
-        [from, to]: [f64; 2],
-        result: &mut MeantResult,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Option<()> {
-        let [a, b] = self.bodies();
-        let mut last: Option<Vector3<f64>> = None;
-        let mut asked_at = None;
-        for point in (from.ceil() as usize)..=(to as usize) {
-            if !goes_on() {
-                return None;
-            }
-            let at = PathParameter::of_point(point);
-            self.set(at);
-            self.note_contact(at.0, result);
-            let up_to_m = self.up_to_m(at.0);
-            // At points alone any translation is enough, and the last one is likely to be.
-            let a_from_b = self.home.world_from_body[a].inverse() * self.home.world_from_body[b];
-            // What one body holds stands still against it: nothing is to be asked again.
-            let is_asked =
-                asked_at.is_some_and(|(asked_m, asked)| asked_m == up_to_m && is_same(&asked, &a_from_b));
-            if !is_asked {
-                last = self.find_any(up_to_m, last);
-                asked_at = Some((up_to_m, a_from_b));
-            }
-            if let Some(by_m) = &last {
-                note_length(by_m, at.0, result);
-            } else {
-                let state = self.state();
-                result.beyond.push(BeyondMeant { from: at, seen: [at; 2], to: at, state });
-            }
-        }
-        Some(())
-    }
-
-    fn set(&mut self, at: PathParameter) {
+    pub(super) fn set(&mut self, at: PathParameter) {
         self.context.set(at);
         self.home.clone_from(&self.context.poses);
     }
 
     /// Indices of the two bodies.
-    fn bodies(&self) -> [usize; 2] {
+    pub(super) fn bodies(&self) -> [usize; 2] {
         let pair = &self.problem.pairs[self.pair];
         [pair.a, pair.b]
     }
@@ -198,7 +159,7 @@ impl<'a> PartingSearch<'a> {
     }
 
     /// The longest translation that is meant at the current instant, metres; 0 if none is.
-    fn up_to_m(&self, at: f64) -> f64 {
+    pub(super) fn up_to_m(&self, at: f64) -> f64 {
         let is_meant = |(contact, place): &(&MeantContact, &Vec<Point3<f64>>)| {
             let is_near = || {
                 contact.near.is_none_or(|near| {
@@ -218,37 +179,8 @@ impl<'a> PartingSearch<'a> {
         ends.filter(|end| *end > at).fold(f64::INFINITY, f64::min)
     }
 
-    /// A translation that parts the two at the current instant: the given one if it does, or the first that does.
-    fn find_any(&mut self, up_to_m: f64, last: Option<Vector3<f64>>) -> Option<Vector3<f64>> {
-        let least_m = self.least_m(up_to_m);
-        // A millimetre of room is as good as ten.
-        let request = DistanceRequest {
-            needed_m: least_m,
-            enough_m: least_m,
-            coarse_first: true,
-            ..DistanceRequest::distance(0.5 * least_m, None)
-        };
-        let mut normals = Vec::new();
-        let kept = last.filter(|by_m| by_m.norm() <= up_to_m);
-        for by_m in kept.into_iter().chain([Vector3::zeros()]) {
-            if self.asked(by_m, request, &mut normals).is_some_and(|parting| parting.left_m >= least_m) {
-                return Some(by_m);
-            }
-        }
-        if up_to_m <= 0.0 {
-            return None;
-        }
-        self.directions(&normals).into_iter().find_map(|direction| {
-            LENGTHS.into_iter().find_map(|share| {
-                let by_m = direction * (share * up_to_m * NOT_LONGER);
-                let parting = self.asked(by_m, request, &mut normals)?;
-                (parting.left_m >= least_m).then_some(by_m)
-            })
-        })
-    }
-
     /// What a translation must leave to be of use, metres.
-    fn least_m(&self, up_to_m: f64) -> f64 {
+    pub(super) fn least_m(&self, up_to_m: f64) -> f64 {
         (LEAST_SHARE * up_to_m).max(8.0 * self.problem.eps.eps_m)
     }
 
@@ -286,7 +218,7 @@ impl<'a> PartingSearch<'a> {
 
     /// Directions of translations in the frame of the first body: along the axes of both bodies, between their centres, and along the normals
     /// of triangles that touch.
-    fn directions(&self, normals: &[Vector3<f64>]) -> Vec<Vector3<f64>> {
+    pub(super) fn directions(&self, normals: &[Vector3<f64>]) -> Vec<Vector3<f64>> {
         let [a, b] = self.bodies();
         let a_from_world = self.home.world_from_body[a].inverse();
         let center = |body: usize| {
@@ -321,7 +253,7 @@ impl<'a> PartingSearch<'a> {
     }
 
     /// The same with distances as exact as they are asked for.
-    fn asked(
+    pub(super) fn asked(
         &mut self,
         by_m: Vector3<f64>,
         request: DistanceRequest,
@@ -480,12 +412,12 @@ impl<'a> PartingSearch<'a> {
     }
 
     /// The state of the pair itself at the current instant.
-    fn state(&mut self) -> PairState {
+    pub(super) fn state(&mut self) -> PairState {
         self.context.poses.clone_from(&self.home);
         self.context.decide(&self.problem.shape_pairs[self.problem.shape_pairs_of(self.pair)])
     }
 
-    fn note_contact(&mut self, at: f64, result: &mut MeantResult) {
+    pub(super) fn note_contact(&mut self, at: f64, result: &mut MeantResult) {
         let state = self.state();
         if matches!(state, PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap) {
             self.last_contact = Some((at, state));
@@ -500,13 +432,7 @@ impl<'a> PartingSearch<'a> {
     }
 }
 
-/// Whether two poses are the same up to rounding, far below the room that a translation must leave.
-fn is_same(one: &Pose, other: &Pose) -> bool {
-    let turned = (one.rotation - other.rotation).abs().max();
-    (one.translation - other.translation).norm() <= SAME && turned <= SAME
-}
-
-fn note_length(by_m: &Vector3<f64>, at: f64, result: &mut MeantResult) {
+pub(super) fn note_length(by_m: &Vector3<f64>, at: f64, result: &mut MeantResult) {
     let is_within = |touched: &[PathParameter; 2]| touched[0].0 <= at && at <= touched[1].0;
     if result.touched.iter().flatten().any(is_within) {
         result.longest_m = result.longest_m.max(by_m.norm());

@@ -25,10 +25,7 @@ impl Stays<'_> {
     ) -> Result<(), Vec<Problem>> {
         let object = self.names.object(&attach.object, event);
         let carrier = self.names.carrier(&attach.to, event);
-        let (object, carrier) = match (object, carrier) {
-            (Ok(object), Ok(carrier)) => (object, carrier),
-            (object, carrier) => return Err(object.err().into_iter().chain(carrier.err()).collect()),
-        };
+        let (object, carrier) = both(object, carrier)?;
         self.check_carrier(&carrier, &attach.to, event)?;
         let before = self.state(object);
         let shown = excerpt(&attach.object.value);
@@ -103,10 +100,7 @@ impl Stays<'_> {
     ) -> Result<(), Vec<Problem>> {
         let object = self.names.object(&detach.object, event);
         let onto = self.names.members(&detach.onto, event);
-        let (object, onto) = match (object, onto) {
-            (Ok(object), Ok(onto)) => (object, onto),
-            (object, onto) => return Err(object.err().into_iter().chain(onto.err()).collect()),
-        };
+        let (object, onto) = both(object, onto)?;
         let shown = excerpt(&detach.object.value);
         let before = self.state(object);
         let Some(attached) = &before.attached else {
@@ -231,6 +225,14 @@ impl Stays<'_> {
                 (support.frame, world_from_link.inverse() * *world_from_object)
             }
         }
+    }
+}
+
+/// Both of what a statement names, or the problems of both.
+pub(super) fn both<A, B>(one: Result<A, Problem>, other: Result<B, Problem>) -> Result<(A, B), Vec<Problem>> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (one, other) => Err(one.err().into_iter().chain(other.err()).collect()),
     }
 }
 

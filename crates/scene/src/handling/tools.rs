@@ -5,7 +5,7 @@ use geometry::Pose;
 use kinematics::LinkId;
 use program::{Located, MountStatement, UnmountStatement};
 
-use super::carried::toward;
+use super::carried::{both, toward};
 use super::claims::ClaimKind;
 use super::couplings::Coupling;
 use super::events::HandlingEvent;
@@ -37,7 +37,7 @@ impl Stays<'_> {
         mount: &MountStatement,
         event: &HandlingEvent<'_>,
     ) -> Result<(), Vec<Problem>> {
-        let tool = self.named_tool(&mount.tool, event)?;
+        let tool = self.named_tool(&mount.tool, event).map_err(|problem| vec![problem])?;
         let key = (event.robot, tool.name.clone());
         let Some((frame, frame_from_root)) = self.tools.tools[&key].stands else {
             if self.lost.contains(&tool.shown) {
@@ -108,11 +108,7 @@ impl Stays<'_> {
         event: &HandlingEvent<'_>,
     ) -> Result<(), Vec<Problem>> {
         let tool = self.named_tool(&unmount.tool, event);
-        let onto = self.names.members(&unmount.onto, event).map_err(|problem| vec![problem]);
-        let (tool, onto) = match (tool, onto) {
-            (Ok(tool), Ok(onto)) => (tool, onto),
-            (tool, onto) => return Err([tool.err(), onto.err()].into_iter().flatten().flatten().collect()),
-        };
+        let (tool, onto) = both(tool, self.names.members(&unmount.onto, event))?;
         let key = (event.robot, tool.name.clone());
         let shown = excerpt(&tool.shown);
         if self.tools.tools[&key].stands.is_some() {
@@ -130,6 +126,10 @@ impl Stays<'_> {
             return Err(vec![problem.hint(format!("Detach(object: {object:?}, onto: ...) before it"))]);
         }
         let links: Vec<usize> = tool.links.iter().map(|(member, _)| *member).collect();
+        // What lies on the tool would go on with the robot.
+        for link in &links {
+            self.check_nothing_on(*link, &shown, event)?;
+        }
         let support = self.support(&unmount.onto, &onto, &shown, &links, event)?;
         let mut standing = Vec::new();
         for (link_member, link) in &tool.links {
@@ -167,31 +167,25 @@ impl Stays<'_> {
     }
 
     /// A tool of the robot whose program names it.
-    fn named_tool(
-        &self,
-        name: &Located<String>,
-        event: &HandlingEvent<'_>,
-    ) -> Result<NamedTool, Vec<Problem>> {
+    fn named_tool(&self, name: &Located<String>, event: &HandlingEvent<'_>) -> Result<NamedTool, Problem> {
         let robot = &self.input.robots[event.robot];
         let place = name.place;
         let Some(tool) = robot.tools.iter().find(|tool| tool.name == name.value) else {
             let known: Vec<&str> = robot.tools.iter().map(|tool| tool.name.as_str()).collect();
             let problem = Problem::new(event.file, format!("unknown tool {}", excerpt(&name.value)));
             let problem = problem.at(place.line, place.column);
-            return Err(vec![problem.hint(hint_for(
+            return Err(problem.hint(hint_for(
                 &name.value,
                 &known,
                 "tools that the cell file gives this robot",
-            ))]);
+            )));
         };
         let links = self.names.links_of_tool(event.robot, &tool.name);
         let root = root_of(robot, &tool.name).filter(|_| !links.is_empty());
         let Some(root) = root else {
             let problem = Problem::new(event.file, format!("tool {} has no geometry", excerpt(&name.value)));
             let problem = problem.at(place.line, place.column);
-            return Err(vec![
-                problem.expected("a tool with shapes or a urdf: one without stays on its robot"),
-            ]);
+            return Err(problem.expected("a tool with shapes or a urdf: one without stays on its robot"));
         };
         let (name, shown) = (tool.name.clone(), format!("{}/{}", robot.name, tool.name));
         Ok(NamedTool { name, shown, on: tool.link, root, links })
