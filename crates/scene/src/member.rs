@@ -78,6 +78,11 @@ impl Member {
         })
     }
 
+    /// Whether it can be moved alone: an object that stands for the whole program.
+    pub fn moves_alone(&self) -> bool {
+        matches!(self.frame, MemberFrame::Fixed { .. }) && self.stay.is_none()
+    }
+
     /// Whether it is there at an interpolation point, or at a path parameter between two.
     pub fn is_there(&self, at: PathParameter) -> bool {
         self.stay.as_ref().is_none_or(|stay| stay.contains(at))

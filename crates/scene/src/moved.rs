@@ -20,7 +20,7 @@ impl Scene {
     /// cheaper to copy.
     ///
     /// # Errors
-    /// An index out of range; a link, which only joint values move; a pose that is not finite, not rigid or beyond the limits of a cell
+    /// An index out of range; a link, which only joint values move; an object or a tool that a program handles; a pose that is not finite, not rigid or beyond the limits of a cell
     /// file.
     pub fn with_member_at(&self, member: usize, world_from_member: Pose) -> Result<Self, Problem> {
         let problem = |what: String| Problem::new(&self.name, what);
@@ -35,10 +35,20 @@ impl Scene {
                 .expected("an object")
                 .hint("give its robot other joint values"));
         }
-        if let Some(tool) = known.stay.as_ref().and_then(|stay| stay.tool.as_ref()) {
-            return Err(problem(format!("{} cannot be moved alone", known.name))
-                .found(format!("a link of the tool {tool}"))
-                .expected("an object"));
+        if let Some(stay) = &known.stay {
+            let problem = problem(format!("{} cannot be moved alone", known.name));
+            return Err(match &stay.tool {
+                Some(tool) => problem
+                    .found(format!("a link of the tool {tool}"))
+                    .expected("an object")
+                    .hint("move the stand of the tool in the cell file"),
+                None => problem
+                    .found(format!("{}, which a program takes up or puts down", stay.object))
+                    .expected("an object that stands for the whole program")
+                    .hint(
+                        "change its pose in the cell file: its other places follow from where it is taken up",
+                    ),
+            });
         }
         if !is_rigid(&world_from_member) {
             return Err(problem(format!("no place for {}", known.name))

@@ -93,7 +93,9 @@ pub fn core(app: &mut App) {
     .add_plugins((apply::plugin, background::plugin))
     .add_systems(
         Update,
-        (play, branch_verdict::note_verdict, pose::sample).chain().in_set(ViewerSystems::Sample),
+        (play, branch_verdict::note_verdict, pose::sample, pose::follow_stays)
+            .chain()
+            .in_set(ViewerSystems::Sample),
     );
 }
 

@@ -6,6 +6,9 @@ use kinematics::PathParameter;
 use scene::Configuration;
 
 use crate::examination::Examination;
+use crate::layers::Layers;
+use crate::selection::Selection;
+use crate::session::{Session, ShownMember};
 use crate::shown::ShownResources;
 
 /// Poses of all members at the instant shown, by forward kinematics in f64.
@@ -21,6 +24,16 @@ impl CurrentPose {
     /// The pose of a member.
     pub fn world_from_member(&self, member: usize) -> Option<&Pose> {
         self.configuration.world_from_member.get(member)
+    }
+
+    /// The member that an object, or a link of a tool, is at the instant shown; the given one where no program handles it.
+    pub fn present(&self, members: &[ShownMember], member: usize) -> usize {
+        let first = |member: usize| Some(members.get(member)?.member.stay.as_ref()?.first);
+        if self.is_there(member) || first(member).is_none() {
+            return member;
+        }
+        let is_it = |other: &usize| self.is_there(*other) && first(*other) == first(member);
+        (0..members.len()).find(is_it).unwrap_or(member)
     }
 
     /// Whether a member is there.
@@ -63,5 +76,27 @@ pub(crate) fn sample(
         && let Some(separation) = &penetration.separation
     {
         current.configuration.world_from_member[separation.member].translation += separation.by_m;
+    }
+}
+
+/// The selection, and the member that is shown alone, follow an object from stay to stay.
+pub(crate) fn follow_stays(
+    session: Res<'_, Session>,
+    current: Res<'_, CurrentPose>,
+    mut selection: ResMut<'_, Selection>,
+    mut layers: ResMut<'_, Layers>,
+) {
+    if !current.is_changed() {
+        return;
+    }
+    let present = |member: usize| current.present(&session.members, member);
+    let member = selection.member.map(present);
+    let rank = selection.rank.map(|(member, rank)| (present(member), rank));
+    if (member, rank) != (selection.member, selection.rank) {
+        (selection.member, selection.rank) = (member, rank);
+    }
+    let isolated = layers.isolated.map(present);
+    if isolated != layers.isolated {
+        layers.isolated = isolated;
     }
 }

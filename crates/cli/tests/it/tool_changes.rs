@@ -249,3 +249,15 @@ fn a_tool_is_not_put_away_below_a_part() {
     let told = "p.ron:5:1: `part` stands on `gantry/gripper`, and would stay in the air";
     assert!(answer.stderr.contains(told), "{}", answer.stderr);
 }
+
+#[test]
+fn a_tool_that_no_program_mounts_stays_on_its_stand() {
+    let good = folder(&["MoveJ(to: \"over_right\")", "Wait(seconds: 0.1)"]);
+    let answer = good.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}{}", answer.stdout, answer.stderr);
+    let row = "Object    gantry/drill: on its stand for the whole program";
+    assert_eq!(answer.stdout.lines().filter(|line| *line == row).count(), 1, "{}", answer.stdout);
+    let answer = good.run(&["pairs", "cell.ron"]);
+    let row = "checked   gantry/drill | gantry/gripper/finger  required 5 mm";
+    assert!(answer.stdout.lines().any(|line| line == row), "{}", answer.stdout);
+}

@@ -109,6 +109,10 @@ pub fn objects_at_end(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         let how = match (stay.kind, member.frame) {
             (StayKind::Held, _) => "still attached, since",
             (StayKind::Mounted, _) => "mounted, since",
+            (StayKind::Stands, _) if stay.from == 0 && stay.tool.is_some() => {
+                lines.push(format!("{}: on its stand for the whole program", member.handled_name()));
+                continue;
+            }
             (StayKind::Stands, MemberFrame::Link { robot, link })
                 if scene.robots[robot].robot.moves_from_root(link) =>
             {

@@ -191,6 +191,19 @@ impl<'a> Stays<'a> {
         std::iter::once(first.clone()).chain(others).find(|name| !taken(name)).unwrap_or_default()
     }
 
+    /// The links of tools that are on their stands for the whole program, with `robot/tool`.
+    fn never_mounted(&self) -> Vec<(usize, String)> {
+        let mut links = Vec::new();
+        for ((robot, name), tool) in &self.tools.tools {
+            if tool.stands.is_some() && tool.since.is_none() {
+                let shown = format!("{}/{name}", self.input.robots[*robot].name);
+                let members = self.names.links_of_tool(*robot, name).into_iter();
+                links.extend(members.map(|(member, _)| (member, shown.clone())));
+            }
+        }
+        links
+    }
+
     /// Adds a member for every stay but the first of each object, which is there already.
     pub(super) fn finish(mut self, members: &mut Vec<Member>) -> (Vec<HandlingClaim>, Vec<SupportChange>) {
         let last = self.input.timeline.points.len() - 1;
@@ -208,6 +221,18 @@ impl<'a> Stays<'a> {
                 tool: self.tools.name_with(*object),
                 is_last: current.contains(object),
                 frame_from_object: first.frame_from_object,
+            });
+        }
+        for (link, tool) in self.never_mounted() {
+            members[link].stay = Some(Stay {
+                object: members[link].name.clone(),
+                first: link,
+                from: 0,
+                until: last,
+                kind: StayKind::Stands,
+                tool: Some(tool),
+                is_last: true,
+                frame_from_object: Pose::identity(),
             });
         }
         for (index, EndedStay { stay, until }) in self.new.into_iter().enumerate() {

@@ -102,7 +102,7 @@ impl ViewerResources<'_> {
             ViewerCommand::ShowTimeOfContact => self.show_time_of_contact(),
             ViewerCommand::MoveAside(made) => self.move_aside(made),
             ViewerCommand::Show(layer, shown) => self.layers.show(layer, shown),
-            ViewerCommand::See(member, visibility) => self.layers.see(member, visibility),
+            ViewerCommand::See(member, visibility) => self.see(member, visibility),
             ViewerCommand::Isolate(only) => {
                 self.layers.isolated = only;
                 if only.is_none() {
@@ -124,6 +124,18 @@ impl ViewerResources<'_> {
             ViewerCommand::WhatIf(command) => self.what_if(command),
             ViewerCommand::Set(setting) => self.set(setting),
             ViewerCommand::ToggleHelp => self.settings.shows_help = !self.settings.shows_help,
+        }
+    }
+
+    /// Sets how a member is seen, as all that an object is in the course of the program.
+    fn see(&mut self, member: usize, visibility: Visibility) {
+        let members = &self.session.members;
+        let first = |member: usize| Some(members.get(member)?.member.stay.as_ref()?.first);
+        let of_object =
+            (0..members.len()).filter(|other| first(*other).is_some() && first(*other) == first(member));
+        let stays: Vec<usize> = of_object.collect();
+        for shown in stays.into_iter().chain([member]) {
+            self.layers.see(shown, visibility);
         }
     }
 

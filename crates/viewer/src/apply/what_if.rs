@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cell::{NewExclusion, add_exclusions, move_object};
 use diagnostics::Problem;
 use pathproof::{Scene, Source};
-use scene::{MemberFrame, Pair};
+use scene::{Member, Pair};
 
 use super::ViewerResources;
 use crate::background::{Search, begin_check};
@@ -51,9 +51,7 @@ impl ViewerResources<'_> {
 
     fn can_move(&self, member: usize) -> bool {
         let members = self.session.scene.as_ref().map(|scene| &scene.members);
-        members
-            .and_then(|members| members.get(member))
-            .is_some_and(|member| matches!(member.frame, MemberFrame::Fixed { .. }))
+        members.and_then(|members| members.get(member)).is_some_and(Member::moves_alone)
     }
 
     fn switch(&mut self, pair: Pair, on: bool) {

@@ -1,7 +1,7 @@
 //! Verdicts of members and pairs at the instant shown.
 
 use report::words::requirement;
-use scene::{MemberFrame, Pair};
+use scene::Pair;
 use simulator::{FindingKind, Verdict};
 
 use super::PanelView;
@@ -75,10 +75,9 @@ pub(super) fn ranks(view: &PanelView<'_>, member: usize) -> Option<usize> {
     pieces.map(|piece| models.tree(scene, member, piece).ranks()).max()
 }
 
-/// Whether a member is a fixed object, which can be moved.
-pub(super) fn is_object(view: &PanelView<'_>, member: usize) -> bool {
-    let shown = view.session.members.get(member);
-    shown.is_some_and(|shown| matches!(shown.member.frame, MemberFrame::Fixed { .. }))
+/// Whether a member is an object that can be moved by hand.
+pub(super) fn moves_alone(view: &PanelView<'_>, member: usize) -> bool {
+    view.session.members.get(member).is_some_and(|shown| shown.member.moves_alone())
 }
 
 #[cfg(test)]

@@ -27,6 +27,12 @@ pub(crate) fn torch_cell() -> Session {
     read(&READ, "cell-torch.ron")
 }
 
+/// The machine tending cell whose program handles its parts.
+pub(crate) fn handled_cell() -> Session {
+    static READ: Read = OnceLock::new();
+    read(&READ, "../machine-tending/cell-parts.ron")
+}
+
 fn read(once: &Read, file: &str) -> Session {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell");
     let job = Job::for_file(folder.join(file));

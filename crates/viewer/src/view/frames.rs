@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Color, Res};
 use geometry::Pose;
-use scene::Scene;
+use scene::{Scene, StayKind};
 
 use super::label::Pens;
 use super::lens::{Eye, Lens};
@@ -41,7 +41,7 @@ pub(super) fn draw(
     if !layers.is_shown(Layer::Frames) {
         return;
     }
-    for triad in triads(scene, &pose.configuration.joint_values) {
+    for triad in triads(scene, &pose) {
         axes(&triad, &lens, &mut pens);
         let at = convert::transform(&triad.world_from_triad).translation;
         if layers.is_shown(Layer::Labels) && lens.shows(at) {
@@ -50,8 +50,9 @@ pub(super) fn draw(
     }
 }
 
-/// The frames of the cell, then for every robot its controller's world, unless it is the root link, and its TCPs.
-fn triads(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<Triad> {
+/// The frames of the cell, then for every robot its controller's world, unless it is the root link, and the TCPs of its mounted tools.
+fn triads(scene: &Scene, pose: &CurrentPose) -> Vec<Triad> {
+    let joint_values = &pose.configuration.joint_values;
     let mut triads: Vec<Triad> = Vec::new();
     for frame in &scene.frames {
         let Some(world_from_triad) = scene.world_from_frame(frame, joint_values) else { continue };
@@ -68,12 +69,23 @@ fn triads(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<Triad> {
         let joints = robot.robot.independent_joints().len();
         let Some(values) = joint_values.get(index).filter(|values| values.len() == joints) else { continue };
         for (tool, described) in robot.tools.iter().enumerate() {
+            if is_on_stand(scene, pose, &format!("{}/{}", robot.name, described.name)) {
+                continue;
+            }
             let name = format!("{}{}", prefix(&robot.name), described.name);
             let world_from_triad = Tcp::Tool(tool).world_from_tcp(scene, index, values);
             triads.push(Triad { name, world_from_triad, is_tcp: true });
         }
     }
     triads
+}
+
+/// Whether a tool, by `robot/tool`, is on a stand at the instant shown, and not on its robot.
+fn is_on_stand(scene: &Scene, pose: &CurrentPose, tool: &str) -> bool {
+    scene.members.iter().enumerate().any(|(member, known)| {
+        let stay = known.stay.as_ref().filter(|stay| stay.kind == StayKind::Stands);
+        stay.is_some_and(|stay| stay.tool.as_deref() == Some(tool)) && pose.is_there(member)
+    })
 }
 
 /// Draws the axes: x red, y green, z blue.
@@ -88,20 +100,27 @@ fn axes(triad: &Triad, lens: &Lens, pens: &mut Pens<'_, '_>) {
 
 #[cfg(test)]
 mod tests {
+    use kinematics::PathParameter;
+    use scene::Stay;
+
     use super::*;
     use crate::ui::stage;
+
+    fn pose_at(scene: &Scene, point: usize) -> CurrentPose {
+        let mut pose = CurrentPose::default();
+        scene.place(point, &mut pose.configuration);
+        let moment = PathParameter::of_point(point);
+        pose.there = scene.members.iter().map(|member| member.is_there(moment)).collect();
+        pose
+    }
 
     #[test]
     fn frames_stand_and_tcps_move() {
         let scene = stage::torch_cell().scene.expect("read");
-        let mut at = scene::Configuration::default();
-        let names_and_poses = |at: &scene::Configuration| triads(&scene, &at.joint_values);
-        scene.place(0, &mut at);
-        let first = names_and_poses(&at);
+        let first = triads(&scene, &pose_at(&scene, 0));
         let names: Vec<&str> = first.iter().map(|triad| triad.name.as_str()).collect();
         assert_eq!(names, ["workpiece", "torch"]);
-        scene.place(scene.timeline.points.len() / 2, &mut at);
-        let later = names_and_poses(&at);
+        let later = triads(&scene, &pose_at(&scene, scene.timeline.points.len() / 2));
         assert_eq!(later[0], first[0]);
         assert!((later[1].world_from_triad.translation - first[1].world_from_triad.translation).norm() > 0.1);
     }
@@ -109,8 +128,27 @@ mod tests {
     #[test]
     fn a_cell_without_tools_and_frames_has_none() {
         let scene = stage::weld_cell().scene.expect("read");
-        let mut at = scene::Configuration::default();
-        scene.place(0, &mut at);
-        assert!(triads(&scene, &at.joint_values).is_empty());
+        assert!(triads(&scene, &pose_at(&scene, 0)).is_empty());
+    }
+
+    #[test]
+    fn a_tool_on_its_stand_has_no_tcp_on_the_robot() {
+        let mut scene = Scene::clone(&stage::torch_cell().scene.expect("read"));
+        let member = scene.members.iter().position(|member| member.name == "arm/torch").expect("the torch");
+        scene.members[member].stay = Some(Stay {
+            object: "arm/torch".to_owned(),
+            first: member,
+            from: 0,
+            until: 10,
+            kind: StayKind::Stands,
+            tool: Some("arm/torch".to_owned()),
+            is_last: false,
+            frame_from_object: Pose::identity(),
+        });
+        let names = |point: usize| -> Vec<String> {
+            triads(&scene, &pose_at(&scene, point)).into_iter().map(|triad| triad.name).collect()
+        };
+        assert_eq!(names(9), ["workpiece"]);
+        assert_eq!(names(10), ["workpiece", "torch"]);
     }
 }

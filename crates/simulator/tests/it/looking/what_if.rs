@@ -1,9 +1,11 @@
 //! Objects in other places and pairs left out: what changes is told, and nothing else changes.
 
+use std::path::Path;
+
 use geometry::{Pose, Vector3};
 use kinematics::PathParameter;
 use pathproof_simulator::{FindingKind, RunResult, Verdict, check_points, details, run, surroundings};
-use scene::{ExclusionGround, MemberFrame, Pair, PairClearance};
+use scene::{ExclusionGround, LoadRequest, MemberFrame, Pair, PairClearance, load};
 
 use crate::looking::weld::{MODELS, PROVEN, SAMPLED, SCENE};
 
@@ -134,4 +136,26 @@ fn without_what_collides_the_rest_is_judged_as_before() {
     let nothing = SCENE.leaving_out(&SCENE.pairs, "looked at by hand");
     assert!(nothing.pairs.is_empty());
     assert_eq!(run(&nothing, &MODELS, SAMPLED).result, RunResult::Incomplete);
+}
+
+/// The places of a handled object follow from where it is taken up: one of them cannot be moved without the others.
+#[test]
+fn an_object_that_a_program_handles_is_not_moved_alone() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/machine-tending"));
+    let request = LoadRequest {
+        allowed_roots: vec![folder.join("../..")],
+        ..LoadRequest::for_file(folder.join("cell-parts.ron"))
+    };
+    let scene = load(&request).expect("a good cell");
+    let handled = scene.members.iter().enumerate().filter(|(_, member)| member.stay.is_some());
+    let mut count = 0;
+    for (index, member) in handled {
+        count += 1;
+        assert!(!member.moves_alone());
+        let refused = scene.with_member_at(index, Pose::identity()).expect_err("it is refused").to_string();
+        assert!(refused.contains("cannot be moved alone"), "{refused}");
+    }
+    assert!(count >= 4, "{count}");
+    let still = scene.members.iter().position(scene::Member::moves_alone).expect("an object that stands");
+    scene.with_member_at(still, Pose::identity()).expect("it is moved");
 }

@@ -63,7 +63,7 @@ pub(super) fn grab(view: &PanelView<'_>, panels: &mut Panels) -> Option<ViewerCo
     if view.selection.grabbed.is_some() {
         return Some(ViewerCommand::WhatIf(WhatIfCommand::Grab(None)));
     }
-    let member = view.selection.member.filter(|member| crate::ui::now::is_object(view, *member))?;
+    let member = view.selection.member.filter(|member| crate::ui::now::moves_alone(view, *member))?;
     panels.left = LeftTab::WhatIf;
     Some(ViewerCommand::WhatIf(WhatIfCommand::Grab(Some(member))))
 }

@@ -40,6 +40,9 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mu
             let name = robots.and_then(|robots| robots.get(robot)).map_or("a robot", |robot| &robot.name);
             ui.label(format!("Link of {name}"));
         }
+        MemberFrame::Fixed { .. } if !shown.moves_alone() => {
+            ui.label("Stands here until a program takes it up; its pose is that of the cell file");
+        }
         MemberFrame::Fixed { .. } => {
             ui.horizontal(|ui| {
                 ui.label("Object, stands still");

@@ -51,7 +51,7 @@ pub(super) fn ui(
         header.show_unindented(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let verdicts = super::now::members(view);
-            for entry in rows::listed(&view.session, &state.filter) {
+            for entry in rows::listed(&view.session, &view.pose, &state.filter) {
                 row::ui(ui, view, &entry, &verdicts, commands);
             }
         });

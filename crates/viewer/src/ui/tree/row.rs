@@ -132,7 +132,7 @@ fn menu(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mut Vec<Vie
     entry(ui, "Show all members", &[ViewerCommand::Isolate(None)]);
     ui.separator();
     entry(ui, "Its largest spheres", &[select.clone(), ViewerCommand::ShowRank(Some((member, 1)))]);
-    if now::is_object(view, member) {
+    if now::moves_alone(view, member) {
         entry(ui, "Grab and move", &[select, ViewerCommand::WhatIf(WhatIfCommand::Grab(Some(member)))]);
     }
 }

@@ -1,8 +1,9 @@
 //! Rows of the tree: robots with their links in kinematic order, then objects.
 
 use kinematics::{LinkId, Robot};
-use scene::{MemberFrame, SceneRobot};
+use scene::{Member, MemberFrame, SceneRobot, StayKind};
 
+use crate::pose::CurrentPose;
 use crate::session::Session;
 
 /// A row.
@@ -30,22 +31,25 @@ pub(super) enum RowKind {
     },
 }
 
-/// All rows; with a filter, the members and links whose names contain it.
-pub(super) fn listed(session: &Session, filter: &str) -> Vec<TreeRow> {
+/// All rows; with a filter, the members and links whose names contain it. What programs handle has the row of the member that it is now.
+pub(super) fn listed(session: &Session, pose: &CurrentPose, filter: &str) -> Vec<TreeRow> {
     let mut rows = Vec::new();
     if let Some(scene) = &session.scene {
         for (index, scene_robot) in scene.robots.iter().enumerate() {
             rows.push(heading(&scene_robot.name));
-            robot(session, index, scene_robot, &mut rows);
+            robot(session, pose, (index, scene_robot), &mut rows);
         }
     } else {
-        let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
+        let links = named(session, |_, member| matches!(member.frame, MemberFrame::Link { .. }));
         if !links.is_empty() {
             rows.push(heading("links – not checked"));
             rows.extend(links);
         }
     }
-    let objects = named(session, |frame| matches!(frame, MemberFrame::Fixed { .. }));
+    let objects = named(session, |index, member| match &member.stay {
+        Some(stay) => stay.kind != StayKind::Mounted && pose.is_there(index),
+        None => matches!(member.frame, MemberFrame::Fixed { .. }),
+    });
     if !objects.is_empty() {
         let is_checked = session.scene.is_some();
         rows.push(heading(if is_checked { "objects" } else { "objects – not checked" }));
@@ -66,10 +70,10 @@ fn heading(name: &str) -> TreeRow {
 }
 
 /// Members of one kind, in order.
-fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<TreeRow> {
+fn named(session: &Session, is_wanted: impl Fn(usize, &Member) -> bool) -> Vec<TreeRow> {
     let members = session.members.iter().enumerate();
     members
-        .filter(|(_, shown)| is_wanted(&shown.member.frame))
+        .filter(|(index, shown)| is_wanted(*index, &shown.member))
         .map(|(member, shown)| TreeRow {
             depth: 1,
             name: shown.member.name.clone(),
@@ -78,10 +82,25 @@ fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Tre
         .collect()
 }
 
-fn robot(session: &Session, index: usize, scene_robot: &SceneRobot, rows: &mut Vec<TreeRow>) {
+fn robot(
+    session: &Session,
+    pose: &CurrentPose,
+    (index, scene_robot): (usize, &SceneRobot),
+    rows: &mut Vec<TreeRow>,
+) {
     for (link, depth) in in_kinematic_order(&scene_robot.robot) {
         let frame = MemberFrame::Link { robot: index, link };
-        let member = session.members.iter().position(|shown| shown.member.frame == frame);
+        // Objects that the link carries are no links.
+        let is_link = |member: &Member| {
+            member.frame == frame && member.stay.as_ref().is_none_or(|stay| stay.kind == StayKind::Mounted)
+        };
+        let mut members = (0..session.members.len()).filter(|at| is_link(&session.members[*at].member));
+        let first = members.clone().next();
+        let member = members.find(|member| pose.is_there(*member));
+        if first.is_some() && member.is_none() {
+            // A tool that is on its stand is among the objects.
+            continue;
+        }
         let described = &scene_robot.robot.links()[link.0];
         let kind = member.map_or(RowKind::Bare { is_unchecked: described.has_visual }, RowKind::Member);
         rows.push(TreeRow { depth: depth + 1, name: described.name.clone(), kind });
@@ -128,7 +147,7 @@ mod tests {
     #[test]
     fn every_member_has_one_row() {
         let session = stage::weld_cell();
-        let rows = listed(&session, "");
+        let rows = listed(&session, &CurrentPose::default(), "");
         let mut members: Vec<usize> = rows
             .iter()
             .filter_map(|row| if let RowKind::Member(member) = row.kind { Some(member) } else { None })
@@ -145,17 +164,33 @@ mod tests {
     #[test]
     fn a_filter_leaves_what_it_names() {
         let session = stage::weld_cell();
-        let rows = listed(&session, " CLAMP_f ");
+        let rows = listed(&session, &CurrentPose::default(), " CLAMP_f ");
         assert_eq!(rows.len(), 1);
         assert_eq!((rows[0].name.as_str(), rows[0].depth), ("clamp_front", 0));
-        assert!(listed(&session, "no such").is_empty());
+        assert!(listed(&session, &CurrentPose::default(), "no such").is_empty());
     }
 
     #[test]
     fn a_cell_that_cannot_be_checked_still_has_its_members() {
         let mut session = stage::weld_cell();
         session.scene = None;
-        let rows = listed(&session, "");
+        let rows = listed(&session, &CurrentPose::default(), "");
         assert_eq!(rows.iter().filter(|row| row.kind != RowKind::Heading).count(), session.members.len());
+    }
+
+    #[test]
+    fn an_object_has_the_row_of_the_member_that_it_is_now() {
+        let session = stage::handled_cell();
+        let scene = session.scene.clone().expect("read");
+        let blanks = |at: f64| -> Vec<String> {
+            let moment = kinematics::PathParameter(at);
+            let there = scene.members.iter().map(|member| member.is_there(moment)).collect();
+            let pose = CurrentPose { there, ..CurrentPose::default() };
+            let rows = listed(&session, &pose, "blank_1");
+            rows.into_iter().map(|row| row.name).collect()
+        };
+        assert_eq!(blanks(0.0), ["blank_1"]);
+        assert_eq!(blanks(855.0), ["blank_1 on arm/gripper"]);
+        assert_eq!(blanks((scene.timeline.points.len() - 1) as f64), ["blank_1 on lathe/chuck"]);
     }
 }

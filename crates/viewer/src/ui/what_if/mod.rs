@@ -33,7 +33,7 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, command
         ui.strong("Objects");
         objects(ui, view, scene, commands);
         let edited = view.selection.grabbed.or(view.selection.member);
-        if let Some(member) = edited.filter(|member| now::is_object(view, *member)) {
+        if let Some(member) = edited.filter(|member| now::moves_alone(view, *member)) {
             ui.separator();
             edit::ui(ui, scene, member, &mut panels.what_if.edit, commands);
         }
@@ -68,7 +68,7 @@ fn buttons(ui: &mut Ui, view: &PanelView<'_>, panels: &mut Panels, commands: &mu
 /// The objects that can be moved, with a button for the handles.
 fn objects(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene, commands: &mut Vec<ViewerCommand>) {
     let mut any = false;
-    for member in (0..scene.members.len()).filter(|member| now::is_object(view, *member)) {
+    for member in (0..scene.members.len()).filter(|member| now::moves_alone(view, *member)) {
         any = true;
         ui.horizontal(|ui| {
             let is_grabbed = view.selection.grabbed == Some(member);
