@@ -215,6 +215,7 @@ impl<'a, 't> CellChecker<'a, 't> {
         let tools = raw.tools.into_iter().enumerate();
         let tools = tools.map(|(k, tool)| self.tool(tool, index, k)).collect();
         let axes = self.axes(raw.axes, node);
+        let redundant = self.redundant(raw.redundant, node);
         let acceleration = self.acceleration(raw.acceleration, node);
         let programs = self.programs(raw.program, node);
         let value = CellRobot {
@@ -228,6 +229,7 @@ impl<'a, 't> CellChecker<'a, 't> {
             root_from_world,
             tools,
             axes,
+            redundant,
             acceleration,
         };
         AtLine { value, line }

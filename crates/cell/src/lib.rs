@@ -18,7 +18,7 @@ mod grips;
 mod handled_objects;
 mod initially;
 mod numbers;
-mod program_files;
+mod one_or_more;
 mod raw_pose;
 mod robot_programs;
 mod sound;

@@ -11,7 +11,7 @@ use super::axes::{CellAxis, RawAxis};
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
 use super::initially::{CellCarrier, RawInitially};
-use super::program_files::RawProgramFiles;
+use super::one_or_more::RawNames;
 use super::raw_pose::RawPose;
 use super::tools::{CellTool, RawTool};
 
@@ -124,6 +124,8 @@ pub struct CellRobot {
     pub tools: Vec<AtLine<CellTool>>,
     /// Axes of its controller that differ from its joints.
     pub axes: Vec<AtLine<CellAxis>>,
+    /// The joints that programs give beside poses, one of each arm of seven axes.
+    pub redundant: Vec<AtLine<String>>,
     /// The accelerations of its moves; `None` for constant speeds.
     pub acceleration: Option<AtLine<CellAcceleration>>,
 }
@@ -266,7 +268,7 @@ pub(super) struct RawRobot {
     #[serde(default)]
     pub(super) base: Option<RawPose>,
     #[serde(default)]
-    pub(super) program: Option<RawProgramFiles>,
+    pub(super) program: Option<RawNames>,
     #[serde(default)]
     pub(super) state: Option<String>,
     #[serde(default)]
@@ -277,6 +279,8 @@ pub(super) struct RawRobot {
     pub(super) tools: Vec<RawTool>,
     #[serde(default)]
     pub(super) axes: Vec<RawAxis>,
+    #[serde(default)]
+    pub(super) redundant: Option<RawNames>,
     #[serde(default)]
     pub(super) acceleration: Option<RawAcceleration>,
 }

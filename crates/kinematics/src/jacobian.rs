@@ -1,7 +1,7 @@
 //! The geometric Jacobian: how a point of a link moves per unit of each joint value.
 
 use geometry::{Point3, Pose, Vector3};
-use nalgebra::{Matrix6, Matrix6xX, Vector6};
+use nalgebra::{Matrix6xX, Vector6};
 
 use crate::{ChainJoint, JointKind, Robot};
 
@@ -54,15 +54,18 @@ fn stacked(linear: &Vector3<f64>, angular: &Vector3<f64>) -> Vector6<f64> {
     Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z)
 }
 
-/// Bounds on the changes of both parts of a column of the Jacobian of six turning joints, metres and radians, within half widths of the joint
-/// values at which it was computed.
+/// Bounds on the changes of both parts of a column of the Jacobian of turning joints, metres and radians, within half widths of the joint
+/// values at which it was computed; columns are in the order of the chain, velocity before direction.
 ///
 /// # Guarantee
 /// Never too small. Joints change one after the other, from the base on: each turns what is beyond it as a rigid whole that still stands as
 /// before, so that it changes a vector by no more than its angle times the part of the vector across its axis, and joints beyond the
 /// column's own move the tip by no more than their angle times its distance from their axis.
-pub fn column_changes(jacobian: &Matrix6<f64>, joint: usize, half_widths: &Vector6<f64>) -> [f64; 2] {
-    let part = |row: usize, column: usize| jacobian.fixed_slice::<3, 1>(row, column).into_owned();
+pub fn column_changes(columns: &[[f64; 6]], joint: usize, half_widths: &[f64]) -> [f64; 2] {
+    let part = |row: usize, column: usize| {
+        let entries = &columns[column];
+        Vector3::new(entries[row], entries[row + 1], entries[row + 2])
+    };
     let (mut velocity, mut direction) = (0.0, 0.0);
     for (other, half_width) in half_widths.iter().enumerate() {
         let axis = part(3, other);

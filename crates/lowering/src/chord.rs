@@ -7,6 +7,7 @@
 //! Sources: R. Krawczyk, "Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken", 1969; L. V. Kantorovich, "Functional
 //! analysis and applied mathematics", 1948; S. M. Rump, "Verification methods: rigorous results using floating-point arithmetic", 2010.
 
+use geometry::Vector3;
 use kinematics::column_changes;
 use nalgebra::{Matrix6, Vector6};
 
@@ -64,18 +65,22 @@ pub(crate) fn prove(
     let change = end - start;
     let middle = (start + end) / 2.0;
     let middle_share = shares[0] + (shares[1] - shares[0]) / 2.0;
-    let at_middle = model.state(&middle);
+    let at_middle = model.state(&middle, middle_share);
     let jacobian = at_middle.jacobian();
     let inverse = Inverse::near(&jacobian)?;
+    let columns = at_middle.columns();
+    let length = (shares[1] - shares[0]).abs();
+    // The redundant joint of an arm of seven axes is on its chord: no radius, and a change like the others.
+    let redundant_change = model.redundant.as_ref().map_or(0.0, |moves| moves.change(shares[1] - shares[0]));
+    let changes = model.in_order(&change, redundant_change);
+    let [third_m, third_rad] = third_derivatives(model, &at_middle, &changes, middle_share, length);
     let places = [
-        (model.state(start), model.commanded(shares[0])),
+        (model.state(start, shares[0]), model.commanded(shares[0])),
         (at_middle, model.commanded(middle_share)),
-        (model.state(end), model.commanded(shares[1])),
+        (model.state(end, shares[1]), model.commanded(shares[1])),
     ];
     let residuals = places.each_ref().map(|(state, commanded)| state.residual(commanded));
-    let length = (shares[1] - shares[0]).abs();
     let turn_rad = model.commanded_bounds(middle_share, length).turn_rad;
-    let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, middle_share, length);
     let rounding = inverse.of_norms(budget.position_m, budget.angle_rad);
 
     // The residual along the chord, in joint values.
@@ -96,10 +101,10 @@ pub(crate) fn prove(
 
     let identity_less = (Matrix6::identity() - inverse.matrix * jacobian).abs() + inverse.rounding(&jacobian);
     let contraction = |radii: &Vector6<f64>| {
-        let half_widths = change.abs() / 2.0 + radii;
+        let half_widths = half_widths(&changes, &model.in_order(radii, 0.0));
         let mut bound = identity_less;
         for joint in 0..6 {
-            let [velocity, direction] = column_changes(&jacobian, joint, &half_widths);
+            let [velocity, direction] = column_changes(&columns, model.place(joint), &half_widths);
             // At a relative angle θ of at most 1, the last rows of ∂e/∂q differ from the axis by at most θ/2.
             let turned = angle / 2.0 + radii.sum() / 2.0;
             let column =
@@ -123,7 +128,12 @@ pub(crate) fn prove(
             let at_end = (inverse.matrix * residuals[2]).abs() + rounding;
             let largest = (0..6).map(|joint| at_end[joint] / radii[joint]).fold(0.0, f64::max);
             let end_errors = radii * (largest / (1.0 - shrinking) * (1.0 + SHARE));
-            let slope = Slope { inverse: &inverse, jacobian: &jacobian, change: &change, radii: &radii };
+            let slope = Slope {
+                inverse: &inverse,
+                columns: &columns,
+                changes: &changes,
+                radii: &model.in_order(&radii, 0.0),
+            };
             let given = slope.on_chord(&residuals, [third_m, third_rad])
                 + rounding * SLOPE_ROUNDING
                 + slope.beside_chord(turn_rad);
@@ -138,11 +148,13 @@ pub(crate) fn prove(
 /// What bounds the slope of the solutions: with A ∂e/∂q = I − K, the difference d of their slope q′ from that c′ of the chord is
 /// d = −A (∂e/∂σ + ∂e/∂q c′) + K d, and the bracket is the derivative of the residual along the chord, but for the way from the chord to the
 /// solution.
+///
+/// Columns, changes and radii are in the order of the chain; ∂e/∂σ includes the column of a redundant joint that moves, times its change.
 struct Slope<'a> {
     inverse: &'a Inverse,
-    jacobian: &'a Matrix6<f64>,
-    change: &'a Vector6<f64>,
-    radii: &'a Vector6<f64>,
+    columns: &'a [[f64; 6]],
+    changes: &'a [f64],
+    radii: &'a [f64],
 }
 
 impl Slope<'_> {
@@ -162,17 +174,19 @@ impl Slope<'_> {
     /// middle and their changes along the chord; the matrix of the rotation part, ½ (tr(S) I − S), has a norm of at most 1.5 and changes by
     /// at most 1.5 times the angle.
     fn beside_chord(&self, turn_rad: f64) -> Vector6<f64> {
-        let half_widths = self.change.abs() / 2.0 + self.radii;
-        let lengths = Vector6::from_fn(|joint, _| {
-            self.jacobian.fixed_slice::<3, 1>(0, joint).norm()
-                + column_changes(self.jacobian, joint, &half_widths)[0]
-        });
-        let turn = self.radii.sum();
+        let half_widths = half_widths(self.changes, self.radii);
+        let length = |(joint, column): (usize, &[f64; 6])| {
+            Vector3::new(column[0], column[1], column[2]).norm()
+                + column_changes(self.columns, joint, &half_widths)[0]
+        };
+        let lengths: Vec<f64> = self.columns.iter().enumerate().map(length).collect();
+        let turn: f64 = self.radii.iter().sum();
         let (mut position, mut rotation) = (0.0, 3.0 * turn * turn_rad);
-        for joint in 0..6 {
-            let moved: f64 = (0..6).map(|other| self.radii[other] * lengths[joint.max(other)]).sum();
-            position += self.change[joint].abs() * moved;
-            rotation += self.change[joint].abs() * 3.0 * turn;
+        for (joint, change) in self.changes.iter().enumerate() {
+            let radii = self.radii.iter().enumerate();
+            let moved: f64 = radii.map(|(other, radius)| radius * lengths[joint.max(other)]).sum();
+            position += change.abs() * moved;
+            rotation += change.abs() * 3.0 * turn;
         }
         self.inverse.of_norms(position, rotation) * (1.0 + SHARE)
     }
@@ -198,20 +212,26 @@ fn solved(
 fn third_derivatives(
     model: &PathModel<'_>,
     middle: &ArmState,
-    change: &Vector6<f64>,
+    changes: &[f64],
     middle_share: f64,
     length: f64,
 ) -> [f64; 2] {
-    let levers = levers_m(middle, &(change.abs() / 2.0));
+    let halves: Vec<f64> = changes.iter().map(|change| change.abs() / 2.0).collect();
+    let levers = levers_m(middle, &halves);
     let (mut position, mut turned): (f64, f64) = (0.0, 0.0);
-    for joint in 0..6 {
+    for (change, lever) in changes.iter().zip(&levers) {
         let before = turned;
-        turned += change[joint].abs();
-        position += levers[joint] * (turned.powi(3) - before.powi(3));
+        turned += change.abs();
+        position += lever * (turned.powi(3) - before.powi(3));
     }
     let commanded = model.commanded_bounds(middle_share, length);
     let rates = turned + commanded.turn_rad;
     [position + commanded.position_third_m, rates.powi(3)].map(|bound| bound * (1.0 + SHARE))
+}
+
+/// Per joint of the chain, half its change along the piece and its radius.
+fn half_widths(changes: &[f64], radii: &[f64]) -> Vec<f64> {
+    changes.iter().zip(radii).map(|(change, radius)| change.abs() / 2.0 + radius).collect()
 }
 
 /// A matrix near the inverse of a Jacobian.

@@ -26,7 +26,7 @@ pub(crate) fn follow(model: &PathModel<'_>, start: &Vector6<f64>) -> (Vec<Proven
     if !is_finite || !model.commanded(0.0).is_finite() || !model.commanded(1.0).is_finite() {
         return (Vec::new(), Some(undecided));
     }
-    let error = PoseError::between(&model.state(start).tool, &model.commanded(0.0));
+    let error = PoseError::between(&model.state(start, 0.0).tool, &model.commanded(0.0));
     // The comparison is also false for what is no number.
     let is_at_start = error.distance_m <= START && error.angle_rad <= START;
     if !is_at_start {
@@ -50,7 +50,7 @@ pub(crate) fn follow(model: &PathModel<'_>, start: &Vector6<f64>) -> (Vec<Proven
 /// The solution of the closed form at the end of the path that is the continued one, in the same turns; the continued one where there is
 /// none.
 fn settled(model: &PathModel<'_>, continued: &Vector6<f64>) -> Vector6<f64> {
-    let answer = model.arm.solutions_near(&model.commanded_tip(1.0), continued.as_slice());
+    let answer = model.arm_at(1.0).solutions_near(&model.commanded_tip(1.0), continued.as_slice());
     for solution in &answer.list {
         let same = Vector6::from_fn(|joint, _| {
             let turns = ((continued[joint] - solution.q[joint]) / TAU).round();

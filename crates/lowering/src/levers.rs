@@ -1,6 +1,6 @@
 //! How far the followed point of the tool is from the axes of an arm, for all joint values of a box.
 
-use nalgebra::Vector6;
+use geometry::{Point3, Vector3};
 
 use crate::model::ArmState;
 
@@ -13,13 +13,16 @@ const ROUNDING: f64 = 1.0 + 1e-9;
 /// Never too small. Seen from the link of joint m, the joints beyond m change one after the other, the one next to m first: each turns what
 /// is beyond it as a rigid whole that still stands as in the middle, so the point moves by no more than the angle times its distance from
 /// that axis in the middle.
-pub(crate) fn levers_m(middle: &ArmState, half_widths: &Vector6<f64>) -> Vector6<f64> {
-    let at_middle = Vector6::from_fn(|joint, _| {
-        let offset = middle.tool.translation - middle.origins[joint];
-        middle.axes[joint].cross(&offset).norm()
-    });
-    Vector6::from_fn(|joint, _| {
-        let moved: f64 = (joint + 1..6).map(|beyond| half_widths[beyond] * at_middle[beyond]).sum();
-        (at_middle[joint] + moved) * ROUNDING
-    })
+pub(crate) fn levers_m(middle: &ArmState, half_widths: &[f64]) -> Vec<f64> {
+    let lever = |(origin, axis): &(Point3<f64>, Vector3<f64>)| {
+        let offset = middle.tool.translation - origin.coords;
+        axis.cross(&offset).norm()
+    };
+    let at_middle: Vec<f64> = middle.lines.iter().map(lever).collect();
+    let bound = |(joint, lever): (usize, &f64)| {
+        let beyond = half_widths.iter().zip(&at_middle).skip(joint + 1);
+        let moved: f64 = beyond.map(|(half_width, lever)| half_width * lever).sum();
+        (lever + moved) * ROUNDING
+    };
+    at_middle.iter().enumerate().map(bound).collect()
 }

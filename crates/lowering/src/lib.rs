@@ -17,6 +17,7 @@ mod lowering;
 mod model;
 mod nearest;
 mod newton;
+mod redundant;
 mod robot;
 mod slope;
 mod stop;
@@ -25,4 +26,5 @@ mod track;
 
 pub use axes::{ControllerAxis, axes_of_positions};
 pub use lowering::{FramePlace, Lowering, ToolFrame, UserFrame};
+pub use redundant::closed_form_without;
 pub use tool_arm::ToolArm;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use geometry::Pose;
-use kinematics::{LinkId, Robot};
+use kinematics::{JointId, LinkId, Robot};
 use program::Accelerations;
 
 use crate::ControllerAxis;
@@ -51,6 +51,7 @@ pub enum FramePlace {
 #[derive(Clone, Debug)]
 pub struct Lowering<'a> {
     pub(crate) robot: &'a Robot,
+    redundant: Vec<JointId>,
     pub(crate) rest: Vec<f64>,
     pub(crate) root_from_world: Pose,
     pub(crate) frames: Vec<UserFrame>,
@@ -83,6 +84,7 @@ impl<'a> Lowering<'a> {
         let tools = tools.into_iter().map(|tool| ToolEntry { tool, arm: OnceLock::new() }).collect();
         Self {
             robot,
+            redundant: Vec::new(),
             rest: rest.to_vec(),
             root_from_world,
             frames,
@@ -97,6 +99,12 @@ impl<'a> Lowering<'a> {
     #[must_use]
     pub fn named_in_commands(self, asked_as: String) -> Self {
         Self { asked_as, ..self }
+    }
+
+    /// With the joints that programs give beside poses, one of each arm of seven axes; they move linearly, as joints that are no part of the arm do.
+    #[must_use]
+    pub fn with_redundant(self, redundant: Vec<JointId>) -> Self {
+        Self { redundant, ..self }
     }
 
     /// With axes of its controller that differ from its joints; the others are equal to them.
@@ -126,7 +134,7 @@ impl<'a> Lowering<'a> {
     pub(crate) fn arm(&self, name: &str) -> Result<(&ToolFrame, &ToolArm), String> {
         let entry = self.tools.iter().find(|entry| entry.tool.name == name);
         let Some(ToolEntry { tool, arm }) = entry else { return Err(format!("there is no tool {name:?}")) };
-        let arm = arm.get_or_init(|| ToolArm::above_link(self.robot, tool.link)).as_ref();
+        let arm = arm.get_or_init(|| ToolArm::above_link(self.robot, tool.link, &self.redundant)).as_ref();
         Ok((tool, arm.map_err(Clone::clone)?))
     }
 

@@ -4,12 +4,15 @@
 //! the last three axes of most arms do not move the point, so that the Jacobian changes less along a piece (D. L. Pieper, "The kinematics
 //! of manipulators under computer control", 1968, parts position from orientation there).
 
-use geometry::{Pose, Vector3};
+use std::borrow::Cow;
+
+use geometry::{Point3, Pose, Vector3};
 use kinematics::{Arm, sine_axis};
 use nalgebra::{Matrix6, Vector6};
 use program::CartesianPath;
 
 use crate::carried::{CarrierMotion, CommandedBounds};
+use crate::redundant::RedundantMotion;
 
 /// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
 /// products of transforms in double precision bring.
@@ -26,18 +29,20 @@ pub(crate) struct PathModel<'a> {
     point_in_tcp: Vector3<f64>,
     /// The frame of the path.
     pub(crate) carried: CarrierMotion,
+    /// The joint of an arm of seven axes that moves linearly with the share; `None` where it stands, and of six axes.
+    pub(crate) redundant: Option<RedundantMotion<'a>>,
     pub(crate) path: &'a CartesianPath,
 }
 
 /// The arm at joint values, in the frame of its base.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ArmState {
     /// `base_from_tcp`, moved to the point at which positions are compared.
     pub(crate) tool: Pose,
-    /// A point on every axis, metres.
-    pub(crate) origins: [Vector3<f64>; 6],
-    /// Unit directions.
-    pub(crate) axes: [Vector3<f64>; 6],
+    /// A point on every axis, metres, and its unit direction, in the order of the chain; a redundant joint that moves is among them.
+    pub(crate) lines: Vec<(Point3<f64>, Vector3<f64>)>,
+    /// The place of that joint.
+    redundant: Option<usize>,
 }
 
 /// Bounds on the error of computed poses.
@@ -57,30 +62,54 @@ impl<'a> PathModel<'a> {
         carried: CarrierMotion,
         path: &'a CartesianPath,
     ) -> Self {
-        Self { arm, tip_from_tcp, point_in_tcp: Vector3::zeros(), carried, path }
+        Self { arm, tip_from_tcp, point_in_tcp: Vector3::zeros(), carried, redundant: None, path }
+    }
+
+    /// With a joint of an arm of seven axes that moves.
+    pub(crate) fn with_redundant(self, redundant: Option<RedundantMotion<'a>>) -> Self {
+        Self { redundant, ..self }
     }
 
     /// With positions compared at the wrist: the point of axis 6 that is nearest to axis 5, where the axes of a spherical wrist meet.
     pub(crate) fn at_wrist(&self) -> Self {
         let at_tcp = Self { point_in_tcp: Vector3::zeros(), ..self.clone() };
-        let state = at_tcp.state(&Vector6::zeros());
-        let ([.., fifth, sixth], [.., origin_5, origin_6]) = (state.axes, state.origins);
+        let state = at_tcp.state(&Vector6::zeros(), 0.0);
+        let [.., (origin_5, fifth), (origin_6, sixth)] = state.solved_lines();
         let normal = fifth.cross(&sixth);
         let along = (origin_6 - origin_5).cross(&fifth).dot(&normal) / normal.norm_squared();
         let wrist = if along.is_finite() { origin_6 + sixth * along } else { origin_6 };
-        let point_in_tcp = state.tool.inverse().point(&wrist.into()).coords;
+        let point_in_tcp = state.tool.inverse().point(&wrist).coords;
         Self { point_in_tcp, ..at_tcp }
     }
 
-    /// The arm at joint values.
-    pub(crate) fn state(&self, q: &Vector6<f64>) -> ArmState {
-        let mut found = Vec::with_capacity(6);
-        let tip = self.arm.forward_with_axes(q.as_slice(), &mut found);
-        let (mut origins, mut axes) = ([Vector3::zeros(); 6], [Vector3::zeros(); 6]);
-        for (joint, (origin, axis)) in found.into_iter().enumerate() {
-            (origins[joint], axes[joint]) = (origin.coords, axis);
+    /// The arm at joint values, where the redundant joint is at a share of the path.
+    pub(crate) fn state(&self, q: &Vector6<f64>, share: f64) -> ArmState {
+        let mut lines = Vec::with_capacity(7);
+        let tip = match &self.redundant {
+            None => self.arm.forward_with_axes(q.as_slice(), &mut lines),
+            Some(moves) => moves.seven.forward_with_axes(&self.in_order(q, moves.at(share)), &mut lines),
+        };
+        let redundant = self.redundant.as_ref().map(|moves| moves.place);
+        ArmState { tool: self.moved(tip * self.tip_from_tcp), lines, redundant }
+    }
+
+    /// One value per joint of the chain: those of the six joints that are solved for, and that of the redundant joint if it moves.
+    pub(crate) fn in_order(&self, q: &Vector6<f64>, redundant: f64) -> Vec<f64> {
+        let mut all = q.as_slice().to_vec();
+        if let Some(moves) = &self.redundant {
+            all.insert(moves.place, redundant);
         }
-        ArmState { tool: self.moved(tip * self.tip_from_tcp), origins, axes }
+        all
+    }
+
+    /// The place in the chain of a joint that is solved for.
+    pub(crate) fn place(&self, joint: usize) -> usize {
+        joint + usize::from(self.redundant.as_ref().is_some_and(|moves| moves.place <= joint))
+    }
+
+    /// The arm of six joints at a share of the path: the redundant joint stands where it is there.
+    pub(crate) fn arm_at(&self, share: f64) -> Cow<'_, Arm> {
+        self.redundant.as_ref().map_or(Cow::Borrowed(self.arm), |moves| Cow::Owned(moves.locked_at(share)))
     }
 
     /// Whether the path has no length and no turn, and the joints beside the arm stand.
@@ -114,13 +143,12 @@ impl<'a> PathModel<'a> {
     /// Not too small. The lengths of the chain do not change with the joint values. The path has its given poses at its ends and a formula
     /// in between; where these differ, for an arc through nearly straight points, the difference counts in full.
     pub(crate) fn budget(&self, state: &ArmState, q: &Vector6<f64>) -> ErrorBudget {
-        let points = state.origins.iter().chain([&state.tool.translation]);
-        let (chain_m, _) = points
-            .fold((0.0, Vector3::zeros()), |(length, from), point| (length + (point - from).norm(), *point));
+        let chain_m = state.chain_m(Vector3::zeros());
         let to_point_m = self.point_in_tcp.norm();
         let frames_m = self.carried.length_m + self.tip_from_tcp.translation.norm() + 2.0 * to_point_m;
         let path_m = self.path.at(0.0).translation.norm() + self.path.length_m();
-        let rounding = ROUNDING + ROUNDING_PER_RAD * (q.lp_norm(1) + self.carried.angle_rad);
+        let redundant_rad = self.redundant.as_ref().map_or(0.0, RedundantMotion::most_rad);
+        let rounding = ROUNDING + ROUNDING_PER_RAD * (q.lp_norm(1) + self.carried.angle_rad + redundant_rad);
         let jumps = [(0.0, f64::MIN_POSITIVE), (1.0, 1.0 - f64::EPSILON)].map(|(end, beside)| {
             let (end, beside) = (self.path.at(end), self.path.at(beside));
             ((end.translation - beside.translation).norm(), (end.rotation - beside.rotation).norm())
@@ -134,22 +162,42 @@ impl<'a> PathModel<'a> {
 }
 
 impl ArmState {
-    /// The geometric Jacobian of the point at which positions are compared: rows of velocity, metres, above those of angular velocity, radians.
+    /// The axes of the six joints that are solved for.
+    fn solved_lines(&self) -> [(Point3<f64>, Vector3<f64>); 6] {
+        std::array::from_fn(|joint| {
+            self.lines[joint + usize::from(self.redundant.is_some_and(|place| place <= joint))]
+        })
+    }
+
+    /// Length of the way along a point of every axis to the tool, metres, from a point.
+    fn chain_m(&self, from: Vector3<f64>) -> f64 {
+        let points = self.lines.iter().map(|(origin, _)| &origin.coords).chain([&self.tool.translation]);
+        let (length_m, _) =
+            points.fold((0.0, from), |(length, from), point| (length + (point - from).norm(), *point));
+        length_m
+    }
+
+    /// The geometric Jacobian of the point at which positions are compared, joint by joint of the chain: velocity, metres, before angular velocity, radians.
+    pub(crate) fn columns(&self) -> Vec<[f64; 6]> {
+        let column = |(origin, axis): &(Point3<f64>, Vector3<f64>)| {
+            let velocity = axis.cross(&(self.tool.translation - origin.coords));
+            [velocity.x, velocity.y, velocity.z, axis.x, axis.y, axis.z]
+        };
+        self.lines.iter().map(column).collect()
+    }
+
+    /// The Jacobian by the six joints that are solved for: rows of velocity, metres, above those of angular velocity, radians.
     pub(crate) fn jacobian(&self) -> Matrix6<f64> {
-        let mut jacobian = Matrix6::zeros();
-        for joint in 0..6 {
-            let velocity = self.axes[joint].cross(&(self.tool.translation - self.origins[joint]));
-            jacobian.fixed_slice_mut::<3, 1>(0, joint).copy_from(&velocity);
-            jacobian.fixed_slice_mut::<3, 1>(3, joint).copy_from(&self.axes[joint]);
+        let mut columns = self.columns();
+        if let Some(place) = self.redundant {
+            columns.remove(place);
         }
-        jacobian
+        Matrix6::from_fn(|row, joint| columns[joint][row])
     }
 
     /// The Jacobian with lengths in sizes of the arm, so that its rows compare.
     pub(crate) fn scaled_jacobian(&self) -> Matrix6<f64> {
-        let points = self.origins.iter().chain([&self.tool.translation]);
-        let (size_m, _) = points
-            .fold((0.0, self.origins[0]), |(length, from), point| (length + (point - from).norm(), *point));
+        let size_m = self.chain_m(self.lines[0].0.coords);
         let mut jacobian = self.jacobian();
         jacobian.fixed_rows_mut::<3>(0).scale_mut(1.0 / size_m.max(1e-3));
         jacobian

@@ -20,7 +20,7 @@ pub(crate) fn solve(model: &PathModel<'_>, share: f64, guess: &Vector6<f64>) -> 
     let mut q = *guess;
     let mut last = f64::INFINITY;
     for _ in 0..STEPS {
-        let state = model.state(&q);
+        let state = model.state(&q, share);
         let step = state.jacobian().full_piv_lu().solve(&state.residual(&commanded))?;
         let longest = step.amax();
         let is_usable = longest <= LONGEST_STEP;

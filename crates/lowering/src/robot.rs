@@ -1,6 +1,9 @@
 //! What a program asks of its robot, answered by inverse kinematics and proven following.
 
+use std::sync::Arc;
+
 use geometry::Pose;
+use kinematics::Arm;
 use nalgebra::Vector6;
 use program::{Accelerations, CartesianRobot, CommandedPath, Followed, StopReason, Unchosen, Unreached};
 
@@ -9,6 +12,7 @@ use crate::carried::CarrierMotion;
 use crate::follow::follow;
 use crate::model::PathModel;
 use crate::nearest::{NotChosen, nearest};
+use crate::redundant::RedundantMotion;
 use crate::tool_arm::ToolArm;
 use crate::{ControllerAxis, FramePlace, Lowering};
 
@@ -71,7 +75,7 @@ impl CartesianRobot for Lowering<'_> {
             Some(FramePlace::Link { link, .. }) => {
                 let Some(tool) = tool else { return Ok(()) };
                 let (_, arm) = self.arm(tool)?;
-                if self.moves(&arm.names, [arm.base, *link]) {
+                if self.moves(&arm.all_names(), [arm.base, *link]) {
                     return Err(format!(
                         "the arm of tool {tool} itself moves link {}",
                         self.robot.links()[link.0].name
@@ -119,7 +123,7 @@ impl CartesianRobot for Lowering<'_> {
         };
         let near = Vector6::from_fn(|joint, _| near[asked.places[joint]]);
         let base_from_tip = asked.base_from_root * *root_from_tcp * asked.tip_from_tcp.inverse();
-        match nearest(&asked.arm.arm, &base_from_tip, &near) {
+        match nearest(&asked.arm, &base_from_tip, &near) {
             Ok(q) => Ok(asked.in_program(from, &q)),
             Err(NotChosen { unreached, candidates }) => {
                 let offered = |q: &Vector6<f64>| {
@@ -133,10 +137,11 @@ impl CartesianRobot for Lowering<'_> {
 
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
-        let Some((asked, carried)) = self.carried(tool, joints, commanded) else {
+        let Some((asked, carried, redundant)) = self.carried(tool, joints, commanded) else {
             return Followed { pieces: Vec::new(), stop: Some(undecided) };
         };
-        let model = PathModel::at_tcp(&asked.arm.arm, asked.tip_from_tcp, carried, commanded.path);
+        let model = PathModel::at_tcp(&asked.arm, asked.tip_from_tcp, carried, commanded.path)
+            .with_redundant(redundant);
         let (proven, stop) = follow(&model, &asked.q);
         let still = vec![0.0; commanded.start.len()];
         let pieces = proven.into_iter().map(|piece| {
@@ -155,7 +160,9 @@ impl CartesianRobot for Lowering<'_> {
 
 /// The arm of a tool at the joint values of a program.
 struct ProgramArm<'a> {
-    arm: &'a ToolArm,
+    of_tool: &'a ToolArm,
+    /// Of six joints, where a redundant one stands as at these values.
+    arm: Arc<Arm>,
     tip_from_tcp: Pose,
     base_from_root: Pose,
     /// The places of the arm's joints among those of the program.
@@ -165,13 +172,13 @@ struct ProgramArm<'a> {
 }
 
 impl Lowering<'_> {
-    /// The arm at the start of a path, and the motion of the frame of the path; `None` also where the arm itself carries that frame.
+    /// The arm at the start of a path, the motion of the frame of the path, and that of a redundant joint; `None` also where the arm itself carries that frame.
     fn carried(
         &self,
         tool: &str,
         joints: &[String],
         commanded: &CommandedPath<'_>,
-    ) -> Option<(ProgramArm<'_>, CarrierMotion)> {
+    ) -> Option<(ProgramArm<'_>, CarrierMotion, Option<RedundantMotion<'_>>)> {
         let asked = self.asked(tool, joints, commanded.start)?;
         let on = match commanded.carrier {
             None => None,
@@ -183,12 +190,13 @@ impl Lowering<'_> {
         let mut ends = [commanded.start, commanded.end].map(|end| self.all_joints(joints, end));
         let start = ends[0].take()?;
         let mut end = ends[1].take()?;
-        for name in &asked.arm.names {
+        for name in &asked.of_tool.names {
             let slot = self.robot.driven_by(self.robot.joint_named(name)?)?.0;
             end[slot] = start[slot];
         }
-        let carried = CarrierMotion::new(self.robot, asked.arm.base, on, [&start, &end]);
-        Some((asked, carried))
+        let carried = CarrierMotion::new(self.robot, asked.of_tool.base, on, [&start, &end]);
+        let redundant = asked.of_tool.redundant_motion(self.robot, [&start, &end]);
+        Some((asked, carried, redundant))
     }
 
     fn asked(&self, tool: &str, joints: &[String], position: &[f64]) -> Option<ProgramArm<'_>> {
@@ -196,7 +204,8 @@ impl Lowering<'_> {
         let places = arm.places(joints).ok()?;
         let all = self.all_joints(joints, position)?;
         Some(ProgramArm {
-            arm,
+            of_tool: arm,
+            arm: arm.at(self.robot, &all),
             tip_from_tcp: tool.link_from_tcp,
             base_from_root: arm.base_from_root(self.robot, &all),
             places,

@@ -32,7 +32,7 @@ pub(crate) fn reason(model: &PathModel<'_>, share: f64, q: &Vector6<f64>) -> Unr
     if ahead.into_iter().rev().any(|there| is_cut_off(model, share, q, there)) {
         return Unreached { reason: StopReason::Singular, is_proven: true };
     }
-    let singular_values = model.state(q).scaled_jacobian().singular_values();
+    let singular_values = model.state(q, share).scaled_jacobian().singular_values();
     let is_close = singular_values.min() < CLOSE;
     let reason = if is_close { StopReason::Singular } else { StopReason::NotProven };
     Unreached { reason, is_proven: false }
@@ -40,7 +40,7 @@ pub(crate) fn reason(model: &PathModel<'_>, share: f64, q: &Vector6<f64>) -> Unr
 
 /// Whether it is proven that no joint values bring the TCP to the pose at a share.
 fn is_out_of_reach(model: &PathModel<'_>, share: f64) -> bool {
-    let answer = model.arm.solutions(&model.commanded_tip(share));
+    let answer = model.arm_at(share).solutions(&model.commanded_tip(share));
     answer.list.is_empty() && answer.completeness == Completeness::Complete
 }
 
@@ -54,7 +54,7 @@ fn is_cut_off(model: &PathModel<'_>, share: f64, q: &Vector6<f64>, later: f64) -
     if later <= share {
         return false;
     }
-    let answer = model.arm.solutions(&model.commanded_tip(later));
+    let answer = model.arm_at(later).solutions(&model.commanded_tip(later));
     let is_certain = answer.completeness == Completeness::Complete
         && answer.list.iter().all(|solution| solution.singularity == Singularity::Regular);
     is_certain

@@ -59,7 +59,7 @@ pub(crate) fn track(
     most: usize,
     settle: impl Fn(&Vector6<f64>) -> Vector6<f64>,
 ) -> TrackedPath {
-    let at_tcp = RoundedModel::new(model.clone(), start);
+    let at_tcp = RoundedModel::new(model.clone(), start, from);
     let mut at_wrist: Option<RoundedModel<'_>> = None;
     let direction = (to - from).signum();
     let (mut share, mut q) = (from, *start);
@@ -90,7 +90,7 @@ pub(crate) fn track(
         };
         let (mut equations, mut proof, mut fine) = (&at_tcp, piece(&at_tcp), FINE);
         if proof.is_none() && tried <= FINE {
-            equations = at_wrist.get_or_insert_with(|| RoundedModel::new(model.at_wrist(), start));
+            equations = at_wrist.get_or_insert_with(|| RoundedModel::new(model.at_wrist(), start, from));
             (proof, fine) = (piece(equations), FINEST);
         }
         match proof {
@@ -122,8 +122,8 @@ struct RoundedModel<'a> {
 }
 
 impl<'a> RoundedModel<'a> {
-    fn new(model: PathModel<'a>, start: &Vector6<f64>) -> Self {
-        let budget = model.budget(&model.state(start), start);
+    fn new(model: PathModel<'a>, start: &Vector6<f64>, share: f64) -> Self {
+        let budget = model.budget(&model.state(start, share), start);
         Self { model, budget }
     }
 }

@@ -303,6 +303,7 @@ mod tests {
                 root_from_world: Pose::identity(),
                 tools: Vec::new(),
                 axes: Vec::new(),
+                redundant: Vec::new(),
                 tool_links: Vec::new(),
                 urdf: URDF.as_bytes().into(),
                 urdf_path: "r.urdf".into(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use geometry::Pose;
-use kinematics::{LinkId, Robot};
+use kinematics::{JointId, LinkId, Robot};
 use lowering::ControllerAxis;
 
 use crate::tools::{SceneTool, ToolLinks};
@@ -25,6 +25,8 @@ pub struct SceneRobot {
     pub tools: Vec<SceneTool>,
     /// Axes of its controller that differ from its joints.
     pub(crate) axes: Vec<ControllerAxis>,
+    /// Its joints that programs give beside poses, one of each arm of seven axes.
+    pub redundant: Vec<JointId>,
     /// The bytes of its URDF, after xacro.
     pub urdf: Arc<[u8]>,
     /// Path of that file.

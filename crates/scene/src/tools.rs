@@ -61,11 +61,11 @@ pub(super) fn resolve(
 }
 
 impl SceneRobot {
-    /// The six turning joints that lead to the link of a tool, as programs move it in space.
+    /// The six turning joints that lead to the link of a tool, as programs move it in space, beside a redundant one if the cell names it.
     ///
     /// # Errors
     /// There are not six, or their poses are not solved; for people.
     pub fn arm_of(&self, tool: &SceneTool) -> Result<ToolArm, String> {
-        ToolArm::above_link(&self.robot, tool.link)
+        ToolArm::above_link(&self.robot, tool.link, &self.redundant)
     }
 }

@@ -20,7 +20,7 @@ pub use joint_space::{
     Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,
     over_all_joint_values, over_all_joint_values_watched, pairs_of_one_robot, ranges, touching_at,
 };
-pub use lowering::ToolArm;
+pub use lowering::{ToolArm, closed_form_without};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use motions::{MotionAnswer, MotionChecker, MotionVerdict};
 pub use open_model::OpenModel;

@@ -12,6 +12,7 @@ pub(crate) const HELP: &str = "Without a pose, the chains of turning joints are 
     pathproof ik robot.urdf --from base_link --to tcp --xyz-mm 600,0,800 --rpy-deg 180,0,0 --near-deg 0,20,-30,0,60,0 --turns\n  \
     pathproof ik cell.ron --robot arm --tool torch --frame workpiece --xyz-mm 0,-290,200 --rpy-deg 180,-35,0\n  \
     pathproof ik cell.ron --xyz-mm 600,0,800 --rpy-deg 180,0,0 --check\n  \
+    pathproof ik seven.urdf --to tool0 --redundant joint_7=45 --xyz-mm 500,0,400 --rpy-deg 180,0,0\n  \
     pathproof ik robot.urdf --trial 10000\n\n\
     Exit codes: 0 there are solutions within the limits, 1 there are none, 2 usage or input error, 3 none was found and some may have \
     been missed, 4 internal error. With --trial: 0 every joint vector came back where none may be missed, 1 one did not.";
@@ -49,6 +50,9 @@ pub(crate) struct Ik {
     /// form are followed from there
     #[arg(long, value_name = "Q1,Q2,...", value_parser = list, allow_hyphen_values = true)]
     pub(crate) near_deg: Option<JointValues>,
+    /// Where the redundant joint of an arm of seven axes stands, degrees: the pose determines the six others; with a tool by default as at the start of the program
+    #[arg(long, value_name = "JOINT=DEG", value_parser = redundant, conflicts_with = "trial")]
+    pub(crate) redundant: Option<RedundantAt>,
     /// Look for contacts at every solution within the limits: of the checked pairs, with all other joints as at the start of the programs, or at rest
     #[arg(long, conflicts_with = "trial")]
     pub(crate) check: bool,
@@ -91,6 +95,23 @@ impl Ik {
 /// Joint values as typed, degrees.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct JointValues(pub(crate) Vec<f64>);
+
+/// A joint that a pose does not determine, and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RedundantAt {
+    pub(crate) joint: String,
+    pub(crate) degrees: f64,
+}
+
+fn redundant(text: &str) -> Result<RedundantAt, String> {
+    let form = || "expected the name of a joint, = and degrees, such as joint_7=45".to_owned();
+    let (joint, degrees) = text.rsplit_once('=').ok_or_else(form)?;
+    let degrees: f64 = degrees.trim().parse().map_err(|_parse| form())?;
+    if !degrees.is_finite() || joint.trim().is_empty() {
+        return Err(form());
+    }
+    Ok(RedundantAt { joint: joint.trim().to_owned(), degrees })
+}
 
 fn list(text: &str) -> Result<JointValues, String> {
     let one = |word: &str| {
@@ -141,6 +162,16 @@ mod tests {
             assert_eq!(three(text), Err("commas stand between the numbers: 600,0,800".to_owned()), "{text}");
         }
         assert_eq!(list("0,,1"), Err("\"\" is not a number".to_owned()));
+    }
+
+    #[test]
+    fn a_redundant_joint_has_a_name_and_degrees() {
+        let at = redundant("joint_7=-45.5").expect("both");
+        assert_eq!(at, RedundantAt { joint: "joint_7".to_owned(), degrees: -45.5 });
+        for text in ["joint_7", "joint_7=", "=45", "joint_7=nan", "joint_7:45"] {
+            let error = redundant(text).expect_err("refused");
+            assert!(error.starts_with("expected the name of a joint"), "{text}: {error}");
+        }
     }
 
     #[test]

@@ -216,6 +216,37 @@ fn a_gripper_that_is_not_opened_is_found() {
     }
 }
 
+/// Nor is it let go where the program ends before anything moves away.
+#[test]
+fn a_gripper_that_holds_on_to_the_end_is_found() {
+    let closed = folder(-200);
+    let text = program(-200, 10).replace("MoveAxes(to: [Joint(name: \"grip\", mm: 0)]),\n", "");
+    let end = text.rfind("MoveAxes(to: [Joint(name: \"z\", mm: 250)]),\n").expect("the way up");
+    let text = text[..end].to_owned() + text[end..].split_once('\n').expect("a line").1;
+    for more in ["", "MoveAxes(to: [Joint(name: \"z\", mm: 14)]),\n"] {
+        let text = text.replace(
+            "EndContact(between: [\"finger_left\"",
+            &format!("{more}EndContact(between: [\"finger_left\""),
+        );
+        closed.write("p.ron", text);
+        let answer = closed.run(&["check", "cell.ron"]);
+        assert_eq!(answer.code, Some(1), "{more}: {}{}", answer.stdout, answer.stderr);
+        let told = "part is released, and picker/finger_left still touches it where the program ends";
+        assert_eq!(answer.stdout.matches(told).count(), 1, "{more}: {}", answer.stdout);
+    }
+}
+
+/// A part that is put down in the air is not said to be put down.
+#[test]
+fn a_part_in_the_air_is_left_there() {
+    let high = folder(-200);
+    high.write("p.ron", program(-200, 40));
+    let answer = high.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.stderr);
+    let told = "part on table: left there, where what it was put on does not support it, since";
+    assert!(answer.stdout.contains(told), "{}", answer.stdout);
+}
+
 /// What lies beside a part does not hold it up, whether there is a gap between the two or none.
 #[test]
 fn a_part_does_not_stand_on_what_is_beside_it() {

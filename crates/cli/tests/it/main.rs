@@ -35,6 +35,7 @@ mod pairs;
 mod pictures;
 mod remedies;
 mod scenes;
+mod seven_axes;
 mod sphere_audit;
 mod spheres;
 mod support;

@@ -4,7 +4,7 @@ use geometry::{Point3, Pose, Vector3};
 use nalgebra::Vector6;
 
 use super::candidates::candidates;
-use super::chain::{Chain, TurningJoint};
+use super::chain::{Chain, JointAt, TurningJoint};
 use super::continuation::{Lost, follow};
 use super::enclose::CentredRegion;
 use super::family::{Deviation, Family, Method};
@@ -48,7 +48,20 @@ impl Arm {
     /// # Errors
     /// A joint of the chain slides or follows another one, or none turns.
     pub fn new(robot: &Robot, from: LinkId, to: LinkId) -> Result<Self, NoArm> {
-        let (chain, members) = Chain::between(robot, from, to)?;
+        let (chain, members) = Chain::between(robot, from, to, None)?;
+        Ok(Self::with_chain(chain, members))
+    }
+
+    /// The arm between two links with one turning joint at a value, which is no joint of the arm then: of seven axes six remain.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn with_locked(robot: &Robot, from: LinkId, to: LinkId, locked: JointAt) -> Result<Self, NoArm> {
+        let (chain, members) = Chain::between(robot, from, to, Some(locked))?;
+        Ok(Self::with_chain(chain, members))
+    }
+
+    fn with_chain(chain: Chain, members: Vec<TurningJoint>) -> Self {
         let size_m = chain.size_m();
         let mut rejected = Vec::new();
         let followed = |family| Method {
@@ -66,10 +79,10 @@ impl Arm {
             self_check: SelfCheck::default(),
             rejected: Vec::new(),
         };
-        let Some(lines) = AxisLines::from_chain(&arm.chain) else { return Ok(arm) };
+        let Some(lines) = AxisLines::from_chain(&arm.chain) else { return arm };
         if is_deficient(&arm.chain, size_m) {
             arm.method = followed(Family::Deficient);
-            return Ok(arm);
+            return arm;
         }
         for solver in candidates(&lines, size_m) {
             let check = self_check(&arm.chain, size_m, &solver);
@@ -80,7 +93,7 @@ impl Arm {
             rejected.push((solver.method, check));
         }
         arm.rejected = rejected;
-        Ok(arm)
+        arm
     }
 
     /// The joints from base to tip.

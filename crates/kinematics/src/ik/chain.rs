@@ -22,6 +22,15 @@ pub(super) struct Chain {
     last: Pose,
 }
 
+/// A turning joint at a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JointAt {
+    /// The joint.
+    pub joint: JointId,
+    /// Radians.
+    pub value: f64,
+}
+
 /// A joint of the chain.
 #[derive(Clone, Debug)]
 pub(super) struct TurningJoint {
@@ -31,18 +40,27 @@ pub(super) struct TurningJoint {
 }
 
 impl Chain {
-    /// The chain between two links of a robot, with its joints in order.
+    /// The chain between two links of a robot, with its joints in order; a locked joint stands at that value, radians, and is none of them.
     pub(super) fn between(
         robot: &Robot,
         from: LinkId,
         to: LinkId,
+        locked: Option<JointAt>,
     ) -> Result<(Self, Vec<TurningJoint>), NoArm> {
         let (mut turns, mut members) = (Vec::new(), Vec::new());
         let mut before = Pose::identity();
         for step in robot.path(from, to) {
             let joint = &robot.joints()[step.joint.0];
-            let rigid = joint.parent_from_joint;
+            let stands_at = locked.filter(|known| known.joint == step.joint && joint.kind.is_movable());
+            let rigid = match stands_at {
+                Some(JointAt { value, .. }) => {
+                    joint.parent_from_joint * Pose::from_axis_angle(joint.axis, value)
+                }
+                None => joint.parent_from_joint,
+            };
             match joint.kind {
+                _ if stands_at.is_some() && step.is_reversed => before = before * rigid.inverse(),
+                _ if stands_at.is_some() => before = before * rigid,
                 JointKind::Fixed if step.is_reversed => before = before * rigid.inverse(),
                 JointKind::Fixed => before = before * rigid,
                 _ if joint.mimic.is_some() => return Err(NoArm::Mimic(step.joint)),

@@ -44,6 +44,7 @@ mod trial;
 mod turns;
 
 pub use arm::Arm;
+pub use chain::JointAt;
 pub use continuation::Lost;
 pub use family::{Deviation, Family, Method, Regional};
 pub use no_arm::NoArm;

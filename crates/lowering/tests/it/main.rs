@@ -5,6 +5,7 @@ mod moving;
 mod nearest;
 mod oracle;
 mod passes;
+mod redundant;
 mod robots;
 mod stops;
 mod targets;

@@ -57,7 +57,7 @@ fn tools_without_six_driven_joints_are_refused_with_the_reason() {
     let tried = of_text("table", &with(TABLE));
     let (lowering, joints) = (tried.lowering(Pose::identity()), tried.joints());
     let error = lowering.check_tool("tool", &joints).expect_err("seven axes");
-    assert_eq!(error, "the pose does not determine the joints of an arm with 7 axes");
+    assert!(error.starts_with("the pose does not determine the joints of an arm with 7 axes: "), "{error}");
 
     let tried = own("pp6-1400");
     let (lowering, joints) = (tried.lowering(Pose::identity()), tried.joints());

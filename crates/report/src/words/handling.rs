@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use scene::{AllowedContact, ContactScope, MemberFrame, Scene, StayKind};
-use simulator::{MeantContactFound, Outcome};
+use kinematics::PathParameter;
+use scene::{AllowedContact, ContactScope, MemberFrame, Scene, Stay, StayKind};
+use simulator::{ClaimFault, FindingKind, MeantContactFound, Outcome};
 
 use super::{mm, stretch};
 
@@ -105,7 +106,7 @@ pub fn objects_at_end(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         if stay.tool.as_ref().is_some_and(|tool| !told.insert(tool.clone())) {
             continue;
         }
-        let since = super::instant(scene, kinematics::PathParameter::of_point(stay.from));
+        let since = super::instant(scene, PathParameter::of_point(stay.from));
         let how = match (stay.kind, member.frame) {
             (StayKind::Held, _) => "still attached, since",
             (StayKind::Mounted, _) => "mounted, since",
@@ -118,6 +119,9 @@ pub fn objects_at_end(scene: &Scene, outcome: &Outcome) -> Vec<String> {
             {
                 "moves with it, since"
             }
+            (StayKind::Stands, _) if is_unsupported(outcome, stay) => {
+                "left there, where what it was put on does not support it, since"
+            }
             (StayKind::Stands, _) => "put down there, since",
         };
         let place = member.name.strip_prefix(&stay.object).unwrap_or_default();
@@ -125,6 +129,16 @@ pub fn objects_at_end(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         lines.push(format!("{}{place}: {how} {since}{floating}", member.handled_name()));
     }
     lines
+}
+
+/// Whether an object, or a tool, was put down where its support does not hold it up.
+fn is_unsupported(outcome: &Outcome, stay: &Stay) -> bool {
+    outcome.findings.iter().any(|finding| {
+        let FindingKind::Handling { fault, .. } = &finding.kind else { return false };
+        let is_support = matches!(fault.fault, ClaimFault::Apart { .. } | ClaimFault::Beside { .. });
+        let is_it = fault.object == *stay.tool.as_ref().unwrap_or(&stay.object);
+        is_it && is_support && !fault.is_attach && finding.shown.at == PathParameter::of_point(stay.from)
+    })
 }
 
 /// Where an object stood on nothing when it was taken up for the first time; empty if it stood on something.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
-use kinematics::{Robot, mesh_references};
+use kinematics::{JointId, Robot, mesh_references};
 use lowering::ControllerAxis;
 use program::{Accelerations, JointInfo, Program};
 use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
@@ -19,7 +19,7 @@ use super::program_joints::program_joints;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::srdf_beside::srdfs_beside;
-use super::{accelerations, axes, called, members, named, pieces};
+use super::{accelerations, axes, called, members, named, pieces, redundant};
 use crate::files::Content;
 use crate::{SceneTool, frames, tools};
 
@@ -43,6 +43,8 @@ pub(super) struct SoundDocuments<'a> {
     pub(super) tools: Vec<SceneTool>,
     /// Axes of its controller that differ from its joints.
     pub(super) axes: Vec<ControllerAxis>,
+    /// The joints that programs give beside poses, one of each arm of seven axes.
+    pub(super) redundant: Vec<JointId>,
     /// The accelerations of its moves, if the cell gives any.
     pub(super) accelerations: Option<Accelerations>,
     /// Its joints as programs name them.
@@ -79,6 +81,7 @@ impl<'a> SoundDocuments<'a> {
         let mounted = mounted::mount(plan, &robot, &tools, reader, problems);
         let are_mounted = problems.len() == before;
         let axes = axes::resolve(&plan.described.axes, &mounted.robot, plan.file(), problems);
+        let redundant = redundant::resolve(plan, &mounted.robot, &tools, problems);
         let joints = program_joints(&mounted.robot, robot.joints().len());
         let accelerations = accelerations::read(plan, &joints, reader, problems);
         // A tool that is left out is told already: a program that names it would only repeat that.
@@ -89,7 +92,7 @@ impl<'a> SoundDocuments<'a> {
             // Nor are its joints known.
             None
         };
-        Some(Self { urdf, mounted, srdf, tools, axes, accelerations, joints, program })
+        Some(Self { urdf, mounted, srdf, tools, axes, redundant, accelerations, joints, program })
     }
 }
 

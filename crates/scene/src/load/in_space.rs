@@ -35,5 +35,6 @@ pub(super) fn in_space<'a>(
     )
     .named_in_commands(shell_word(plan.file()) + &of_several)
     .with_axes(documents.axes.clone())
+    .with_redundant(documents.redundant.clone())
     .with_accelerations(documents.accelerations.clone())
 }

@@ -29,6 +29,7 @@ mod preview;
 mod program_joints;
 mod programs;
 mod reader;
+mod redundant;
 mod request;
 mod robots;
 mod sdf;
@@ -112,6 +113,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 root_from_world: Pose::identity(),
                 tools: Vec::new(),
                 axes: Vec::new(),
+                redundant: Vec::new(),
                 acceleration: None,
             };
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);

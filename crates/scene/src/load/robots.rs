@@ -78,6 +78,7 @@ fn load_parts(
         root_from_world: plan.described.root_from_world,
         tools: documents.tools,
         axes: documents.axes,
+        redundant: documents.redundant,
         urdf: documents.urdf.bytes,
         urdf_path: plan.urdf.clone(),
         rest,

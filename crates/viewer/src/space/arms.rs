@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy::prelude::Resource;
 use geometry::Pose;
-use kinematics::{JointKind, LinkId, Robot};
-use scene::Scene;
+use kinematics::{JointAt, JointId, JointKind, LinkId, Robot};
+use scene::{Scene, SceneRobot};
 
 use super::RobotTcp;
 
@@ -23,11 +23,15 @@ pub(crate) struct TcpArm {
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Arms {
     generation: u64,
-    known: BTreeMap<(usize, LinkId), Result<Arc<TcpArm>, String>>,
+    known: BTreeMap<(usize, LinkId, u64), Result<Arc<TcpArm>, String>>,
 }
 
+/// Arms that are kept: one of seven axes is another arm wherever its redundant joint stands.
+const MOST: usize = 64;
+
 impl Arms {
-    /// The arm of a TCP in the scene of a generation.
+    /// The arm of a TCP in the scene of a generation. The redundant joint that the cell names for an arm of seven axes stands at its value
+    /// among those of the robot.
     ///
     /// # Errors
     /// Its pose does not follow from turning joints; for people.
@@ -36,21 +40,32 @@ impl Arms {
         scene: &Scene,
         generation: u64,
         at: RobotTcp,
+        values: &[f64],
     ) -> Result<Arc<TcpArm>, String> {
         let RobotTcp { robot, tcp } = at;
-        if self.generation != generation {
+        if self.generation != generation || self.known.len() > MOST {
             *self = Self { generation, ..Self::default() };
         }
         let described = &scene.robots[robot];
         let link = tcp.link(described);
-        let arm = || TcpArm::above(&described.robot, link).map(Arc::new);
-        self.known.entry((robot, link)).or_insert_with(arm).clone()
+        let redundant =
+            redundant(described, link).map(|(joint, slot)| JointAt { joint, value: values[slot] });
+        let place = redundant.map_or(0, |given| given.value.to_bits());
+        let arm = || TcpArm::above(&described.robot, link, redundant).map(Arc::new);
+        self.known.entry((robot, link, place)).or_insert_with(arm).clone()
     }
 }
 
+/// The redundant joint of the arm above a link, with its place among the independent joints.
+fn redundant(robot: &SceneRobot, tip: LinkId) -> Option<(JointId, usize)> {
+    let above = robot.robot.chain(robot.robot.root(), tip);
+    let joint = above.iter().map(|step| step.joint).rfind(|joint| robot.redundant.contains(joint))?;
+    Some((joint, robot.robot.driven_by(joint)?.0))
+}
+
 impl TcpArm {
-    /// The longest chain of turning joints that ends at a link.
-    fn above(robot: &Robot, tip: LinkId) -> Result<Self, String> {
+    /// The longest chain of turning joints that ends at a link, without a redundant one, which stands at a value.
+    fn above(robot: &Robot, tip: LinkId, redundant: Option<JointAt>) -> Result<Self, String> {
         let name = &robot.links()[tip.0].name;
         let above = robot.chain(robot.root(), tip);
         let Some(last) = above.last().map(|step| step.joint) else {
@@ -62,7 +77,11 @@ impl TcpArm {
             let does = if joint.kind == JointKind::Prismatic { "slides" } else { "follows another joint" };
             return Err(format!("joint {}, which carries link {name}, {does}", joint.name));
         };
-        let solver = kinematics::Arm::new(robot, chain.from, tip).map_err(|error| error.to_string())?;
+        let solver = match redundant {
+            None => kinematics::Arm::new(robot, chain.from, tip),
+            Some(given) => kinematics::Arm::with_locked(robot, chain.from, tip, given),
+        };
+        let solver = solver.map_err(|error| error.to_string())?;
         let count = solver.joints().len();
         if count < 6 {
             return Err(format!("{count} turning joints lead to link {name}, and six are needed"));

@@ -45,10 +45,11 @@ impl Branches {
         values: &[f64],
     ) -> Result<Self, String> {
         let RobotTcp { robot, tcp } = at;
-        let arm = arms.arm(scene, generation, at)?;
+        let arm = arms.arm(scene, generation, at, values)?;
         if !arm.solver.has_solver() {
             let count = arm.slots.len();
-            return Err(format!("the pose does not determine the {count} joints of this arm"));
+            let hint = if count == 7 { ": the cell file may name one of them as redundant" } else { "" };
+            return Err(format!("the pose does not determine the {count} joints of this arm{hint}"));
         }
         let world_from_tcp = tcp.world_from_tcp(scene, robot, values);
         let base_from_tip = arm.base_from_tip(scene, at, values, &world_from_tcp);

@@ -74,7 +74,7 @@ pub(crate) fn stepped(
 ) -> Result<Vec<f64>, String> {
     let RobotTcp { robot, tcp } = at;
     let values = &joint_values[robot];
-    let arm = arms.arm(scene, generation, at)?;
+    let arm = arms.arm(scene, generation, at, values)?;
     let world_from_tcp = tcp.world_from_tcp(scene, robot, values);
     let target = step.target(scene, robot, joint_values, &world_from_tcp);
     let target = target.ok_or("the frame of the step has no place")?;

@@ -1,12 +1,12 @@
 //! Which chain of joints is meant.
 
-use diagnostics::Problem;
+use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
-use kinematics::{Arm, LinkId, NoArm, Robot, TurningChain};
+use kinematics::{Arm, JointAt, LinkId, NoArm, Robot, TurningChain};
 
 use super::robot::Subject;
 use super::tool::{self, AskedTool};
-use crate::args::Ik;
+use crate::args::{Ik, RedundantAt};
 use crate::exit::Failure;
 
 /// Joints of a chain that is found by itself.
@@ -17,6 +17,8 @@ pub(super) struct ChosenChain {
     pub(super) from: LinkId,
     pub(super) to: LinkId,
     pub(super) arm: Arm,
+    /// The joint of an arm of seven axes that is given beside the pose.
+    pub(super) redundant: Option<JointAt>,
     /// Set where the pose is that of a TCP.
     pub(super) tool: Option<AskedTool>,
 }
@@ -56,11 +58,40 @@ fn of_joints(arguments: &Ik, robot: &Robot) -> Result<ChosenChain, Failure> {
                 .into());
         }
         (None, None) => {
-            let only = only(robot)?;
+            let only = only(robot, SIX + usize::from(arguments.redundant.is_some()))?;
             (only.from, only.to)
         }
     };
-    of_links(robot, from, to)
+    match &arguments.redundant {
+        None => of_links(robot, from, to),
+        Some(given) => without_redundant(robot, [from, to], given),
+    }
+}
+
+/// The chain between two links, of which one joint is given.
+fn without_redundant(robot: &Robot, links: [LinkId; 2], given: &RedundantAt) -> Result<ChosenChain, Failure> {
+    let whole = Arm::new(robot, links[0], links[1]).map_err(|refusal| refused(robot, links, refusal))?;
+    let names: Vec<&str> = whole.joints().map(|joint| robot.joints()[joint.0].name.as_str()).collect();
+    let joint = whole.joints().find(|joint| robot.joints()[joint.0].name == given.joint);
+    let Some(joint) = joint else {
+        return Err(Problem::new("--redundant", "no joint of the chain has this name")
+            .found(excerpt(&given.joint))
+            .expected(format!("one of {}", names.join(", ")))
+            .hint(hint_for(&given.joint, &names, "joints"))
+            .into());
+    };
+    if names.len() != SIX + 1 {
+        return Err(Problem::new("--redundant", "the chain has not seven joints")
+            .found(format!("{}: {}", names.len(), names.join(", ")))
+            .expected("seven joints, of which one is given")
+            .hint(candidates(robot))
+            .into());
+    }
+    let redundant = JointAt { joint, value: given.degrees.to_radians() };
+    let arm = Arm::with_locked(robot, links[0], links[1], redundant);
+    let arm = arm.map_err(|refusal| refused(robot, links, refusal))?;
+    let [from, to] = links;
+    Ok(ChosenChain { from, to, arm, redundant: Some(redundant), tool: None })
 }
 
 /// The chain that the command line names, or every chain of six joints.
@@ -68,12 +99,12 @@ pub(super) fn for_trial(arguments: &Ik, robot: &Robot) -> Result<Vec<ChosenChain
     if arguments.from.is_some() || arguments.to.is_some() {
         return Ok(vec![of_joints(arguments, robot)?]);
     }
-    six(robot).into_iter().map(|chain| of_links(robot, chain.from, chain.to)).collect()
+    of_length(robot, SIX).into_iter().map(|chain| of_links(robot, chain.from, chain.to)).collect()
 }
 
 fn of_links(robot: &Robot, from: LinkId, to: LinkId) -> Result<ChosenChain, Failure> {
     let arm = Arm::new(robot, from, to).map_err(|refusal| refused(robot, [from, to], refusal))?;
-    Ok(ChosenChain { from, to, arm, tool: None })
+    Ok(ChosenChain { from, to, arm, redundant: None, tool: None })
 }
 
 fn refused(robot: &Robot, [from, to]: [LinkId; 2], refusal: NoArm) -> Problem {
@@ -101,18 +132,19 @@ fn named(robot: &Robot, option: &str, name: Option<&str>) -> Result<Option<LinkI
     }
 }
 
-fn six(robot: &Robot) -> Vec<TurningChain> {
-    robot.turning_chains().into_iter().filter(|chain| chain.joints.len() == SIX).collect()
+fn of_length(robot: &Robot, joints: usize) -> Vec<TurningChain> {
+    robot.turning_chains().into_iter().filter(|chain| chain.joints.len() == joints).collect()
 }
 
-fn only(robot: &Robot) -> Result<TurningChain, Problem> {
-    let mut found = six(robot);
+fn only(robot: &Robot, joints: usize) -> Result<TurningChain, Problem> {
+    let mut found = of_length(robot, joints);
+    let words = if joints == SIX { "six" } else { "seven" };
     match found.len() {
         1 => Ok(found.remove(0)),
-        0 => Err(Problem::new(robot.name(), "has no chain of six turning joints")
+        0 => Err(Problem::new(robot.name(), format!("has no chain of {words} turning joints"))
             .expected("--from LINK --to LINK")
             .hint(candidates(robot))),
-        _ => Err(Problem::new(robot.name(), "has several chains of six turning joints")
+        _ => Err(Problem::new(robot.name(), format!("has several chains of {words} turning joints"))
             .expected("--from LINK --to LINK")
             .hint(candidates(robot))),
     }

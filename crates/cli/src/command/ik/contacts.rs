@@ -28,7 +28,12 @@ pub(super) fn look(
         chain.arm.joints().map(|joint| independent.iter().position(|known| *known == joint)).collect();
     let mut at_start = Configuration::default();
     scene.place(0, &mut at_start);
-    let others = at_start.joint_values.concat();
+    let mut others = at_start.joint_values.concat();
+    if let Some(given) = chain.redundant
+        && let Some(slot) = independent.iter().position(|known| *known == given.joint)
+    {
+        others[before + slot] = given.value;
+    }
     for row in rows.iter_mut().filter(|row| row.is_within_limits()) {
         let mut values = others.clone();
         for (slot, value) in slots.iter().zip(&row.q) {

@@ -43,6 +43,9 @@ pub(super) fn answer(subject: &Subject, chain: &ChosenChain, answer: &IkAnswer) 
         "completeness": completeness(answer.completeness),
         "unverified": answer.unverified,
     });
+    if let Some(given) = chain.redundant {
+        all["redundant"] = json!({"joint": robot.joints()[given.joint.0].name, "value": given.value});
+    }
     if let Some(tool) = &chain.tool {
         let carrier = |carrier: &Carrier| json!({"joint": carrier.joint, "value": carrier.value});
         all["tool"] = json!(tool.name);

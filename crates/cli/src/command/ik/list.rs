@@ -1,6 +1,7 @@
 //! The chains of turning joints of a robot, as text.
 
-use kinematics::{Arm, Robot};
+use kinematics::{Arm, Robot, TurningChain};
+use simulator::closed_form_without;
 
 use super::super::table::{ColumnSide, table};
 use super::text::method;
@@ -14,7 +15,8 @@ pub(super) fn text(robot: &Robot) -> String {
         .iter()
         .map(|chain| {
             let how = Arm::new(robot, chain.from, chain.to)
-                .map_or_else(|refusal| refusal.to_string(), |arm| method(&arm));
+                .map_or_else(|refusal| refusal.to_string(), |arm| method(&arm))
+                + &with_redundant(robot, chain);
             vec![
                 robot.links()[chain.from.0].name.clone(),
                 robot.links()[chain.to.0].name.clone(),
@@ -30,4 +32,12 @@ pub(super) fn text(robot: &Robot) -> String {
         ("found by", ColumnSide::Left),
     ];
     table(&columns, &rows, "")
+}
+
+/// Of seven axes, which one leaves a closed form for the others.
+fn with_redundant(robot: &Robot, chain: &TurningChain) -> String {
+    let joint = (chain.joints.len() == 7).then(|| closed_form_without(robot, chain.to)).flatten();
+    joint.map_or_else(String::new, |joint| {
+        format!("; by a closed form with --redundant {}=DEG", robot.joints()[joint.0].name)
+    })
 }

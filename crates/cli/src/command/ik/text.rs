@@ -18,6 +18,11 @@ pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &ChosenChain, answer:
     if let Some(tool) = &chain.tool {
         text += &place(tool);
     }
+    if let Some(given) = chain.redundant {
+        let name = &robot.joints()[given.joint.0].name;
+        let _written =
+            writeln!(text, "with   {name} at {} deg, redundant", fixed(given.value.to_degrees(), 4));
+    }
     let [x, y, z] = (answer.pose.translation * 1e3).into();
     let [roll, pitch, yaw] = answer.pose.rpy().map(f64::to_degrees);
     // Writing into a string cannot fail.

@@ -2,7 +2,7 @@
 
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
-use kinematics::{JointId, JointKind, LinkId};
+use kinematics::{Arm, JointAt, JointId, JointKind, LinkId};
 use scene::{Configuration, Scene, SceneRobot, SceneTool, Source};
 use simulator::ToolArm;
 
@@ -117,7 +117,8 @@ pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chose
     for (robot, link) in [Some((index, found.base)), link].into_iter().flatten() {
         add_carriers(scene, (index, robot), link, &at_start.joint_values[robot], &mut carried_by);
     }
-    let values = at_start.joint_values.swap_remove(index);
+    let mut values = at_start.joint_values.swap_remove(index);
+    let redundant = redundant(arguments, robot, tool, &found, &mut values)?;
     let base_from_frame = found.base_from_root(&robot.robot, &values) * root_from_frame;
     let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
     let in_frame = AskedTool {
@@ -126,11 +127,37 @@ pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chose
         carried_by,
         frame_from_base: base_from_frame.inverse(),
         tip_from_tcp: tool.link_from_tcp,
-        slots: found.arm.joints().filter_map(slot).collect(),
+        slots: found.joints().filter_map(slot).collect(),
         robot: robot.clone(),
         values,
     };
-    Ok(ChosenChain { from: found.base, to: tool.link, arm: found.arm, tool: Some(in_frame) })
+    let arm = Arm::clone(&found.at(&robot.robot, &in_frame.values));
+    Ok(ChosenChain { from: found.base, to: tool.link, arm, redundant, tool: Some(in_frame) })
+}
+
+/// The redundant joint of the arm, at the value of the command line or where the robot stands; sets it among the values of all joints.
+fn redundant(
+    arguments: &Ik,
+    robot: &SceneRobot,
+    tool: &SceneTool,
+    arm: &ToolArm,
+    values: &mut [f64],
+) -> Result<Option<JointAt>, Problem> {
+    let name = |joint: JointId| robot.robot.joints()[joint.0].name.as_str();
+    let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
+    let own = arm.redundant().and_then(|joint| Some((joint, slot(joint)?)));
+    let Some(given) = &arguments.redundant else {
+        return Ok(own.map(|(joint, slot)| JointAt { joint, value: values[slot] }));
+    };
+    let Some((joint, slot)) = own.filter(|(joint, _)| name(*joint) == given.joint) else {
+        let problem = Problem::new("--redundant", "no redundant joint of the arm has this name");
+        return Err(problem.found(excerpt(&given.joint)).expected(match own {
+            Some((joint, _)) => name(joint).to_owned(),
+            None => format!("no redundant joint: the arm of tool {} has six axes", excerpt(&tool.name)),
+        }));
+    };
+    values[slot] = given.degrees.to_radians();
+    Ok(Some(JointAt { joint, value: values[slot] }))
 }
 
 /// Adds the independent joints between the root of a robot and a link; the first of the indices is that of the robot that is asked about.
@@ -200,7 +227,7 @@ fn frame(
     if let Some(frame) = frames.iter().find(|frame| frame.name == name) {
         let moves = |link: LinkId| {
             let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
-            let of_arm: Vec<usize> = arm.arm.joints().filter_map(slot).collect();
+            let of_arm: Vec<usize> = arm.joints().chain(arm.redundant()).filter_map(slot).collect();
             let chain = robot.robot.chain(arm.base, link);
             chain.iter().filter_map(|step| slot(step.joint)).any(|slot| of_arm.contains(&slot))
         };

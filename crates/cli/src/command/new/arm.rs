@@ -2,6 +2,7 @@
 
 use kinematics::{Arm, Family, Joint, JointId, JointKind, LinkId, Robot};
 use report::words::count;
+use simulator::closed_form_without;
 
 use super::motion::{inside, spread};
 
@@ -44,6 +45,9 @@ pub(super) fn brief(robot: &Robot, ranges: &[[f64; 2]]) -> String {
             Family::NotSix | Family::Deficient => None,
         };
         parts.extend(wrist.map(str::to_owned));
+        let redundant = closed_form_without(robot, flange);
+        let name = |joint: JointId| &robot.joints()[joint.0].name;
+        parts.extend(redundant.map(|joint| format!("{} may be redundant", name(joint))));
     }
     if let Some(reach_m) = reach_m(robot, ranges, flange) {
         let link = &robot.links()[flange.0].name;

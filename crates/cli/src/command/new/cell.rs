@@ -6,7 +6,7 @@ use kinematics::Joint;
 use mesh_files::DaeUpAxis;
 use report::words::{count, evidence, short};
 use scene::{ExclusionGround, Ledger, MemberFrame, Scene};
-use simulator::{PairClass, PairOverJoints};
+use simulator::{PairClass, PairOverJoints, closed_form_without};
 
 use super::arm;
 use super::motion::{FirstMotion, STEPS, between, inside};
@@ -89,6 +89,10 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
             quoted(flange)
         ),
     );
+    if let Some(joint) = closed_form_without(robot, arm::flange(robot)) {
+        text += "            // An arm of seven axes: with version 2, poses in programs determine the other six joints, in closed form:\n";
+        line(&mut text, &format!("            // redundant: {},", quoted(&robot.joints()[joint.0].name)));
+    }
     text += "        ),\n    ],\n    objects: [\n";
     let top_mm = libm::floor(lowest_m(scene, motion) * 1e3 - FLOOR_GAP_MM);
     line(&mut text, "        // Just below all that the first motion reaches: put it where your floor is.");

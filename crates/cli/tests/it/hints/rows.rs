@@ -57,6 +57,7 @@ pub(super) fn all() -> Vec<FollowedHint> {
         packages(),
         programs(),
         start_at_a_pose(),
+        seven_axes(),
         options(),
         misplaced_files(),
         refused_lines(),
@@ -253,6 +254,26 @@ fn start_at_a_pose() -> Vec<FollowedHint> {
             action: Action::Run(&["ik", "cell.ron", "--xyz-mm", "600,0,800", "--rpy-deg", "0,90,0"]),
         },
     ]
+}
+
+/// An arm of seven axes: the joint that leaves a closed form is given.
+fn seven_axes() -> Vec<FollowedHint> {
+    let urdf = std::path::Path::new(crate::support::ROOT).join("robots/sr7-930/robot.urdf");
+    let urdf = std::fs::read_to_string(urdf).expect("a robot");
+    vec![FollowedHint {
+        files: vec![("robot.urdf", urdf)],
+        command: &["ik", "robot.urdf"],
+        problem: "not six axes",
+        hint: "; by a closed form with --redundant joint_3=DEG",
+        action: Action::Run(&[
+            "ik",
+            "robot.urdf",
+            "--redundant",
+            "joint_3=30",
+            "--at-deg",
+            "10,20,80,40,50,60",
+        ]),
+    }]
 }
 
 /// A good robot with a program, and files of other kinds under misleading names.

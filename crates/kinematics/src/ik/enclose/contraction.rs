@@ -271,7 +271,7 @@ impl Linear {
         let weighted = |position: f64, angle: f64| norms[0] * position + norms[1] * angle;
         let mut bound = (Matrix6::identity() - inverse * jacobian).abs();
         for joint in 0..6 {
-            let [velocity, direction] = column_changes(jacobian, joint, &at.half_widths);
+            let [velocity, direction] = column_changes(&jacobian.data.0, joint, at.half_widths.as_slice());
             // At a relative angle θ of at most 1, the last rows of ∂e/∂q differ from the axis by at most θ/2.
             let direction = direction + angle_rad / 2.0 + rounding_rad;
             let lengths = jacobian.column(joint).fixed_rows::<3>(0).norm();

@@ -14,6 +14,9 @@ pub(super) fn facts(of: &HandlingFault) -> FindingFacts<'_> {
             format!("{} and {} off", mm(*distance_m), joint(*angle_rad, false)),
             format!("within {} and {}", mm(*within_m), joint(*within_rad, false)),
         ),
+        ClaimFault::StillTouches { moved_m, within_m, .. } if moved_m <= within_m => {
+            ("still in contact".to_owned(), "until the program ends".to_owned())
+        }
         ClaimFault::StillTouches { moved_m, within_m, .. } => {
             (format!("still in contact after {}", mm(*moved_m)), format!("within {}", mm(*within_m)))
         }
@@ -37,6 +40,9 @@ pub(super) fn facts(of: &HandlingFault) -> FindingFacts<'_> {
         }
         ClaimFault::OffMount { .. } => {
             (object, format!("{object} is mounted, and does not stand at its place on the robot: {apart}"))
+        }
+        ClaimFault::StillTouches { finger, moved_m, within_m } if moved_m <= within_m => {
+            (finger, format!("{object} is released, and {finger} still touches it where the program ends"))
         }
         ClaimFault::StillTouches { finger, moved_m, .. } => (
             finger,

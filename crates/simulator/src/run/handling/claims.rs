@@ -118,7 +118,7 @@ fn not_held(
     None
 }
 
-/// A finger that still touches an object after one of the two has moved away: it was not opened.
+/// A finger that still touches an object after one of the two has moved away, or where the program ends: it was not opened.
 ///
 /// # Guarantee
 /// A finger is looked at, at interpolation points, until it is seen apart from the object.
@@ -131,7 +131,8 @@ fn still_touches(
 ) -> Option<(usize, ClaimFault)> {
     let scene = prepared.scene;
     let [stands] = claim.members[..] else { return None };
-    let until = scene.members[stands].stay.as_ref().expect("what is put down has a stay").until;
+    let stay = scene.members[stands].stay.as_ref().expect("what is put down has a stay");
+    let (until, is_last) = (stay.until, stay.is_last);
     let mut configuration = Configuration::default();
     let mut places = |point: usize| -> Vec<Pose> {
         scene.place(point, &mut configuration);
@@ -155,7 +156,8 @@ fn still_touches(
                 .corners()
                 .map(|corner| (now[*index].point(&corner) - first[*index].point(&corner)).norm());
             let moved_m = moved.fold(0.0, f64::max);
-            if moved_m > within_m && fault.is_none() {
+            let is_at_end = is_last && point == until;
+            if (moved_m > within_m || is_at_end) && fault.is_none() {
                 let finger = scene.members[finger].name.clone();
                 fault = Some(ClaimFault::StillTouches { finger, moved_m, within_m });
             }

@@ -74,7 +74,7 @@ pub enum ClaimFault {
         /// The largest distance that is allowed, metres.
         within_m: f64,
     },
-    /// A finger that held the object touches it after it is put down, although one of them has moved away.
+    /// A finger that held the object touches it after it is put down, although one of them has moved away or the program ends.
     StillTouches {
         /// Its name.
         finger: String,

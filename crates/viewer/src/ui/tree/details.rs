@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Grid, Ui};
 use geometry::Topology;
-use scene::{MemberFrame, MemberShape};
+use scene::{MemberFrame, MemberShape, StayKind};
 
 use super::row;
 use super::spheres;
@@ -29,16 +29,20 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mu
         ui.add(name);
         ui.horizontal(buttons);
     } else {
+        // The buttons first: a long name gets what they leave.
         ui.horizontal(|ui| {
-            ui.add(name);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), &mut buttons);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                buttons(ui);
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(name));
+            });
         });
     }
     match shown.frame {
         MemberFrame::Link { robot, .. } => {
             let robots = session.scene.as_ref().map(|scene| &scene.robots);
             let name = robots.and_then(|robots| robots.get(robot)).map_or("a robot", |robot| &robot.name);
-            ui.label(format!("Link of {name}"));
+            let is_link = shown.stay.as_ref().is_none_or(|stay| stay.kind == StayKind::Mounted);
+            ui.label(format!("{} {name}", if is_link { "Link of" } else { "Object, moves with" }));
         }
         MemberFrame::Fixed { .. } if !shown.moves_alone() => {
             ui.label("Stands here until a program takes it up; its pose is that of the cell file");

@@ -37,7 +37,7 @@ pub(super) fn listed(session: &Session, pose: &CurrentPose, filter: &str) -> Vec
     if let Some(scene) = &session.scene {
         for (index, scene_robot) in scene.robots.iter().enumerate() {
             rows.push(heading(&scene_robot.name));
-            robot(session, pose, (index, scene_robot), &mut rows);
+            robot(session, pose, index, scene_robot, &mut rows);
         }
     } else {
         let links = named(session, |_, member| matches!(member.frame, MemberFrame::Link { .. }));
@@ -85,7 +85,8 @@ fn named(session: &Session, is_wanted: impl Fn(usize, &Member) -> bool) -> Vec<T
 fn robot(
     session: &Session,
     pose: &CurrentPose,
-    (index, scene_robot): (usize, &SceneRobot),
+    index: usize,
+    scene_robot: &SceneRobot,
     rows: &mut Vec<TreeRow>,
 ) {
     for (link, depth) in in_kinematic_order(&scene_robot.robot) {
