@@ -56,14 +56,12 @@ pub(super) fn resolve(
 fn check(robot: &Robot, tools: &[SceneTool], joint: JointId) -> Result<(), String> {
     let mut why = None;
     for tool in tools {
-        match ToolArm::above_link(robot, tool.link, &[joint]) {
-            Ok(arm) if arm.redundant() == Some(joint) => return Ok(()),
-            Ok(_) => {
-                why =
-                    why.or_else(|| Some(format!("it is no joint of the arm of tool {}", excerpt(&tool.name))))
-            }
-            Err(text) => why = Some(text),
+        let arm = ToolArm::above_link(robot, tool.link, &[joint]);
+        if arm.as_ref().is_ok_and(|arm| arm.redundant() == Some(joint)) {
+            return Ok(());
         }
+        let other = || format!("it is no joint of the arm of tool {}", excerpt(&tool.name));
+        why = arm.err().or(why).or_else(|| Some(other()));
     }
     why.map_or(Ok(()), Err)
 }
