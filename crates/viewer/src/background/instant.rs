@@ -100,7 +100,9 @@ pub(super) fn query(
         let frame = surroundings(&scene, &models, moment, accuracy_m);
         let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         pairs.extend(frame.smallest.iter().map(|smallest| smallest.pair));
-        pairs.extend(pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
+        let selected = pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair));
+        // Where its contact is meant, or one of the two is elsewhere, nothing is asked of a pair.
+        pairs.extend(selected.filter(|pair| scene.stretches(*pair).contain(moment)));
         pairs.sort_unstable();
         pairs.dedup();
         let kinds = details(&scene, &models, moment, &pairs, accuracy_m);
