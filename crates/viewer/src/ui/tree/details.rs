@@ -45,7 +45,7 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, member: usize, commands: &mu
             ui.label(format!("{} {name}", if is_link { "Link of" } else { "Object, moves with" }));
         }
         MemberFrame::Fixed { .. } if !shown.moves_alone() => {
-            ui.label("Stands here until a program takes it up; its pose is that of the cell file");
+            ui.label("Stands here; a program handles it, so it is not moved by hand");
         }
         MemberFrame::Fixed { .. } => {
             ui.horizontal(|ui| {
