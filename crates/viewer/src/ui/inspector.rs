@@ -18,6 +18,9 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCom
     };
     egui::ScrollArea::vertical().id_salt("instant").auto_shrink(false).show(ui, |ui| {
         when(ui, view, &scene);
+        if let Some(why) = not_compared(view, &scene) {
+            ui.weak(why);
+        }
         let wanted = shown_query(view.shown());
         match wanted.as_ref().map(|wanted| view.instant.answer_to(wanted)) {
             None => {
@@ -96,6 +99,19 @@ fn seen(
     for (place, kind) in sorted {
         one(ui, view, scene, *place, kind, commands);
     }
+}
+
+/// Why nothing is said of the selected pair at the instant shown; `None` of one that is checked there.
+fn not_compared(view: &PanelView<'_>, scene: &Scene) -> Option<String> {
+    let pair = view.selection.pair.filter(|_| view.jog.values.is_none())?;
+    let place = scene.pairs.iter().position(|known| *known == pair)?;
+    let at = view.playhead.moment;
+    if scene.stretches(place).contain(at) {
+        return None;
+    }
+    let is_there = [pair.a, pair.b].iter().all(|member| scene.members[*member].is_there(at));
+    let why = if is_there { "their contact is meant" } else { "one of them is elsewhere" };
+    Some(format!("{} is not compared at this instant: {why}.", words::pair(scene, pair)))
 }
 
 /// The clearance required of a pair that is not clear, metres; 0 of a clear one, whose bounds are beyond what is required.
@@ -231,6 +247,20 @@ mod tests {
         let texts = texts(&mut desk);
         assert!(texts.iter().any(|text| text == "computing …"), "{texts:?}");
         assert!(!texts.iter().any(|text| text.contains("clear")), "{texts:?}");
+    }
+
+    #[test]
+    fn it_says_why_a_pair_is_not_compared() {
+        let session = stage::handled_cell();
+        let scene = session.scene.clone().expect("a scene");
+        let meant = scene.handling.contacts[0].clone();
+        let [from, until] = meant.points;
+        let mut desk = stage::Desk::new(session);
+        let at = PathParameter::of_point(usize::midpoint(from, until));
+        desk.world.resource_mut::<crate::selection::Selection>().pair = Some(meant.pair);
+        desk.world.resource_mut::<Playhead>().moment = at;
+        let texts = texts(&mut desk);
+        assert!(texts.iter().any(|text| text.ends_with("their contact is meant.")), "{texts:?}");
     }
 
     #[test]

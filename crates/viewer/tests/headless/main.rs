@@ -5,6 +5,7 @@ mod broken;
 mod collision;
 mod colors;
 mod findings;
+mod handled;
 mod jog;
 mod layers;
 mod opening;
