@@ -1,7 +1,8 @@
 //! Promise: of an arm of seven axes a program gives one, which moves linearly; a pose determines the six others, and they follow within the
 //! deviations.
 //!
-//! The axes are those of public arms: the numbers of their descriptions, without their shapes.
+//! The axes are those of public arms: the numbers of `franka_description`, of `iiwa_stack`, and of the descriptions of `xArm` and Kortex,
+//! without shapes; speeds play no part.
 
 use std::fmt::Write as _;
 
@@ -24,6 +25,10 @@ type Turning = ([f64; 3], [f64; 3], [f64; 2]);
 
 const Q: f64 = std::f64::consts::FRAC_PI_2;
 const H: f64 = std::f64::consts::PI;
+const TURN: f64 = std::f64::consts::TAU;
+/// Right and straight angles as some descriptions have them.
+const ROUNDED_Q: f64 = 15_708.0 / 10_000.0;
+const ROUNDED_H: f64 = 31_416.0 / 10_000.0;
 
 /// An arm with its joints, and the place in its chain of the joint that is proposed as redundant.
 struct Described {
@@ -49,13 +54,13 @@ const PANDA: Described = Described {
 const IIWA: Described = Described {
     name: "iiwa 14",
     joints: [
-        ([0.0, 0.0, 0.1575], [0.0, 0.0, 0.0], [-2.967, 2.967]),
-        ([0.0, 0.0, 0.2025], [Q, 0.0, H], [-2.094, 2.094]),
-        ([0.0, 0.2045, 0.0], [Q, 0.0, H], [-2.967, 2.967]),
-        ([0.0, 0.0, 0.2155], [Q, 0.0, 0.0], [-2.094, 2.094]),
-        ([0.0, 0.1845, 0.0], [-Q, H, 0.0], [-2.967, 2.967]),
-        ([0.0, 0.0, 0.2155], [Q, 0.0, 0.0], [-2.094, 2.094]),
-        ([0.0, 0.081, 0.0], [-Q, H, 0.0], [-3.054, 3.054]),
+        ([0.0, 0.0, 0.1575], [0.0, 0.0, 0.0], [-2.967_059_73, 2.967_059_73]),
+        ([0.0, 0.0, 0.2025], [Q, 0.0, H], [-2.094_395_1, 2.094_395_1]),
+        ([0.0, 0.2045, 0.0], [Q, 0.0, H], [-2.967_059_73, 2.967_059_73]),
+        ([0.0, 0.0, 0.2155], [Q, 0.0, 0.0], [-2.094_395_1, 2.094_395_1]),
+        ([0.0, 0.1845, 0.0], [-Q, H, 0.0], [-2.967_059_73, 2.967_059_73]),
+        ([0.0, 0.0, 0.2155], [Q, 0.0, 0.0], [-2.094_395_1, 2.094_395_1]),
+        ([0.0, 0.081, 0.0], [-Q, H, 0.0], [-3.054_326_19, 3.054_326_19]),
     ],
     proposed: Some(2),
 };
@@ -63,27 +68,29 @@ const IIWA: Described = Described {
 const XARM: Described = Described {
     name: "xArm 7",
     joints: [
-        ([0.0, 0.0, 0.267], [0.0, 0.0, 0.0], [-6.27, 6.27]),
-        ([0.0, 0.0, 0.0], [-Q, 0.0, 0.0], [-2.059, 2.0944]),
-        ([0.0, -0.293, 0.0], [Q, 0.0, 0.0], [-6.27, 6.27]),
-        ([0.0525, 0.0, 0.0], [Q, 0.0, 0.0], [-0.19198, 3.927]),
-        ([0.0775, -0.3425, 0.0], [Q, 0.0, 0.0], [-6.27, 6.27]),
-        ([0.0, 0.0, 0.0], [Q, 0.0, 0.0], [-1.69297, 3.13]),
-        ([0.076, 0.0, 0.0], [-Q, 0.0, 0.0], [-6.27, 6.27]),
+        ([0.0, 0.0, 0.267], [0.0, 0.0, 0.0], [-TURN, TURN]),
+        ([0.0, 0.0, 0.0], [-ROUNDED_Q, 0.0, 0.0], [-2.059, 2.0944]),
+        ([0.0, -0.293, 0.0], [ROUNDED_Q, 0.0, 0.0], [-TURN, TURN]),
+        ([0.0525, 0.0, 0.0], [ROUNDED_Q, 0.0, 0.0], [-0.19198, 3.927]),
+        ([0.0775, -0.3425, 0.0], [ROUNDED_Q, 0.0, 0.0], [-TURN, TURN]),
+        ([0.0, 0.0, 0.0], [ROUNDED_Q, 0.0, 0.0], [-1.69297, H]),
+        ([0.076, 0.097, 0.0], [-ROUNDED_Q, 0.0, 0.0], [-TURN, TURN]),
     ],
-    proposed: Some(6),
+    // With right angles it would be joint 7: as they are published its axes 1 to 3 miss each other by a micrometre.
+    proposed: None,
 };
 
+/// Its joints 1, 3, 5 and 7 go on without an end; a turn to either side is enough here.
 const GEN3: Described = Described {
     name: "Gen3",
     joints: [
-        ([0.0, 0.0, 0.15643], [H, 0.0, 0.0], [-6.27, 6.27]),
-        ([0.0, 0.005_375, -0.12838], [Q, 0.0, 0.0], [-2.41, 2.41]),
-        ([0.0, -0.21038, -0.006_375], [-Q, 0.0, 0.0], [-6.27, 6.27]),
-        ([0.0, 0.006_375, -0.21038], [Q, 0.0, 0.0], [-2.66, 2.66]),
-        ([0.0, -0.20843, -0.006_375], [-Q, 0.0, 0.0], [-6.27, 6.27]),
-        ([0.0, 0.000_175_05, -0.10593], [Q, 0.0, 0.0], [-2.23, 2.23]),
-        ([0.0, -0.10593, -0.000_175_05], [-Q, 0.0, 0.0], [-6.27, 6.27]),
+        ([0.0, 0.0, 0.15643], [ROUNDED_H, 0.0, 0.0], [-TURN, TURN]),
+        ([0.0, 0.005_375, -0.12838], [ROUNDED_Q, 0.0, 0.0], [-2.41, 2.41]),
+        ([0.0, -0.21038, -0.006_375], [-ROUNDED_Q, 0.0, 0.0], [-TURN, TURN]),
+        ([0.0, 0.006_375, -0.21038], [ROUNDED_Q, 0.0, 0.0], [-2.66, 2.66]),
+        ([0.0, -0.20843, -0.006_375], [-ROUNDED_Q, 0.0, 0.0], [-TURN, TURN]),
+        ([0.0, 0.000_175_05, -0.10593], [ROUNDED_Q, 0.0, 0.0], [-2.23, 2.23]),
+        ([0.0, -0.10593, -0.000_175_05], [-ROUNDED_Q, 0.0, 0.0], [-TURN, TURN]),
     ],
     proposed: None,
 };
