@@ -187,6 +187,9 @@ fn counted(kind: Kind, number: usize) -> String {
             count(number, kind.name())
         }
         Kind::Attach => format!("{number} not held"),
+        Kind::CornerCollision => format!("{number} if corners are cut"),
+        Kind::CornerNear => format!("{number} near if corners are cut"),
+        Kind::CornerUndecided => format!("{number} undecided if corners are cut"),
         Kind::Detach => format!("{number} not supported"),
         Kind::Near | Kind::MotionUnproven | Kind::Undecided => format!("{number} {}", kind.name()),
     }

@@ -231,6 +231,7 @@ impl<'a, 't> CellChecker<'a, 't> {
             axes,
             redundant,
             acceleration,
+            corners: raw.corners,
         };
         AtLine { value, line }
     }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::acceleration::{CellAcceleration, RawAcceleration};
 use super::at_line::AtLine;
 use super::axes::{CellAxis, RawAxis};
+use super::corners::CellCorners;
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
 use super::initially::{CellCarrier, RawInitially};
@@ -128,6 +129,8 @@ pub struct CellRobot {
     pub redundant: Vec<AtLine<String>>,
     /// The accelerations of its moves; `None` for constant speeds.
     pub acceleration: Option<AtLine<CellAcceleration>>,
+    /// What its controller does at corners, if it is given.
+    pub corners: Option<CellCorners>,
 }
 
 /// The value of a joint that no program drives.
@@ -283,6 +286,8 @@ pub(super) struct RawRobot {
     pub(super) redundant: Option<RawNames>,
     #[serde(default)]
     pub(super) acceleration: Option<RawAcceleration>,
+    #[serde(default)]
+    pub(super) corners: Option<CellCorners>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -93,7 +93,7 @@ impl<'t> CellChecker<'_, 't> {
             ["allow_roots", "frames"].map(|name| self.root.field(name).map(|node| (name, node))).into();
         for robot in (0..robots).filter_map(|index| self.item("robots", index)) {
             fields.extend(
-                ["world", "tools", "axes", "redundant", "acceleration"]
+                ["world", "tools", "axes", "redundant", "acceleration", "corners"]
                     .map(|name| robot.field(name).map(|node| (name, node))),
             );
         }

@@ -10,6 +10,7 @@
 use geometry::Vector3;
 use kinematics::column_changes;
 use nalgebra::{Matrix6, Vector6};
+use program::PoseSpread;
 
 use crate::levers::levers_m;
 use crate::model::{ArmState, ErrorBudget, PathModel};
@@ -54,7 +55,8 @@ pub(crate) struct ChordProof {
 /// # Guarantee
 /// At every share there is exactly one joint vector within `radii` of the chord whose pose is the commanded one; it is within `deviations`;
 /// these vectors depend continuously on the share, and the Jacobian is regular at each of them. Their derivative by the share of the piece
-/// is within `slope_errors` of the chord. Rounding is included by the budget of [`PathModel::budget`].
+/// is within `slope_errors` of the chord. Rounding is included by the budget of [`PathModel::budget`]. With a spread the first sentence
+/// holds of every pose within it: its residual differs by no more, and solutions in one box depend continuously on the pose.
 pub(crate) fn prove(
     model: &PathModel<'_>,
     shares: [f64; 2],
@@ -87,11 +89,13 @@ pub(crate) fn prove(
     let on_chord: Vector6<f64> =
         residuals.iter().map(|residual| (inverse.matrix * residual).abs()).sum::<Vector6<f64>>()
             + inverse.of_norms(third_m, third_rad) * INTERPOLATION
+            + inverse.of_spread(&budget.spread)
             + rounding * 3.0;
     // The angle between the orientation on the chord and the commanded one: it is small at the start, its sine is small everywhere, and it
     // does not jump.
     let sine = residuals.iter().map(|residual| residual.fixed_rows::<3>(3).norm()).sum::<f64>()
         + third_rad * INTERPOLATION
+        + budget.spread.angle_rad
         + budget.angle_rad * 3.0;
     let is_near = sine < MOST_SINE && places[0].0.cosine(&places[0].1) > 0.5;
     if !is_near {
@@ -258,6 +262,12 @@ impl Inverse {
     /// Bounds on the product with a vector of which the norms of both parts are bounded.
     fn of_norms(&self, position_m: f64, angle_rad: f64) -> Vector6<f64> {
         self.position * position_m + self.angle * angle_rad
+    }
+
+    /// Bounds on the product with the differences of poses from another one.
+    fn of_spread(&self, spread: &PoseSpread) -> Vector6<f64> {
+        let ways = spread.ways_m.map(|way| (self.matrix.fixed_columns::<3>(0) * way).abs());
+        (ways[0] + ways[1] + self.of_norms(spread.position_m, spread.angle_rad)) * (1.0 + SHARE)
     }
 
     /// Bounds on the rounding of the product with the Jacobian.

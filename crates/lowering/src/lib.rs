@@ -9,6 +9,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod axes;
+mod beside;
 mod carried;
 mod chord;
 mod follow;
@@ -20,6 +21,7 @@ mod newton;
 mod redundant;
 mod robot;
 mod slope;
+mod spread;
 mod stop;
 mod tool_arm;
 mod track;

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use geometry::Pose;
 use kinematics::{JointId, LinkId, Robot};
-use program::Accelerations;
+use program::{Accelerations, CornerMode};
 
 use crate::ControllerAxis;
 use crate::tool_arm::ToolArm;
@@ -58,6 +58,7 @@ pub struct Lowering<'a> {
     tools: Vec<ToolEntry>,
     pub(crate) axes: Vec<ControllerAxis>,
     pub(crate) accelerations: Option<Accelerations>,
+    pub(crate) corners: CornerMode,
     pub(crate) asked_as: String,
 }
 
@@ -91,6 +92,7 @@ impl<'a> Lowering<'a> {
             tools,
             axes: Vec::new(),
             accelerations: None,
+            corners: CornerMode::default(),
             asked_as: "CELL.ron".to_owned(),
         }
     }
@@ -117,6 +119,12 @@ impl<'a> Lowering<'a> {
     #[must_use]
     pub fn with_accelerations(self, accelerations: Option<Accelerations>) -> Self {
         Self { accelerations, ..self }
+    }
+
+    /// With what its controller does at corners.
+    #[must_use]
+    pub fn with_corners(self, corners: CornerMode) -> Self {
+        Self { corners, ..self }
     }
 
     pub(crate) fn tool_names(&self) -> Vec<&str> {

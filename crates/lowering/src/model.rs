@@ -9,10 +9,11 @@ use std::borrow::Cow;
 use geometry::{Point3, Pose, Vector3};
 use kinematics::{Arm, sine_axis};
 use nalgebra::{Matrix6, Vector6};
-use program::CartesianPath;
+use program::{CartesianPath, PoseSpread};
 
 use crate::carried::{CarrierMotion, CommandedBounds};
 use crate::redundant::RedundantMotion;
+use crate::spread::NO_SPREAD;
 
 /// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
 /// products of transforms in double precision bring.
@@ -52,6 +53,8 @@ pub(crate) struct ErrorBudget {
     pub(crate) position_m: f64,
     /// Of rotations, radians.
     pub(crate) angle_rad: f64,
+    /// How far from the path commanded poses may be.
+    pub(crate) spread: PoseSpread,
 }
 
 impl<'a> PathModel<'a> {
@@ -157,6 +160,7 @@ impl<'a> PathModel<'a> {
         ErrorBudget {
             position_m: rounding * (chain_m + frames_m + path_m) + jumps_m + jumps_rad * to_point_m,
             angle_rad: rounding + jumps_rad,
+            spread: NO_SPREAD,
         }
     }
 }

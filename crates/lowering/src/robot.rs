@@ -5,9 +5,13 @@ use std::sync::Arc;
 use geometry::Pose;
 use kinematics::Arm;
 use nalgebra::Vector6;
-use program::{Accelerations, CartesianRobot, CommandedPath, Followed, StopReason, Unchosen, Unreached};
+use program::{
+    Accelerations, CartesianRobot, CommandedPath, CornerLane, CornerMode, Followed, PathBeside, StopReason,
+    Unchosen, Unreached,
+};
 
 use crate::axes;
+use crate::beside::{TrackedBeside, track_beside};
 use crate::carried::CarrierMotion;
 use crate::follow::follow;
 use crate::model::PathModel;
@@ -40,6 +44,10 @@ impl CartesianRobot for Lowering<'_> {
 
     fn accelerations(&self) -> Option<&Accelerations> {
         self.accelerations.as_ref()
+    }
+
+    fn corners(&self) -> CornerMode {
+        self.corners
     }
 
     fn tools(&self) -> Vec<&str> {
@@ -155,6 +163,22 @@ impl CartesianRobot for Lowering<'_> {
             }
         });
         Followed { pieces: pieces.collect(), stop }
+    }
+
+    fn follow_beside(&self, tool: &str, joints: &[String], beside: &PathBeside<'_>) -> Option<CornerLane> {
+        let PathBeside { path, start, around, parts } = *beside;
+        let commanded = CommandedPath { start, end: start, carrier: None, path };
+        let (asked, carried, _) = self.carried(tool, joints, &commanded)?;
+        let model = PathModel::at_tcp(&asked.arm, asked.tip_from_tcp, carried, path);
+        let of_arm = |values: &[f64]| Vector6::from_fn(|joint, _| values[asked.places[joint]]);
+        let [low, high] = around.map(of_arm);
+        let TrackedBeside { start: first, pieces } = track_beside(&model, &asked.q, [&low, &high], parts)?;
+        let still = vec![0.0; start.len()];
+        let ends = pieces.iter().map(|(end, _)| end);
+        Some(CornerLane {
+            points: std::iter::once(&first).chain(ends).map(|q| asked.in_program(start, q)).collect(),
+            deviations: pieces.iter().map(|(_, deviations)| asked.in_program(&still, deviations)).collect(),
+        })
     }
 }
 

@@ -129,6 +129,6 @@ impl<'a> RoundedModel<'a> {
 }
 
 /// Whether the solution at the end of the piece before lies in the box of the next one.
-fn joins(end_errors: &Vector6<f64>, next: &ChordProof) -> bool {
+pub(crate) fn joins(end_errors: &Vector6<f64>, next: &ChordProof) -> bool {
     (0..6).all(|joint| end_errors[joint] < next.radii[joint])
 }

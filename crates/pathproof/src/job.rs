@@ -10,7 +10,8 @@ use kinematics::PathParameter;
 use report::{Pictures, ReportFiles, report_html};
 use scene::{Broken, LoadEvent, LoadRequest, Scene, load, load_watched};
 use simulator::{
-    CheckedRun, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, run_watched, unknown_laws,
+    CheckedRun, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings, Surface, run_watched,
+    unknown_laws,
 };
 
 use crate::Cache;
@@ -60,7 +61,10 @@ impl Job {
     /// Every problem of every file; a program with splines for an engine that does not know their law.
     pub fn load(&self) -> Result<Scene, InputError> {
         let scene = load(&self.request)?;
-        InputError::check((), unknown_laws(&scene, self.check).into_iter().collect())?;
+        let by_spheres =
+            (self.models.surface == Surface::Spheres).then(|| scene.refuse_corners("--surface spheres"));
+        let refused = unknown_laws(&scene, self.check).into_iter().chain(by_spheres.flatten());
+        InputError::check((), refused.collect())?;
         Ok(scene)
     }
 

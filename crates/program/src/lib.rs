@@ -9,6 +9,7 @@
 
 mod accelerations;
 mod cartesian;
+mod corner;
 mod expand;
 mod handling;
 mod interpolate;
@@ -30,8 +31,12 @@ mod wrong_unit;
 
 pub use accelerations::Accelerations;
 pub use cartesian::{
-    CartesianPath, CartesianRobot, CommandedPath, Followed, NoPath, PathPiece, StopReason, Unchosen,
-    Unreached,
+    CartesianPath, CartesianRobot, CommandedPath, Followed, LanePart, NoPath, PathBeside, PathPiece,
+    PoseSpread, StopReason, Unchosen, Unreached,
+};
+pub use corner::{
+    BlendSpace, CornerLane, CornerLaw, CornerLevel, CornerMode, CornerZone, TaughtCorner, WrittenCorner,
+    ZoneRequest,
 };
 pub use handling::{
     AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, MountStatement,

@@ -9,7 +9,10 @@ use crate::handling::HandlingAction;
 use crate::joint::full_name;
 use crate::located::Located;
 use crate::wrong_unit::UnitQuestions;
-use crate::{CalledPrograms, DrivenJointKind, JointInfo, Knot, MoveTarget, TableReading, TimeBasis, Units};
+use crate::{
+    CalledPrograms, DrivenJointKind, JointInfo, Knot, MoveTarget, TableReading, TimeBasis, Units,
+    WrittenCorner,
+};
 
 /// A program of one robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +51,8 @@ pub struct TaughtProgram {
     pub speed: Option<Located<Speed>>,
     /// Speed of moves in space without their own.
     pub tcp_speed: Option<Located<Speed>>,
+    /// How moves end that do not say so; `None` at rest.
+    pub corner: Option<Located<WrittenCorner>>,
     /// Where the motion is sampled; `None` in a program that is only called.
     pub interpolation: Option<Located<Interpolation>>,
     /// The point at which it starts; `None` in a program that is only called.
@@ -184,6 +189,8 @@ pub struct Statement {
     pub place: Place,
     /// What it does.
     pub action: Action,
+    /// How it ends, if it is a move that says so.
+    pub corner: Option<Located<WrittenCorner>>,
 }
 
 /// What a statement does.

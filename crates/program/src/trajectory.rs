@@ -4,7 +4,7 @@ use diagnostics::{Place, Problem};
 use geometry::Pose;
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
-use crate::{DrivenJointKind, HandlingPoint, TableReading, Unreached};
+use crate::{DrivenJointKind, HandlingPoint, TableReading, TaughtCorner, Unreached};
 
 /// The meaning of a knot's time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -192,6 +192,10 @@ pub struct Trajectory {
     pub syncs: Vec<SyncPoint>,
     /// Its statements about objects, in order; those behind its end or stop are left out.
     pub handling: Vec<HandlingPoint>,
+    /// Its corners that may be cut, in order.
+    pub corners: Vec<TaughtCorner>,
+    /// The number of corners that are written, and taken not to be cut, because the cell file says so.
+    pub uncut_corners: usize,
     /// Its moves in space, in order.
     pub cartesian_moves: Vec<CartesianMove>,
     /// The move in space that ends the trajectory before the program does.

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use crate::{
     Action, CountedStep, HandlingAction, Interpolation, Located, MoveTarget, PointOffset, Speed, Statement,
-    TaughtPoint, TaughtProgram, Units, WrittenJointValue, WrittenPose,
+    TaughtPoint, TaughtProgram, Units, WrittenCorner, WrittenJointValue, WrittenPose,
 };
 
 /// The program as text of the native format, one point and one statement per line.
@@ -36,6 +36,9 @@ fn write_program(program: &TaughtProgram, text: &mut String) -> fmt::Result {
             writeln!(text, "    {name}: {},", speed_text(speed.value))?;
         }
     }
+    if let Some(corner) = program.corner {
+        writeln!(text, "    corner: {},", corner_text(corner.value))?;
+    }
     if let Some(interpolation) = &program.interpolation {
         let interpolation = match interpolation.value {
             Interpolation::Period { seconds } => format!("Period(seconds: {seconds:?})"),
@@ -58,7 +61,16 @@ fn write_statements(statements: &[Statement], level: usize, text: &mut String) -
     let indent = "    ".repeat(level);
     for statement in statements {
         let Action::Repeat { times, count, statements } = &statement.action else {
-            writeln!(text, "{indent}{},", action_text(&statement.action))?;
+            let text_of_action = action_text(&statement.action);
+            match &statement.corner {
+                None => writeln!(text, "{indent}{text_of_action},")?,
+                // A move ends with a parenthesis.
+                Some(corner) => {
+                    let fields = text_of_action.trim_end_matches(')');
+                    let closed = &text_of_action[fields.len() + 1..];
+                    writeln!(text, "{indent}{fields}{closed}, corner: {}),", corner_text(corner.value))?;
+                }
+            }
             continue;
         };
         let count =
@@ -114,6 +126,16 @@ fn speed_text(speed: Speed) -> String {
         Speed::Tcp { mm_per_s, deg_per_s } => {
             format!("Tcp({})", units_text([("mm_per_s", mm_per_s), ("deg_per_s", deg_per_s)]))
         }
+    }
+}
+
+fn corner_text(corner: WrittenCorner) -> String {
+    match corner {
+        WrittenCorner::Stop => "Stop".to_owned(),
+        WrittenCorner::Zone { mm, reach_mm } => {
+            format!("Zone({})", units_text([("mm", Some(mm)), ("reach_mm", reach_mm)]))
+        }
+        WrittenCorner::Cnt { percent } => format!("Cnt(percent: {percent:?})"),
     }
 }
 
@@ -260,11 +282,11 @@ mod tests {
                 axes: [Joint(name: "c", mm: 0.1)]),
             (name: "ü\u{7f}", pose: (xyz_mm: (1, 2, 3), quaternion_xyzw: (0, 0, 0, 1)))],
         speed: Percent(20), tcp_speed: Tcp(mm_per_s: 100, deg_per_s: 5),
-        interpolation: MaxStep(deg: 1, mm: 5), start: "p",
+        corner: Cnt(percent: 50), interpolation: MaxStep(deg: 1, mm: 5), start: "p",
         moves: [Tool(name: "gun"), Frame(name: "world"), MoveJ(to: "q"), // away
-            MoveL(to: "p", speed: Joint(deg_per_s: 1)), MoveC(via: "q", to: "p", speed: Percent(100)),
-            MoveAxes(to: [Joint(name: "c", mm: 3)]), Clearance(mm: 5), Clearance(), Wait(seconds: 0.1),
-            Sync(name: "there"), MoveL(to: Offset(of: "p", xyz_mm: (0, 0, 1.5))),
+            MoveL(to: "p", speed: Joint(deg_per_s: 1), corner: Zone(mm: 20)), MoveC(via: "q", to: "p", speed: Percent(100)),
+            MoveAxes(to: [Joint(name: "c", mm: 3)], corner: Stop), Clearance(mm: 5), Clearance(), Wait(seconds: 0.1),
+            Sync(name: "there"), MoveL(to: Offset(of: "p", xyz_mm: (0, 0, 1.5)), corner: Zone(mm: 5, reach_mm: 7.5)),
             MoveC(via: "q", to: ToolOffset(of: "q", xyz_mm: (0, 0, -50), steps: [Step(count: "row", xyz_mm: (60, 0, 0))])),
             WaitInput(name: "door_open", seconds: 0), SetOutput(name: "close", value: true), Call(file: "other.ron"),
             Repeat(times: 2, count: "row", moves: [Repeat(times: 3, moves: [MoveJ(to: "p_{row}")])])])"#;
@@ -281,13 +303,15 @@ mod tests {
             r"tcp_speed: Tcp(mm_per_s: 100.0, deg_per_s: 5.0),",
             r"interpolation: MaxStep(deg: 1.0, mm: 5.0),",
             r#"MoveC(via: "q", to: "p", speed: Percent(100.0)),"#,
-            r#"MoveAxes(to: [Joint(name: "c", mm: 3.0)]),"#,
+            r#"MoveAxes(to: [Joint(name: "c", mm: 3.0)], corner: Stop),"#,
+            r"corner: Cnt(percent: 50.0),",
+            r#"MoveL(to: "p", speed: Joint(deg_per_s: 1.0), corner: Zone(mm: 20.0)),"#,
             r"Clearance(),",
             r#"WaitInput(name: "door_open", seconds: 0.0),"#,
             r#"SetOutput(name: "close", value: true),"#,
             r#"Call(file: "other.ron"),"#,
             "        Repeat(times: 2, count: \"row\", moves: [\n            Repeat(times: 3, moves: [\n                MoveJ(",
-            r#"MoveL(to: Offset(of: "p", xyz_mm: (0.0, 0.0, 1.5))),"#,
+            r#"MoveL(to: Offset(of: "p", xyz_mm: (0.0, 0.0, 1.5)), corner: Zone(mm: 5.0, reach_mm: 7.5)),"#,
             r#"to: ToolOffset(of: "q", xyz_mm: (0.0, 0.0, -50.0), steps: [Step(count: "row", xyz_mm: (60.0, 0.0, 0.0))])),"#,
             r"Wait(seconds: 0.1),",
         ] {

@@ -87,6 +87,11 @@ fn asked_for(report: &Report) -> Vec<Shortfall> {
         (has(&|finding| finding.kind == Kind::Undecided), Shortfall::Undecided),
         (has(&|finding| matches!(finding.kind, Kind::Motion | Kind::MotionUnproven)), Shortfall::Stopped),
         (has(&is_too_late), Shortfall::TooFast),
+        (
+            has(&|finding| finding.kind == Kind::CornerUndecided)
+                || report.corners.iter().any(|corner| corner.verdict.is_none()),
+            Shortfall::Corners,
+        ),
         (report.unchecked.iter().any(|entry| entry.accepted_because.is_none()), Shortfall::Unchecked),
         (report.pairs.is_empty(), Shortfall::NothingToCheck),
     ];

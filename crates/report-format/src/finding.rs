@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::clearance::{Bounds, Witness};
 use crate::closed::closed;
+use crate::corner::CornerLaw;
 use crate::finding_fields;
 use crate::instant::{Instant, JointValue, Stretch};
 use crate::key::{FindingKey, Kind, MoveKey};
@@ -214,6 +215,29 @@ pub enum About {
         #[serde(serialize_with = "line")]
         tcp_rpy_rad: [f64; 3],
     },
+    /// Two members are not clear if the controller cuts a corner: nothing of this happens where every taught point is reached.
+    #[schemars(transform = finding_fields::of_corner)]
+    Corner {
+        /// Two names in byte order.
+        pair: [Text; 2],
+        /// The taught point; null if it has no name.
+        corner_at: Option<Text>,
+        /// The law of the corner.
+        law: CornerLaw,
+        /// Lines of the arriving and of the leaving move.
+        #[serde(serialize_with = "line")]
+        lines: [u32; 2],
+        /// Why the pair was not asked, if it was not.
+        reason: Option<Text>,
+        /// Bounds on the distance at the joint values, metres; the upper one null where nothing is known.
+        #[serde(serialize_with = "line")]
+        clearance_m: Bounds,
+        /// The distance required, metres.
+        required_m: f64,
+        /// Points of contact, or the nearest points, in the order of `pair`.
+        #[serde(serialize_with = "both_lines")]
+        witness: Option<Box<[Witness; 2]>>,
+    },
     /// An object is taken up where nothing holds it, or put down where nothing supports it.
     #[schemars(transform = finding_fields::of_handling)]
     Handling {
@@ -273,7 +297,9 @@ impl Finding {
     /// The pair or joint, as it stands in the id.
     pub fn subject(&self) -> Text {
         match &self.about {
-            About::Pair { pair: [a, b], .. } => Text::from(format!("{}|{}", a.raw(), b.raw())),
+            About::Pair { pair: [a, b], .. } | About::Corner { pair: [a, b], .. } => {
+                Text::from(format!("{}|{}", a.raw(), b.raw()))
+            }
             About::Engines { pair: [a, b], .. } => format!("{a} | {b}").into(),
             About::Joint { joint, .. } => joint.clone(),
             About::Motion { robot, .. } => robot.clone(),

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::Text;
 use crate::clearance::{Bounds, Witness};
+use crate::corner::CornerLaw;
 use crate::finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };
@@ -60,6 +61,12 @@ struct Fields {
     colliding_spheres_at_least: Option<bool>,
     #[serde(default, deserialize_with = "some")]
     colliding_spheres: Option<Vec<Sphere>>,
+    #[serde(default, deserialize_with = "some")]
+    corner_at: Option<Nullable<Text>>,
+    #[serde(default, deserialize_with = "some")]
+    law: Option<CornerLaw>,
+    #[serde(default, deserialize_with = "some")]
+    lines: Option<[u32; 2]>,
     #[serde(default, deserialize_with = "some")]
     statements: Option<[Text; 2]>,
     #[serde(default, deserialize_with = "some")]
@@ -121,6 +128,7 @@ macro_rules! refuse {
 }
 
 impl<'de> Deserialize<'de> for Finding {
+    #[expect(clippy::too_many_lines, reason = "an arm for every kind")]
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut fields = Fields::deserialize(from)?;
         if !matches!(fields.kind, Kind::Motion | Kind::MotionUnproven) {
@@ -129,7 +137,25 @@ impl<'de> Deserialize<'de> for Finding {
         if !matches!(fields.kind, Kind::Attach | Kind::Detach) {
             refuse!(fields: object, place, distance_m, within_m, angle_rad, within_rad);
         }
+        if !matches!(fields.kind, Kind::CornerCollision | Kind::CornerNear | Kind::CornerUndecided) {
+            refuse!(fields: corner_at, law, lines);
+        }
         let about = match fields.kind {
+            Kind::CornerCollision | Kind::CornerNear | Kind::CornerUndecided => {
+                refuse!(fields: decided_by, inner);
+                refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
+                refuse!(fields: joint, worst, allowed, unit, cancelling, statements, times);
+                About::Corner {
+                    pair: take!(fields.pair),
+                    corner_at: take!(fields.corner_at).0,
+                    law: take!(fields.law),
+                    lines: take!(fields.lines),
+                    reason: take!(fields.reason).0,
+                    clearance_m: take!(fields.clearance_m),
+                    required_m: take!(fields.required_m),
+                    witness: take!(fields.witness).0,
+                }
+            }
             Kind::Attach | Kind::Detach => {
                 refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
@@ -224,6 +250,11 @@ impl<'de> Deserialize<'de> for Finding {
 /// These fields go with findings about pairs.
 pub(crate) fn of_pair(schema: &mut Schema) {
     goes_with(schema, &[Kind::Collision, Kind::Near, Kind::Undecided]);
+}
+
+/// These fields go with findings about corners that are cut.
+pub(crate) fn of_corner(schema: &mut Schema) {
+    goes_with(schema, &[Kind::CornerCollision, Kind::CornerNear, Kind::CornerUndecided]);
 }
 
 /// These fields go with contradictions of the engines.

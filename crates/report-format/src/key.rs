@@ -24,12 +24,18 @@ closed! {
         Attach = "attach",
         /// An object is put down where nothing supports it.
         Detach = "detach",
+        /// Two members touch, or one lies inside the other, if the controller cuts a corner.
+        CornerCollision = "corner-collision",
+        /// Two members are nearer than required if the controller cuts a corner.
+        CornerNear = "corner-near",
         /// The robot cannot do a move in space.
         Motion = "motion",
         /// A move in space is not proven.
         MotionUnproven = "motion-unproven",
         /// Neither contact nor clearance could be proven.
         Undecided = "undecided",
+        /// Neither contact nor clearance could be proven of what the controller may do at a corner.
+        CornerUndecided = "corner-undecided",
         /// A joint is too fast.
         JointSpeed = "joint-speed",
     }
@@ -46,6 +52,8 @@ impl Kind {
                 | Self::JointLimit
                 | Self::Attach
                 | Self::Detach
+                | Self::CornerCollision
+                | Self::CornerNear
                 | Self::Motion
         )
     }

@@ -9,6 +9,7 @@ mod check;
 mod check_result;
 mod clearance;
 mod closed;
+mod corner;
 mod finding;
 mod finding_fields;
 mod handling;
@@ -29,6 +30,7 @@ mod text;
 pub mod words;
 
 pub use clearance::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, RequiredClearance, Witness};
+pub use corner::{BlendSpace, CornerLaw, CornerRow, CornerVerdict};
 pub use finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };

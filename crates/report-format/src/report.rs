@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::clearance::{Pair, RequiredClearance};
 use crate::closed::closed;
+use crate::corner::CornerRow;
 use crate::finding::Finding;
 use crate::handling::{MeantContactRow, ObjectAtEnd};
 use crate::instant::Event;
@@ -53,6 +54,8 @@ closed! {
         Stopped = "stopped",
         /// Several robots move on one clock, and a joint is commanded faster than its limit.
         TooFast = "too-fast",
+        /// What happens if the controller cuts some corner is undecided, or nothing encloses it.
+        Corners = "corners",
         /// There is no pair to check.
         NothingToCheck = "nothing-to-check",
     }
@@ -75,6 +78,7 @@ impl Shortfall {
             Self::TooFast => {
                 "a joint is commanded faster than its limit, so that its robot meets the others later than was checked"
             }
+            Self::Corners => "what happens if the controller cuts some corner is not known",
             Self::NothingToCheck => "there is no pair to check",
         }
     }
@@ -256,6 +260,9 @@ pub struct Report {
     /// Contacts that are meant; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub meant_contacts: Vec<MeantContactRow>,
+    /// Corners that the controller may cut; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub corners: Vec<CornerRow>,
     /// Where the objects are at the end that programs handle; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub objects_at_end: Vec<ObjectAtEnd>,

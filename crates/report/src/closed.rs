@@ -1,9 +1,9 @@
 //! Closed sets of words, from the enums of a run.
 
 use report_format::{
-    ContactKind, Curve, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, PairClass,
-    RunResult, SeenVerdict, Severity, Shortfall, StillDecidedBy, StopReason, Surface, TimeBasis, Topology,
-    UncheckedKind, UpAxis,
+    BlendSpace, ContactKind, CornerLaw, CornerVerdict, Curve, DecidedBy, Engine, ExclusionGround, JointUnit,
+    LimitUnit, Method, Mode, PairClass, RunResult, SeenVerdict, Severity, Shortfall, StillDecidedBy,
+    StopReason, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
 };
 
 /// The result of a run, as the report names it.
@@ -29,6 +29,7 @@ pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {
         simulator::Shortfall::Unchecked => Shortfall::Unchecked,
         simulator::Shortfall::Stopped => Shortfall::Stopped,
         simulator::Shortfall::TooFast => Shortfall::TooFast,
+        simulator::Shortfall::Corners => Shortfall::Corners,
         simulator::Shortfall::NothingToCheck => Shortfall::NothingToCheck,
     }
 }
@@ -187,5 +188,32 @@ pub(crate) fn stop_reason(reason: program::StopReason) -> StopReason {
         program::StopReason::NotDetermined => StopReason::NotDetermined,
         program::StopReason::OtherBranch => StopReason::OtherBranch,
         program::StopReason::NotProven => StopReason::NotProven,
+    }
+}
+
+pub(crate) fn corner_law(law: program::CornerLaw) -> CornerLaw {
+    match law {
+        program::CornerLaw::Plain => CornerLaw::Plain,
+        program::CornerLaw::Abb => CornerLaw::Abb,
+        program::CornerLaw::UniversalRobots => CornerLaw::UniversalRobots,
+        program::CornerLaw::Kuka => CornerLaw::Kuka,
+        program::CornerLaw::Fanuc => CornerLaw::Fanuc,
+        program::CornerLaw::Staubli => CornerLaw::Staubli,
+    }
+}
+
+pub(crate) fn blend_space(space: program::BlendSpace) -> BlendSpace {
+    match space {
+        program::BlendSpace::Joints => BlendSpace::Joints,
+        program::BlendSpace::Tcp => BlendSpace::Tcp,
+    }
+}
+
+pub(crate) fn corner_verdict(verdict: simulator::Verdict) -> CornerVerdict {
+    match verdict {
+        simulator::Verdict::Clear => CornerVerdict::Clear,
+        simulator::Verdict::Near => CornerVerdict::Near,
+        simulator::Verdict::Undecided => CornerVerdict::Undecided,
+        simulator::Verdict::Collision => CornerVerdict::Collision,
     }
 }

@@ -7,6 +7,7 @@
 
 mod clearances;
 mod coarse;
+mod corners;
 mod files;
 mod frames;
 mod free_joints;
@@ -33,6 +34,7 @@ mod visuals;
 
 pub use clearances::{Clearances, PairClearance, PairKind};
 pub use coarse::CoarseFile;
+pub use corners::SceneCorner;
 pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
 pub use frames::SceneFrame;
 pub use free_joints::FreeJoint;

@@ -171,7 +171,9 @@ impl Scene {
         let driven = scene_robot.driven.as_ref().and_then(|(trajectory, slots)| {
             let column = slots.iter().position(|&s| s == slot)?;
             let values = self.timeline.points.iter().map(|point| point.positions[*trajectory][column].abs());
-            values.reduce(f64::max)
+            let levels = self.trajectories[*trajectory].corners.iter().flat_map(|corner| &corner.levels);
+            let lanes = levels.flat_map(|level| &level.lanes).flat_map(|lane| &lane.points);
+            values.chain(lanes.map(|point| point[column].abs())).reduce(f64::max)
         });
         driven.unwrap_or_else(|| scene_robot.rest[slot].abs())
     }

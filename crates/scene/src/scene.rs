@@ -109,6 +109,20 @@ impl Scene {
         Some(problem.at(first.place.line, first.place.column).found(first.action.name()))
     }
 
+    /// The problem of a program with corners that may be cut, for what knows none.
+    pub fn refuse_corners(&self, what: &str) -> Option<Problem> {
+        let program = self.trajectories.iter().find(|program| !program.corners.is_empty())?;
+        let first = &program.corners[0];
+        let problem = format!("{what} refuses the program: it knows no corners that are cut");
+        let problem = Problem::new(program.file_of(first.file), problem);
+        let problem = problem.at(first.place.line, first.place.column).found("a corner with a zone");
+        Some(
+            problem.hint(
+                "corners: Stop of the robot in the cell file takes every point to be reached, and says so",
+            ),
+        )
+    }
+
     /// Whether a piece of a member is open, and the cell file does not accept that; of a handled object all stays are alike.
     pub fn asks_inside(&self, member: usize, piece: usize) -> bool {
         let first = self.members[member].stay.as_ref().map_or(member, |stay| stay.first);

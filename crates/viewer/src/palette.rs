@@ -25,6 +25,8 @@ pub(crate) const VISUAL: [u8; 3] = [0x7A, 0x4F, 0xE0];
 pub(crate) const LINE_MOVE: [u8; 3] = [0x3F, 0x9B, 0xFF];
 /// Moves in space along arcs: light violet.
 pub(crate) const ARC_MOVE: [u8; 3] = [0xC4, 0x9B, 0xFF];
+/// What controllers may do at corners: green.
+pub(crate) const CORNER: [u8; 3] = [0x6F, 0xD0, 0x8C];
 /// Moves of joints: light grey.
 pub(crate) const JOINT_MOVE: [u8; 3] = [0xC8, 0xCC, 0xD2];
 /// Clearances of robots to the cell: ochre.

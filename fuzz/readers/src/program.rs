@@ -4,8 +4,8 @@ use diagnostics::InputError;
 use geometry::{Pose, Vector3};
 use kinematics::Limits;
 use program::{
-    BoundJoint, CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, PathPiece, StopReason,
-    TableSettings, TimeUnit, Trajectory, Unchosen, Units, Unreached,
+    BoundJoint, CartesianRobot, CommandedPath, CornerLane, DrivenJointKind, Followed, JointInfo, PathBeside,
+    PathPiece, StopReason, TableSettings, TimeUnit, Trajectory, Unchosen, Units, Unreached,
 };
 
 use crate::refused;
@@ -172,6 +172,10 @@ impl CartesianRobot for Gantry {
         let mut position = from.to_vec();
         position.iter_mut().zip(root_from_tcp.translation.iter()).for_each(|(joint, value)| *joint = *value);
         Ok(position)
+    }
+
+    fn follow_beside(&self, _: &str, _: &[String], _: &PathBeside<'_>) -> Option<CornerLane> {
+        None
     }
 
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {

@@ -1,5 +1,6 @@
 //! Integration tests of the crate, one module per promise.
 
+mod corners;
 mod dense;
 mod moving;
 mod nearest;

@@ -4,4 +4,7 @@ mod path;
 mod robot;
 
 pub use path::{CartesianPath, NoPath};
-pub use robot::{CartesianRobot, CommandedPath, Followed, PathPiece, StopReason, Unchosen, Unreached};
+pub use robot::{
+    CartesianRobot, CommandedPath, Followed, LanePart, PathBeside, PathPiece, PoseSpread, StopReason,
+    Unchosen, Unreached,
+};

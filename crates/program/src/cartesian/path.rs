@@ -119,6 +119,23 @@ impl CartesianPath {
         }
     }
 
+    /// The same motion from another pose: translated as this one, and turned about the same axis; `None` where that is no path.
+    #[must_use]
+    pub fn from_pose(&self, start: Pose) -> Option<Self> {
+        let by = start.translation - self.start.translation;
+        let shape = match &self.shape {
+            PathShape::Arc { centre, radius, axis, angle } => {
+                PathShape::Arc { centre: centre + by, radius: *radius, axis: *axis, angle: *angle }
+            }
+            line @ PathShape::Line(_) => line.clone(),
+        };
+        let end = Pose {
+            rotation: self.end.rotation * self.start.rotation.transpose() * start.rotation,
+            translation: self.end.translation + by,
+        };
+        Self::new(start, end, shape, self.turn).ok()
+    }
+
     /// Whether the TCP moves along an arc.
     pub fn is_arc(&self) -> bool {
         matches!(self.shape, PathShape::Arc { .. })
@@ -141,6 +158,23 @@ impl CartesianPath {
         let axis = self.turn.try_normalize(0.0).unwrap_or_default();
         let turn = Pose::from_axis_angle(axis, self.turn.norm() * share).rotation;
         Pose { rotation: turn * self.start.rotation, translation }
+    }
+
+    /// The way of the TCP between two shares, metres.
+    pub fn way(&self, from: f64, to: f64) -> Vector3<f64> {
+        self.at(to).translation - self.at(from).translation
+    }
+
+    /// How far the TCP is at most from half of the way between two shares that are twice that apart, at the same share of the way there,
+    /// metres: nothing on a line, and on an arc its height and how unevenly it goes along its chord.
+    pub fn bulge_m(&self, half_share: f64) -> f64 {
+        match &self.shape {
+            PathShape::Line(_) => 0.0,
+            PathShape::Arc { radius, angle, .. } => {
+                let half = angle * half_share;
+                radius.norm() * (half * half / 2.0 + half.powi(3) / 6.0)
+            }
+        }
     }
 
     /// Length of the TCP's way, metres.

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use geometry::Pose;
+use geometry::{Pose, Vector3};
 
 use super::CartesianPath;
-use crate::Accelerations;
+use crate::{Accelerations, CornerLane, CornerMode};
 
 /// The kinematics of the robot that runs a program; tools and frames are those of its cell.
 ///
@@ -80,6 +80,18 @@ pub trait CartesianRobot {
         from_near: [&[f64]; 2],
     ) -> Result<Vec<f64>, Unchosen>;
 
+    /// What its controller does at corners.
+    fn corners(&self) -> CornerMode {
+        CornerMode::default()
+    }
+
+    /// Follows a path together with the poses around it; `None` where that is not proven.
+    ///
+    /// # Guarantee
+    /// The joint vectors of all these poses, as far as the arm comes to them from the motion that the blend departs from, are within the
+    /// deviations of the lane.
+    fn follow_beside(&self, tool: &str, joints: &[String], beside: &PathBeside<'_>) -> Option<CornerLane>;
+
     /// Follows a commanded path from the joint vector of its start.
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed;
 }
@@ -96,6 +108,40 @@ pub struct CommandedPath<'a> {
     pub carrier: Option<&'a str>,
     /// The poses `carrier_from_tcp`, where the external joints have carried the frame at the same share.
     pub path: &'a CartesianPath,
+}
+
+/// A path in the robot's root link with the poses around it, from a motion that a blend departs from.
+#[derive(Clone, Copy, Debug)]
+pub struct PathBeside<'a> {
+    /// Its poses `root_from_tcp`.
+    pub path: &'a CartesianPath,
+    /// Joint vector near its start.
+    pub start: &'a [f64],
+    /// Per joint, the least and the largest value of the motion that the blend departs from, where its poses are among those around the
+    /// start of the path.
+    pub around: [&'a [f64]; 2],
+    /// The followed parts, one after the other.
+    pub parts: &'a [LanePart],
+}
+
+/// A part of a path with the poses around it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LanePart {
+    /// Shares of the path at its start and at its end.
+    pub shares: [f64; 2],
+    /// How far from the path the poses are.
+    pub spread: PoseSpread,
+}
+
+/// How far poses are from another one: their TCP is at it but for a share of each way, forth or back, and for a distance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PoseSpread {
+    /// Ways in the frame of the path, metres.
+    pub ways_m: [Vector3<f64>; 2],
+    /// Distance of their TCP beside these ways, metres.
+    pub position_m: f64,
+    /// Angle of their orientation, radians.
+    pub angle_rad: f64,
 }
 
 impl CommandedPath<'_> {
@@ -134,6 +180,14 @@ pub struct PathPiece {
     pub deviations: Vec<f64>,
     /// Per joint, the largest difference of the slope from that of the straight motion, radians or metres per piece.
     pub slope_errors: Vec<f64>,
+}
+
+impl PathPiece {
+    /// A path of no length.
+    pub(crate) fn standing(position: &[f64]) -> Self {
+        let nothing = vec![0.0; position.len()];
+        Self { share: 1.0, position: position.to_vec(), deviations: nothing.clone(), slope_errors: nothing }
+    }
 }
 
 /// Why a pose or the rest of a path is not reached.

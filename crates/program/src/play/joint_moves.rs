@@ -2,6 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
+use super::corners::{MovePiece, PlayedMove};
 use super::moves::{NamedPoint, PlayedProgram, ResolvedProgram};
 use super::phases::{self, MovePart};
 use super::points::ResolvedPoint;
@@ -66,10 +67,19 @@ impl ResolvedProgram<'_> {
         let profile = self.robot.and_then(CartesianRobot::accelerations).and_then(|accelerations| {
             phases::of_joint_move(accelerations, driven, ends, duration_s, place, reports.problems)
         });
+        let begun = played.begun_move(self.file, place);
+        let is_even = profile.is_none();
+        let piece = MovePiece { share: 1.0, position: position.clone(), deviations: Vec::new() };
         let knot = Knot { line: place.line, label: name.map(str::to_owned), ..Knot::default() };
         let whole = MovePart { share: 1.0, knot: Knot { position, ..knot } };
         for knot in phases::knots(&before.clone(), duration_s, profile, [whole]) {
             played.push(Some(knot), place, reports.problems);
+        }
+        if let Some(begun) = begun {
+            let knots = [begun.knots[0], played.knots.len() - 1];
+            let label = name.map(str::to_owned);
+            let pieces = vec![piece];
+            played.record(PlayedMove { label, knots, duration_s, is_even, pieces, ..begun });
         }
     }
 

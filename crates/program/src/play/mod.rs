@@ -2,6 +2,7 @@
 
 mod clearance;
 mod controller_axes;
+mod corners;
 mod default_speeds;
 mod doubtful;
 mod files;
@@ -51,7 +52,7 @@ const IF_OTHER_UNITS: UnitHints = UnitHints {
 ///
 /// Within a move all joints start and end together at constant speed; the slowest joint at its commanded speed
 /// sets the duration. With [`CartesianRobot::accelerations`] every move begins and ends at rest: its speed is a trapezoid, and its way the same.
-/// There is no corner blending. Poses, tools, frames and moves in space need the `robot`; a move that
+/// Corners that are written get [enclosures](crate::TaughtCorner) beside the exact motion. Poses, tools, frames and moves in space need the `robot`; a move that
 /// it cannot do, or that is not proven, ends the trajectory with a [`Stop`](crate::Stop). Positions of a recorded motion are those that
 /// the controller of the `robot` counts, if it counts other ones than those of the joints.
 ///
@@ -127,7 +128,13 @@ fn play_taught(
         })
         .collect();
     let reports = reports::Reports { problems: &mut problems, notes: &mut notes };
-    let played = moves::play(&resolved, &steps, reports);
+    let mut played = moves::play(&resolved, &steps, reports);
+    let input = corners::CornerInput { names: &names, robot };
+    let mut reports = reports::Reports { problems: &mut problems, notes: &mut notes };
+    let (corners, uncut_corners) = corners::corners(input, &played, &mut reports);
+    problems.set_file(files[0].name);
+    notes.set_file(files[0].name);
+    played.moves.clear();
     let plays = |step: &&ExpandedStep<'_>| matches!(step.does, ExpandedAction::Plays(_));
     let wanted = steps.iter().filter(plays).count();
     if problems.is_empty() && (played.understood != wanted || played.knots.is_empty()) {
@@ -162,6 +169,8 @@ fn play_taught(
         knots: played.knots,
         syncs: played.syncs,
         handling: played.handling,
+        corners,
+        uncut_corners,
         sampling,
         cartesian_moves: played.cartesian_moves,
         stop: played.stop,
@@ -196,6 +205,8 @@ fn play_recorded(
         knots,
         syncs: Vec::new(),
         handling: Vec::new(),
+        corners: Vec::new(),
+        uncut_corners: 0,
         sampling: Sampling::KnotsOnly,
         cartesian_moves: Vec::new(),
         stop: None,

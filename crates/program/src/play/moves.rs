@@ -4,6 +4,7 @@ use diagnostics::{Place, Problems, excerpt, hint_for, shell_word};
 use geometry::limits::MOST_TIME_S;
 
 use super::clearance::ClearanceInForce;
+use super::corners::{CornerInForce, PlayedMove};
 use super::default_speeds::DefaultSpeeds;
 use super::offsets::FoundTarget;
 use super::points::{ResolvedPoint, ResolvedPoints};
@@ -46,6 +47,10 @@ pub(super) struct PlayedProgram {
     /// The frame in force; `None` for the controller's world.
     pub(super) frame: Option<String>,
     pub(super) clearance: ClearanceInForce,
+    /// The moves, for the corners between them.
+    pub(super) moves: Vec<PlayedMove>,
+    /// How the move that is played ends, if it or its program says so.
+    pub(super) corner: CornerInForce,
     /// Number of the file in which the statement stands.
     pub(super) file: usize,
 }
@@ -107,6 +112,7 @@ pub(super) fn play(
         };
         let before = played.events();
         played.clearance.is_reused = step.is_reused;
+        played.begin_corner(statement, of_file.program);
         let is_modal = of_file.statement(statement, &defaults[step.file], &mut played, &mut reports);
         let is_done = is_modal || played.stop.is_some() || played.events() > before;
         played.understood += usize::from(is_done);
@@ -154,7 +160,7 @@ impl<'p> ResolvedProgram<'p> {
     /// Plays one statement; whether it needs no knot and no sync to have been done.
     fn statement(
         &self,
-        Statement { place, action }: &Statement,
+        Statement { place, action, .. }: &Statement,
         defaults: &DefaultSpeeds,
         played: &mut PlayedProgram,
         reports: &mut Reports<'_>,
@@ -250,6 +256,14 @@ impl<'p> ResolvedProgram<'p> {
 }
 
 impl PlayedProgram {
+    /// The name of the tool in force, if it can be used.
+    pub(super) fn tool_in_force(&self) -> Option<&str> {
+        match &self.tool {
+            InForce::Named(name) => Some(name),
+            InForce::Nothing | InForce::Reported => None,
+        }
+    }
+
     /// The number of things that its statements have made.
     fn events(&self) -> usize {
         self.knots.len() + self.syncs.len() + self.handling.len()

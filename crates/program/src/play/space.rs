@@ -2,6 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 
+use super::corners::{MoveInPoses, MovePiece, PlayedMove};
 use super::frames::{ExternalMotion, HeldTool, frame_of};
 use super::joint_moves::no_length;
 use super::moves::{InForce, NamedPoint, PlayedProgram, ResolvedProgram, WORLD};
@@ -10,8 +11,8 @@ use super::points::ResolvedPoint;
 use super::reports::Reports;
 use super::speed::{LEAST_PATH, MoveInSpace, path_duration_s};
 use crate::{
-    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, CommandedPath, Followed, Knot, Located,
-    MissedJoint, NoPath, PathPiece, Speed, Stop, StopReason, Unchosen, Unreached,
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, CommandedPath, Followed, JointInfo, Knot,
+    Located, MissedJoint, NoPath, PathPiece, Speed, Stop, StopReason, Unchosen, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
@@ -183,6 +184,21 @@ impl ResolvedProgram<'_> {
         }
     }
 
+    /// The commanded pose in the root link at a share of a path.
+    fn root_from_tcp_at(
+        &self,
+        robot: &dyn CartesianRobot,
+        commanded: &CommandedPath<'_>,
+        share: f64,
+    ) -> geometry::Pose {
+        let joints = 0..commanded.start.len();
+        let at: Vec<f64> = joints.map(|joint| commanded.external_at(joint, share)).collect();
+        let carrier = commanded.carrier;
+        let root_from_carrier = carrier.and_then(|frame| robot.root_from_frame(Some(frame), self.names, &at));
+        let carrier_from_tcp = commanded.path.at(share);
+        root_from_carrier.map_or(carrier_from_tcp, |carrier| carrier * carrier_from_tcp)
+    }
+
     /// Adds a knot for every piece of a linear move, or of a circular one through `via`.
     pub(super) fn move_in_space(
         &self,
@@ -226,24 +242,17 @@ impl ResolvedProgram<'_> {
         let mut followed = if is_short && from == carrying.end {
             let hint = "the TCP already stands there";
             notes.push(no_length(target.name, notes).at(place.line, place.column).hint(hint));
-            let still = PathPiece {
-                share: 1.0,
-                position: from.clone(),
-                deviations: vec![0.0; from.len()],
-                slope_errors: vec![0.0; from.len()],
-            };
-            Followed { pieces: vec![still], stop: None }
+            Followed { pieces: vec![PathPiece::standing(&from)], stop: None }
         } else {
             robot.follow(&tool, self.names, &commanded)
         };
         let mut unreached = followed.stop.take();
-        let mut missed = None;
-        if unreached.is_none()
-            && let Some((column, [reached, taught])) = reach_taught(target.point, &from, &mut followed.pieces)
-        {
+        let missed = match unreached {
+            None => missed_joint(target.point, &from, &mut followed.pieces, driven),
+            Some(_) => None,
+        };
+        if missed.is_some() {
             unreached = Some(Unreached { reason: StopReason::OtherBranch, is_proven: true });
-            let joint = driven[column];
-            missed = Some(MissedJoint { joint: joint.name.clone(), kind: joint.kind, reached, taught });
         }
         let motion = MoveInSpace { path: &path, start: &from, pieces: &followed.pieces };
         let Some(duration_s) = path_duration_s(speed, driven, &motion, place, problems) else { return };
@@ -258,6 +267,17 @@ impl ResolvedProgram<'_> {
         let index = played.cartesian_moves.len();
         played.cartesian_moves.push(of.clone());
         let share = followed.pieces.last().map_or(0.0, |piece| piece.share);
+        let begun = played.begun_move(self.file, place).map(|begun| PlayedMove {
+            label: Some(target.name.to_owned()),
+            duration_s,
+            pieces: MovePiece::followed(&followed.pieces),
+            in_poses: Some(MoveInPoses {
+                path: path.clone(),
+                tool: tool.clone(),
+                is_carried: carrying.carrier.is_some() || from != carrying.end,
+            }),
+            ..begun
+        });
         let parts = followed.pieces.into_iter().map(|piece| {
             let knot = Knot {
                 position: piece.position,
@@ -276,17 +296,16 @@ impl ResolvedProgram<'_> {
         let profile = robot.accelerations().and_then(|accelerations| {
             phases::of_move_in_space(accelerations, &path, duration_s, place, problems)
         });
+        let is_even = profile.is_none();
         for knot in phases::knots(&before, duration_s, profile, parts) {
             played.push(Some(knot), place, problems);
         }
+        if let (Some(begun), None) = (begun, &unreached) {
+            let knots = [begun.knots[0], played.knots.len() - 1];
+            played.record(PlayedMove { knots, is_even, ..begun });
+        }
         if let Some(unreached) = unreached {
-            let at: Vec<f64> = (0..from.len()).map(|joint| commanded.external_at(joint, share)).collect();
-            let carrier = commanded.carrier;
-            let root_from_carrier =
-                carrier.and_then(|frame| robot.root_from_frame(Some(frame), self.names, &at));
-            let carrier_from_tcp = path.at(share);
-            let root_from_tcp =
-                root_from_carrier.map_or(carrier_from_tcp, |carrier| carrier * carrier_from_tcp);
+            let root_from_tcp = self.root_from_tcp_at(robot, &commanded, share);
             played.stop_at(Stop { share, missed, ..Stop::before(of, root_from_tcp, unreached) });
         }
     }
@@ -298,6 +317,18 @@ impl PlayedProgram {
         let Some(knot) = self.knots.len().checked_sub(1) else { return };
         self.stop.get_or_insert(Stop { knot, ..stop });
     }
+}
+
+/// Moves the end of a path onto the joint values taught for it; the joint that is farthest off where it ends at other ones.
+fn missed_joint(
+    target: &ResolvedPoint,
+    from: &[f64],
+    pieces: &mut [PathPiece],
+    driven: &[&JointInfo],
+) -> Option<MissedJoint> {
+    let (column, [reached, taught]) = reach_taught(target, from, pieces)?;
+    let joint = driven[column];
+    Some(MissedJoint { joint: joint.name.clone(), kind: joint.kind, reached, taught })
 }
 
 /// Moves the end of a path onto the joint values taught for it, by no more than rounding. Where it ends at other joint values, the joint

@@ -41,9 +41,12 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
     let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
     let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
     let mut met = 0;
+    // Per knot, where it is reached and where it is left.
+    let mut places: Vec<[usize; 2]> = Vec::with_capacity(trajectory.knots.len());
     let mut handling = trajectory.handling.iter_mut().peekable();
     for (index, taught) in std::mem::take(&mut trajectory.knots).into_iter().enumerate() {
         let taught_s = taught.time_s;
+        let arrives = knots.len();
         let mut reached = Knot { time_s: clock.at(taught_s), ..taught };
         loop {
             // What stands before the next sync takes effect before the robot waits there.
@@ -68,7 +71,13 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
         if let Some(stop) = trajectory.stop.as_mut().filter(|stop| stop.knot == index && !is_moved) {
             (stop.knot, is_moved) = (knots.len(), true);
         }
+        places.push([arrives, knots.len()]);
         knots.push(reached);
+    }
+    for corner in &mut trajectory.corners {
+        // Nothing waits at a corner itself.
+        corner.knot = places[corner.knot][0];
+        corner.moves = [places[corner.moves[0]][1], places[corner.moves[1]][0]];
     }
     trajectory.knots = knots;
 }

@@ -36,6 +36,7 @@ pub(super) fn cut(trajectories: &mut [Trajectory], meetings: &Meetings) {
         trajectory.knots.truncate(first.knot + 1);
         let syncs = trajectory.syncs.len();
         trajectory.handling.retain(|point| point.syncs_before <= syncs);
+        trajectory.corners.retain(|corner| corner.moves[1] <= first.knot);
         trajectory.required_clearance_after_m = first.required_clearance_m;
         // A sync that is reached stands before a move that ends its program: that move is not reached.
         trajectory.stop = None;

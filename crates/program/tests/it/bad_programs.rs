@@ -69,7 +69,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "to: \"weld_1\"",
         "to: \"weld_1\", zone: 10",
         &[
-            "p.ron:8:23: unknown field `zone` in MoveJ; hint: corners are not rounded here, every point is reached: leave it out, or check the controller's joint values of that path as a joint table (.csv)",
+            "p.ron:8:23: unknown field `zone` in MoveJ; hint: a corner that the controller may cut is written corner: Zone(mm: 20)",
         ],
     ),
     (

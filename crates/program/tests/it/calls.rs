@@ -32,7 +32,7 @@ fn played(files: &[(&str, String)], following: &[&str]) -> Result<Trajectory, Ve
         })
     });
     program
-        .and_then(|program| play(&program, &joints(), Some(&Gantry)))
+        .and_then(|program| play(&program, &joints(), Some(&Gantry::default())))
         .map_err(|error| error.problems.iter().map(ToString::to_string).collect())
 }
 
@@ -185,6 +185,6 @@ fn problems_inside_a_called_file_name_it_once() {
 fn a_call_that_was_not_read_is_refused() {
     let main = file(HEAD, "", "Call(file: \"b.ron\")");
     let program = read_native(main.as_bytes(), "a.ron").expect("it reads");
-    let error = play(&program, &joints(), Some(&Gantry)).expect_err("nobody read b.ron");
+    let error = play(&program, &joints(), Some(&Gantry::default())).expect_err("nobody read b.ron");
     assert_eq!(error.to_string(), "a.ron:4:12: the called file `b.ron` is not read here");
 }

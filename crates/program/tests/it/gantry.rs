@@ -2,12 +2,15 @@
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, PathPiece, StopReason, Unchosen,
-    Unreached,
+    CartesianRobot, CommandedPath, CornerLane, CornerMode, DrivenJointKind, Followed, JointInfo, PathBeside,
+    PathPiece, PoseSpread, StopReason, Unchosen, Unreached,
 };
 
 /// Three sliding joints along x, y and z that reach up to a metre, and never turn; the arc is cut into eight chords.
-pub(crate) struct Gantry;
+#[derive(Default)]
+pub(crate) struct Gantry {
+    pub(crate) corners: CornerMode,
+}
 
 impl CartesianRobot for Gantry {
     fn asked_as(&self) -> &'static str {
@@ -20,6 +23,10 @@ impl CartesianRobot for Gantry {
 
     fn is_coupled(&self, _: &str) -> bool {
         false
+    }
+
+    fn corners(&self) -> CornerMode {
+        self.corners
     }
 
     fn tools(&self) -> Vec<&str> {
@@ -66,6 +73,18 @@ impl CartesianRobot for Gantry {
         }
     }
 
+    fn follow_beside(&self, _: &str, _: &[String], beside: &PathBeside<'_>) -> Option<CornerLane> {
+        let at = |share: f64| beside.path.at(share).translation.as_slice().to_vec();
+        let first = beside.parts[0].shares[0];
+        Some(CornerLane {
+            points: std::iter::once(first)
+                .chain(beside.parts.iter().map(|part| part.shares[1]))
+                .map(at)
+                .collect(),
+            deviations: beside.parts.iter().map(|part| deviations(&part.spread)).collect(),
+        })
+    }
+
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {
         let (start, path) = (commanded.start, commanded.path);
         let steps = if path.is_arc() { 8 } else { 1 };
@@ -99,4 +118,10 @@ pub(crate) fn joints() -> Vec<JointInfo> {
             bound: None,
         })
         .to_vec()
+}
+
+/// How far a joint is from the path at most.
+fn deviations(spread: &PoseSpread) -> Vec<f64> {
+    let ways = |axis: usize| spread.ways_m.iter().map(|way| way[axis].abs()).sum::<f64>();
+    (0..3).map(|axis| ways(axis) + spread.position_m).collect()
 }

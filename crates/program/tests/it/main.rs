@@ -4,6 +4,7 @@ mod bad_programs;
 mod bad_tables;
 mod calls;
 mod clearances;
+mod corners;
 mod documentation;
 mod gantry;
 mod moves_in_space;

@@ -18,12 +18,13 @@ const POINTS: &str = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0))), Point
 
 fn read(moves: &str) -> Trajectory {
     let text = text(POINTS, moves);
-    native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect("a good program")
+    native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry::default())).expect("a good program")
 }
 
 fn messages(points: &str, moves: &str) -> Vec<String> {
     let text = text(points, moves);
-    let error = native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("a bad program");
+    let error =
+        native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry::default())).expect_err("a bad program");
     error.problems.iter().map(ToString::to_string).collect()
 }
 
@@ -64,7 +65,8 @@ fn other_things_in_place_of_a_point_are_told() {
         assert!(messages.iter().any(|message| message.contains(wanted)), "{statement}: {messages:?}");
     }
     let version_1 = text(POINTS, "MoveJ(to: Pose(xyz_mm: (1, 2, 3)))").replace("version: 2", "version: 1");
-    let error = native(version_1.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("no version 1");
+    let error =
+        native(version_1.as_bytes(), "p.ron", &joints(), Some(&Gantry::default())).expect_err("no version 1");
     assert!(error.to_string().contains("version 1 has no `Pose`"), "{error}");
 }
 

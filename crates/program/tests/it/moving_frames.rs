@@ -4,8 +4,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, CommandedPath, DrivenJointKind, Followed, JointInfo, PathPiece, StopReason, Trajectory,
-    Unchosen, Unreached, interpolate,
+    CartesianRobot, CommandedPath, CornerLane, DrivenJointKind, Followed, JointInfo, PathBeside, PathPiece,
+    StopReason, Trajectory, Unchosen, Unreached, interpolate,
 };
 
 use crate::played::native;
@@ -97,6 +97,10 @@ impl CartesianRobot for Rig {
             _ => *value,
         };
         Ok(joints.iter().zip(from).map(at).collect())
+    }
+
+    fn follow_beside(&self, _: &str, _: &[String], _: &PathBeside<'_>) -> Option<CornerLane> {
+        None
     }
 
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {

@@ -16,12 +16,13 @@ fn text(moves: &str) -> String {
 }
 
 fn read(moves: &str) -> Trajectory {
-    let read = native(text(moves).as_bytes(), "p.ron", &joints(), Some(&Gantry));
+    let read = native(text(moves).as_bytes(), "p.ron", &joints(), Some(&Gantry::default()));
     read.unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn messages(moves: &str) -> Vec<String> {
-    let error = native(text(moves).as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("a bad program");
+    let error = native(text(moves).as_bytes(), "p.ron", &joints(), Some(&Gantry::default()))
+        .expect_err("a bad program");
     error.problems.iter().map(ToString::to_string).collect()
 }
 

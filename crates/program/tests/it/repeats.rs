@@ -15,7 +15,7 @@ fn text(moves: &str) -> String {
 }
 
 fn played(moves: &str) -> Result<Trajectory, Vec<String>> {
-    native(text(moves).as_bytes(), "p.ron", &joints(), Some(&Gantry))
+    native(text(moves).as_bytes(), "p.ron", &joints(), Some(&Gantry::default()))
         .map_err(|error| error.problems.iter().map(ToString::to_string).collect())
 }
 
@@ -160,6 +160,7 @@ fn too_many_repetitions_are_refused_before_they_are_played() {
 #[test]
 fn braces_outside_of_repetitions_are_letters() {
     let text = text("MoveJ(to: \"p_{1}\")").replace("\"p_1\"", "\"p_{1}\"");
-    let program = native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect("a good program");
+    let program =
+        native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry::default())).expect("a good program");
     assert_eq!(program.knots[1].label.as_deref(), Some("p_{1}"));
 }

@@ -6,8 +6,8 @@ use scene::{ExclusionGround, Scene};
 use simulator::{DecidedBy, Outcome, PairClass};
 
 use crate::words::{
-    MeantContactWords, NOT_COVERED, NotChecked, coarse_file, evidence, in_cavity, joint, meant_contacts,
-    not_checked, objects_at_end, open_mesh, seen_throughout, seen_when, warning,
+    MeantContactWords, NOT_COVERED, NotChecked, coarse_file, corners, evidence, in_cavity, joint,
+    meant_contacts, not_checked, objects_at_end, open_mesh, seen_throughout, seen_when, warning,
 };
 
 /// The section.
@@ -25,6 +25,7 @@ pub(super) struct LedgerSection<'a> {
     unchecked: Rows<NotChecked>,
     fixed_joints: Rows<(String, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
+    corners: Rows<String>,
     meant: Rows<MeantContactWords>,
     objects: Rows<String>,
     in_cavities: Rows<String>,
@@ -84,6 +85,7 @@ impl<'a> LedgerSection<'a> {
                 fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),
             ),
             still: Rows::new(still),
+            corners: Rows::new(corners(scene, outcome).into_iter()),
             meant: Rows::new(meant_contacts(scene, outcome).into_iter()),
             objects: Rows::new(objects_at_end(scene, outcome).into_iter()),
             in_cavities: Rows::new(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),

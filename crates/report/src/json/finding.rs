@@ -9,8 +9,8 @@ use report_format::{
 };
 use scene::{Configuration, Scene};
 use simulator::{
-    ClaimFault, CollidingSphere, EventMove, EventMover, FindingKind, HandlingFault, Occurrence, Outcome,
-    Span, TaughtPoint, Verdict, joint_values,
+    ClaimFault, CollidingSphere, CutCorner, EventMove, EventMover, FindingKind, HandlingFault, Occurrence,
+    Outcome, Span, TaughtPoint, Verdict, joint_values,
 };
 
 use super::finite;
@@ -136,6 +136,14 @@ fn of_kind(scene: &Scene, kind: &FindingKind) -> (Kind, About) {
             let kind = if stop.unreached.is_proven { Kind::Motion } else { Kind::MotionUnproven };
             (kind, motion(name, stop))
         }
+        FindingKind::Corner(cut) => {
+            let kind = match cut.verdict {
+                Verdict::Collision => Kind::CornerCollision,
+                Verdict::Near => Kind::CornerNear,
+                Verdict::Clear | Verdict::Undecided => Kind::CornerUndecided,
+            };
+            (kind, corner(cut))
+        }
         FindingKind::Handling { fault, .. } => {
             (if fault.is_attach { Kind::Attach } else { Kind::Detach }, handling(fault))
         }
@@ -164,6 +172,19 @@ fn joint(
         allowed,
         unit,
         cancelling: cancelling.iter().map(|name| name.as_str().into()).collect(),
+    }
+}
+
+fn corner(of: &CutCorner) -> About {
+    About::Corner {
+        pair: [of.a.as_str().into(), of.b.as_str().into()],
+        corner_at: of.label.as_deref().map(Into::into),
+        law: closed::corner_law(of.law),
+        lines: of.lines,
+        reason: of.why.as_deref().map(Into::into),
+        clearance_m: Bounds::from_m(of.clearance_m),
+        required_m: of.required_m,
+        witness: of.witness.as_ref().map(|points| Box::new(witness(points, (&of.a, &of.b)))),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `report.json`, filled from the outcome of a run.
 
+mod corners;
 mod finding;
 mod handling;
 mod ledger;
@@ -71,6 +72,7 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),
         meant_contacts: handling::meant_contacts(scene, outcome),
+        corners: corners::corners(scene, outcome),
         objects_at_end: handling::objects_at_end(scene),
         in_cavities: in_cavities(scene, outcome),
         open_meshes: open_meshes(outcome),

@@ -6,8 +6,8 @@ use simulator::Outcome;
 use super::code::code;
 use super::{line, more};
 use crate::words::{
-    coarse_file, count, joint, meant_contacts, not_checked, objects_at_end, seen_throughout, seen_warning,
-    warning,
+    coarse_file, corners, count, joint, meant_contacts, not_checked, objects_at_end, seen_throughout,
+    seen_warning, warning,
 };
 
 /// Rows of a list before the rest is counted.
@@ -53,6 +53,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         );
     }
     touching(text, scene, outcome);
+    for said in corners(scene, outcome) {
+        line!(text, "- Corners: {}.", code(&said));
+    }
     for contact in meant_contacts(scene, outcome).iter().take(MOST_ROWS) {
         let seen = &contact.seen;
         line!(text, "- Contact that is meant: {}: {}; {seen}.", code(&contact.pair), code(&contact.meant));

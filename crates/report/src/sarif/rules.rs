@@ -19,7 +19,7 @@ pub(super) struct SarifRule {
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
 /// All rules; a result gives the index of its rule.
-pub(super) const RULES: [SarifRule; 11] = [
+pub(super) const RULES: [SarifRule; 14] = [
     SarifRule {
         id: "collision",
         name: "Collision",
@@ -106,6 +106,30 @@ pub(super) const RULES: [SarifRule; 11] = [
         short: "An object is put down where nothing supports it.",
         help: "At the statement Detach or Unmount nothing supports what is put down on the member that it names, or a finger does not let \
                go of it. Correct the point at which it is put down, name with onto what it lies on, or open the fingers.",
+    },
+    SarifRule {
+        id: "corner-collision",
+        name: "CornerCollision",
+        level: ResultLevel::Error,
+        short: "Two members touch if the controller cuts a corner.",
+        help: "Where every taught point is reached they do not touch there. Give the move a smaller zone or corner: Stop, or make room on \
+               the inner side of the corner.",
+    },
+    SarifRule {
+        id: "corner-near",
+        name: "CornerNear",
+        level: ResultLevel::Error,
+        short: "Two members come nearer than required if the controller cuts a corner.",
+        help: "Where every taught point is reached the required clearance is kept there. Give the move a smaller zone or corner: Stop, or \
+               make room on the inner side of the corner.",
+    },
+    SarifRule {
+        id: "corner-undecided",
+        name: "CornerUndecided",
+        level: ResultLevel::Error,
+        short: "What the controller may do at a corner could not be decided.",
+        help: "Unknown is never clear: the run is at best INCOMPLETE. Give the move a smaller zone or corner: Stop, or make a few \
+               millimetres of room there.",
     },
     SarifRule {
         id: NOT_CHECKED,

@@ -131,18 +131,32 @@ const MEANT: [&str; 2] = [
      whether what is put down tips, slides or takes along what stands on it, is not checked.",
 ];
 
-const ALWAYS: [&str; 5] = [
+const ALWAYS: [&str; 3] = [
     "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \
      Curved primitives are checked as polyhedra that contain them.",
     "Inside is asked of every closed component of a mesh by itself, never of their sum. A component that faces inwards is an empty \
      cavity only where a larger one holds it without touching; a member that stands in a cavity is clear, and listed.",
     "An open mesh is closed by caps over its rims for that question alone, and a member nearer than a rim's radius to its cap is \
      undecided: this holds for every true body whose patches bulge no further than that from the caps. A flat sheet has no inside.",
-    "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
-     reality. Pairs, members and questions listed as excluded or unchecked are not covered. How a controller follows the path, \
-     blends corners, accelerates or stops is not covered.",
-    "An offline engineering aid: it does not replace a risk assessment or a trial run at reduced speed.",
 ];
+
+/// What it holds for, of a program whose corners are not cut.
+const HOLDS_FOR: &str = "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
+     reality. Pairs, members and questions listed as excluded or unchecked are not covered. How a controller follows the path, \
+     blends corners, accelerates or stops is not covered.";
+
+/// The same of a program with corners that may be cut.
+const WITH_CORNERS: [&str; 2] = [
+    "At the corners that are listed the exact corner is proven as it is written, and beside it every superposition of the two moves that \
+     the law of the brand allows, with what is assumed of it. Speeds and limits of joints are those of the exact motion. That a controller \
+     keeps to the law of its brand is not checked.",
+    "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
+     reality. Pairs, members and questions listed as excluded or unchecked are not covered. How a controller follows the path elsewhere, \
+     accelerates or stops is not covered.",
+];
+
+const AID: &str =
+    "An offline engineering aid: it does not replace a risk assessment or a trial run at reduced speed.";
 
 /// The guarantee of the result and its limits, sentence by sentence.
 pub fn guarantee(outcome: &Outcome, surface: Surface) -> Vec<&'static str> {
@@ -160,6 +174,12 @@ pub fn guarantee(outcome: &Outcome, surface: Surface) -> Vec<&'static str> {
         sentences.extend(MEANT);
     }
     sentences.extend(ALWAYS);
+    if outcome.corners.corners.is_empty() {
+        sentences.push(HOLDS_FOR);
+    } else {
+        sentences.extend(WITH_CORNERS);
+    }
+    sentences.push(AID);
     sentences
 }
 
@@ -167,7 +187,7 @@ pub fn guarantee(outcome: &Outcome, surface: Surface) -> Vec<&'static str> {
 pub const NOT_COVERED: [&str; 12] = [
     "Acceleration, jerk and servo behaviour: joints are taken to follow the law above exactly; overshoot and lag are not \
      modelled.",
-    "Corner blending (CNT, zones, C_DIS and the like): a blended path leaves the taught one near its corners.",
+    "Corner blending (CNT, zones, C_DIS and the like) beyond the corners that are listed with their law: a blended path leaves the taught one near its corners.",
     "What a controller does otherwise: speed override, singularity handling, motion after a stop, jogging and recovery by hand, \
      soft float.",
     "Stopping: no stopping time, stopping distance or overrun is computed.",

@@ -8,6 +8,7 @@ use simulator::{
     CheckedRun, Engine, Finding, FindingKind, Mode, Outcome, RunResult, Severity, Shortfall, Surface, Verdict,
 };
 
+use super::corners::corners_assumed;
 use super::too_fast::too_late;
 use super::{count, short, shortfall};
 
@@ -27,10 +28,13 @@ pub fn headline(run: CheckedRun<'_>) -> String {
             let reasons: Vec<&str> = outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect();
             format!("{answer}; not complete either: {}", reasons.join("; "))
         }
-        RunResult::Pass => match doubted_clock(scene) {
-            Some(doubt) => format!("{answer}; {doubt}"),
-            None => answer,
-        },
+        RunResult::Pass => {
+            let answer = format!("{answer}{}", corners_assumed(scene));
+            match doubted_clock(scene) {
+                Some(doubt) => format!("{answer}; {doubt}"),
+                None => answer,
+            }
+        }
         _ => answer,
     }
 }
@@ -98,12 +102,12 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         }
         RunResult::Pass => format!("proven clear {}", over(scene)),
         RunResult::Fail if events > 0 && near > 0 => {
-            format!("{} over the whole motion, and {}{}", count(events, "collision"), too_near(), and_badly_handled(outcome))
+            format!("{} over the whole motion, and {}{}", count(events, "collision"), too_near(), and_badly_handled(outcome) + &and_at_corners(outcome))
         }
         RunResult::Fail if events > 0 => {
-            format!("{} over the whole motion{}", count(events, "collision"), and_badly_handled(outcome))
+            format!("{} over the whole motion{}", count(events, "collision"), and_badly_handled(outcome) + &and_at_corners(outcome))
         }
-        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_badly_handled(outcome)),
+        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_badly_handled(outcome) + &and_at_corners(outcome)),
         RunResult::Fail if contradictions(outcome) > 0 => {
             "no collision found, but the two engines contradict each other".to_owned()
         }
@@ -113,6 +117,7 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         RunResult::Fail if let Some(handled) = badly_handled(outcome) => {
             format!("no collision found, but {handled}")
         }
+        RunResult::Fail if let Some(cut) = at_corners(outcome) => format!("no collision where every point is reached, but {cut}"),
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided {}", times(undecided))
@@ -159,10 +164,10 @@ fn sampled(run: CheckedRun<'_>) -> String {
         }
         RunResult::Pass => "no collision at any interpolation point".to_owned(),
         RunResult::Fail if colliding > 0 => {
-            format!("collision at {colliding} {}{}", of_all(), and_badly_handled(outcome))
+            format!("collision at {colliding} {}{}", of_all(), and_badly_handled(outcome) + &and_at_corners(outcome))
         }
         RunResult::Fail if near > 0 => {
-            format!("no collision found, but too near at {near} {}{}", of_all(), and_badly_handled(outcome))
+            format!("no collision found, but too near at {near} {}{}", of_all(), and_badly_handled(outcome) + &and_at_corners(outcome))
         }
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
@@ -170,6 +175,7 @@ fn sampled(run: CheckedRun<'_>) -> String {
         RunResult::Fail if let Some(handled) = badly_handled(outcome) => {
             format!("no collision found, but {handled}")
         }
+        RunResult::Fail if let Some(cut) = at_corners(outcome) => format!("no collision at any interpolation point, but {cut}"),
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided at {undecided} {}", of_all())
@@ -190,6 +196,9 @@ fn incomplete(scene: &Scene, outcome: &Outcome) -> String {
     let is_alone = outcome.shortfalls == [Shortfall::TooFast];
     if let Some(late) = too_late(scene, outcome).filter(|_| is_alone) {
         format!("no collision found on this clock, but {late}: where the robots meet is not known")
+    } else if outcome.shortfalls == [Shortfall::Corners] {
+        "no collision where every point is reached, but what happens if corners are cut is not known"
+            .to_owned()
     } else if scene.pairs.is_empty() {
         "there is no pair to check: none can move against each other that is not excluded".to_owned()
     } else {
@@ -219,6 +228,25 @@ fn badly_handled(outcome: &Outcome) -> Option<String> {
 /// The same behind what else was found; empty if nothing is wrong.
 fn and_badly_handled(outcome: &Outcome) -> String {
     badly_handled(outcome).map_or_else(String::new, |handled| format!(", and {handled}"))
+}
+
+/// What is found only if corners are cut; `None` where nothing is.
+fn at_corners(outcome: &Outcome) -> Option<String> {
+    let with = |verdict: Verdict| {
+        let is_so =
+            |finding: &&Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.verdict == verdict);
+        outcome.findings.iter().filter(is_so).count()
+    };
+    match [with(Verdict::Collision), with(Verdict::Near)] {
+        [0, 0] => None,
+        [0, near] => Some(format!("too near {} if corners are cut", times(near))),
+        [collisions, _] => Some(format!("{} if corners are cut", count(collisions, "collision"))),
+    }
+}
+
+/// The same behind what else was found; empty if nothing is.
+fn and_at_corners(outcome: &Outcome) -> String {
+    at_corners(outcome).map_or_else(String::new, |cut| format!(", and {cut}"))
 }
 
 fn has_impossible_move(outcome: &Outcome) -> bool {

@@ -1,5 +1,6 @@
 //! The common wording of all texts about a run.
 
+mod corners;
 mod depth;
 mod facts;
 mod finding;
@@ -20,6 +21,7 @@ mod table;
 mod too_fast;
 mod within;
 
+pub use corners::corners;
 pub use depth::{best_depth, bound_up, depth, depth_seen, most_depth};
 pub(crate) use facts::PlaybackLook;
 pub use facts::{

@@ -79,6 +79,9 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
         FindingKind::JointSpeed { .. } => vec![NextStep::advice(
             "joint speeds: give those moves a lower `speed`, or correct the limits of the URDF",
         )],
+        FindingKind::Corner(_) => vec![NextStep::advice(
+            "a corner that may be cut: a smaller zone, or corner: Stop at that move; more room there also serves",
+        )],
         FindingKind::Handling { fault, .. } => {
             vec![NextStep::advice(handling(&fault.fault, fault.is_attach))]
         }

@@ -63,6 +63,7 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                     items.push(whole(*shortfall));
                 }
             }
+            Shortfall::Corners => items.extend(open_corners(scene, outcome)),
             Shortfall::NothingToCheck
             | Shortfall::Unmeasured
             | Shortfall::OpenMeshes
@@ -88,6 +89,37 @@ fn of_ledger(unchecked: &scene::Unchecked) -> NotChecked {
         },
         accepted: unchecked.accepted.clone(),
     }
+}
+
+/// The corners that nothing encloses; those with undecided pairs have findings.
+fn open_corners(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
+    let all = scene.corners();
+    let open = all.iter().zip(&outcome.corners.corners).filter(|(_, found)| found.verdict.is_none());
+    let item = |(of, _): (&scene::SceneCorner<'_>, _)| {
+        let corner = of.corner;
+        let at = corner.label.as_deref().unwrap_or("a taught point");
+        let [arriving, leaving] = corner.lines;
+        let why = corner.gap.as_deref().unwrap_or("the engine asked knows no corners that are cut");
+        let file = scene.relative_path(scene.trajectories[of.trajectory].file_of(corner.file));
+        NotChecked {
+            subject: Some(format!(
+                "the corner at {at} ({file}, lines {arriving} and {leaving}) if it is cut"
+            )),
+            why: why.to_owned(),
+            ..whole(Shortfall::Corners)
+        }
+    };
+    let mut items: Vec<NotChecked> = open.map(item).collect();
+    if outcome.corners.shifts_meetings {
+        items.push(NotChecked {
+            subject: None,
+            why: "several programs move, and a corner that is cut shifts when they meet: pairs of two programs are checked for the exact motion alone"
+                .to_owned(),
+            remedy: "corners: Stop in the cell file takes every point to be reached; or corner: Stop at the moves",
+            ..whole(Shortfall::Corners)
+        });
+    }
+    items
 }
 
 fn of_still(scene: &Scene, still: &StillContact) -> NotChecked {
@@ -125,6 +157,10 @@ fn whole(shortfall: Shortfall) -> NotChecked {
             "several robots move on one clock, and a joint is commanded faster than its limit: its robot comes later, and what it meets then \
              is not known",
             "see the findings of kind joint-speed, and slow the moves down or correct the limits",
+        ),
+        Shortfall::Corners => (
+            "what happens if the controller cuts some corner is not known",
+            "a smaller zone, corner: Stop at those moves, or more room there",
         ),
         Shortfall::NothingToCheck => (
             "there is no pair to check: none can move against each other that is not excluded",

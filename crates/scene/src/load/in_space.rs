@@ -1,8 +1,10 @@
 //! The robot that a program moves in space, with its tools and the cell's frames.
 
+use cell::{CellCornerLaw, CellCorners};
 use diagnostics::shell_word;
 use geometry::Pose;
 use lowering::{Lowering, ToolFrame};
+use program::{CornerLaw, CornerMode};
 
 use super::documents::SoundDocuments;
 use super::joints::undriven_rest;
@@ -37,4 +39,21 @@ pub(super) fn in_space<'a>(
     .with_axes(documents.axes.clone())
     .with_redundant(documents.redundant.clone())
     .with_accelerations(documents.accelerations.clone())
+    .with_corners(corners(plan.described.corners))
+}
+
+/// What the controller does at corners; zones as written where the cell file does not say it.
+fn corners(given: Option<CellCorners>) -> CornerMode {
+    match given {
+        None => CornerMode::default(),
+        Some(CellCorners::Stop) => CornerMode::Stop,
+        Some(CellCorners::Enclosed { law }) => CornerMode::Enclosed(match law {
+            CellCornerLaw::Plain => CornerLaw::Plain,
+            CellCornerLaw::Abb => CornerLaw::Abb,
+            CellCornerLaw::UniversalRobots => CornerLaw::UniversalRobots,
+            CellCornerLaw::Kuka => CornerLaw::Kuka,
+            CellCornerLaw::Fanuc => CornerLaw::Fanuc,
+            CellCornerLaw::Staubli => CornerLaw::Staubli,
+        }),
+    }
 }

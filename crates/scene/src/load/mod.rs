@@ -115,6 +115,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 axes: Vec::new(),
                 redundant: Vec::new(),
                 acceleration: None,
+                corners: None,
             };
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
             let files = Files::with_inline(urdf, &request.inline);

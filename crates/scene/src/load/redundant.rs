@@ -35,7 +35,14 @@ pub(super) fn resolve(
             continue;
         }
         match check(robot, tools, joint) {
-            Ok(()) => resolved.push(joint),
+            Ok(()) => match of_same_arm(robot, tools, joint, &resolved) {
+                None => resolved.push(joint),
+                Some(first) => {
+                    let problem = problem(format!("joint {name} is the second redundant joint of one arm"));
+                    let first = excerpt(&robot.joints()[first.0].name);
+                    problems.push(problem.found(format!("{first} before it")).expected("one of each arm"));
+                }
+            },
             Err(why) => {
                 let problem = problem(format!("joint {name} cannot be redundant")).found(why);
                 let problem = problem.expected(
@@ -50,6 +57,14 @@ pub(super) fn resolve(
         }
     }
     resolved
+}
+
+/// An earlier redundant joint that is one of the six others of the same arm.
+fn of_same_arm(robot: &Robot, tools: &[SceneTool], joint: JointId, earlier: &[JointId]) -> Option<JointId> {
+    let arms = tools.iter().filter_map(|tool| ToolArm::above_link(robot, tool.link, &[joint]).ok());
+    let with_joint = arms.filter(|arm| arm.redundant() == Some(joint));
+    let others: Vec<JointId> = with_joint.flat_map(|arm| arm.joints().collect::<Vec<_>>()).collect();
+    earlier.iter().copied().find(|earlier| others.contains(earlier))
 }
 
 /// Whether an arm of a tool has the joint as its seventh; without tools that is not asked.

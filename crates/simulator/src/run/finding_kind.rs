@@ -2,7 +2,7 @@
 
 use continuous::{DecidedBy, Verdict};
 use intervals::About;
-use program::Stop;
+use program::{CornerLaw, Stop};
 
 use super::detail::Witness;
 use super::handling::HandlingFault;
@@ -91,6 +91,8 @@ pub enum FindingKind {
         /// The move, with the place and the reason.
         stop: Box<Stop>,
     },
+    /// Two members are not clear if the controller cuts a corner; at the taught point itself they have no such finding.
+    Corner(Box<CutCorner>),
     /// An object is taken up or put down where it must not be.
     Handling {
         /// Index of the robot whose program says so.
@@ -98,6 +100,39 @@ pub enum FindingKind {
         /// The object, the statement and the condition that is not met.
         fault: Box<HandlingFault>,
     },
+}
+
+/// Two members where a corner is cut.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CutCorner {
+    /// Index in [`Scene::pairs`](scene::Scene::pairs).
+    pub pair: usize,
+    /// The name that is first in byte order.
+    pub a: String,
+    /// The other name.
+    pub b: String,
+    /// Collision, near or undecided.
+    pub verdict: Verdict,
+    /// Index of the trajectory of the corner.
+    pub trajectory: usize,
+    /// Index of the corner among those of its trajectory.
+    pub corner: usize,
+    /// The taught point.
+    pub label: Option<String>,
+    /// Lines of the arriving and of the leaving move.
+    pub lines: [u32; 2],
+    /// The law of the corner.
+    pub law: CornerLaw,
+    /// Bounds on the distance at the joint values, metres; the upper one infinite if unknown.
+    pub clearance_m: [f64; 2],
+    /// The required clearance, metres.
+    pub required_m: f64,
+    /// Points of contact, or the closest points.
+    pub witness: Option<Witness>,
+    /// Joint values of the enclosure that show it, per robot.
+    pub joint_values: Vec<Vec<f64>>,
+    /// Why it is undecided, where the pair was not asked; for people.
+    pub why: Option<String>,
 }
 
 /// What a finding is about, whatever its kind; names are those of its [`FindingKey`](super::FindingKey).
@@ -143,6 +178,11 @@ impl FindingKind {
             Self::JointSpeed { .. } => "joint-speed",
             Self::Motion { stop, .. } if stop.unreached.is_proven => "motion",
             Self::Motion { .. } => "motion-unproven",
+            Self::Corner(cut) => match cut.verdict {
+                Verdict::Collision => "corner-collision",
+                Verdict::Near => "corner-near",
+                Verdict::Clear | Verdict::Undecided => "corner-undecided",
+            },
             Self::Handling { fault, .. } if fault.is_attach => "attach",
             Self::Handling { .. } => "detach",
         }
@@ -154,6 +194,7 @@ impl FindingKind {
             Self::Pair { pair, a, b, .. } | Self::Contradiction { pair, a, b, .. } => {
                 FindingSubject::Pair { pair: *pair, names: [a, b] }
             }
+            Self::Corner(cut) => FindingSubject::Pair { pair: cut.pair, names: [&cut.a, &cut.b] },
             Self::JointLimit { robot, joint, .. } | Self::JointSpeed { robot, joint, .. } => {
                 FindingSubject::Joint { robot: *robot, name: joint }
             }

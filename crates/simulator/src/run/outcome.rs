@@ -6,8 +6,8 @@ use kinematics::PathParameter;
 
 use super::event::{Event, events};
 use super::{
-    Certificate, EventMove, Finding, InCavity, MeantContactFound, OpenMesh, PairMinimum, PointResult,
-    RunSettings, SeenExclusion, Shortfall, Span, StillContact,
+    Certificate, CornersFound, EventMove, Finding, InCavity, MeantContactFound, OpenMesh, PairMinimum,
+    PointResult, RunSettings, SeenExclusion, Shortfall, Span, StillContact,
 };
 use crate::joint_space::PairOverJoints;
 
@@ -71,6 +71,8 @@ pub struct Outcome {
     pub(super) event_moves: Vec<Option<EventMove>>,
     /// The contacts that are meant, and what was found of them.
     pub meant_contacts: Vec<MeantContactFound>,
+    /// What was found of the corners that may be cut.
+    pub corners: CornersFound,
     /// Still pairs that touch.
     pub still: Vec<StillContact>,
     /// Members in a cavity of another one: clear, and listed in the report.

@@ -105,6 +105,10 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     {
         return Some(problem.hint("leave out --engine: the first engine proves what is carried"));
     }
+    if is_asked && let Some(problem) = scene.refuse_corners(&format!("the engine {}", settings.engine.name()))
+    {
+        return Some(problem);
+    }
     let program =
         scene.trajectories.iter().find(|program| !moves_straight(scene, program)).filter(|_| is_asked)?;
     let what = format!(

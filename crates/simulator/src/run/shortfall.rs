@@ -8,7 +8,8 @@ use kinematics::PathParameter;
 
 use super::prepared::PreparedRun;
 use super::{
-    CheckedMotion, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span, StillContact,
+    CheckedMotion, CornersFound, Engine, Finding, FindingKind, PairVerdict, PointResult, Severity, Span,
+    StillContact,
 };
 use crate::model::Surface;
 
@@ -30,6 +31,8 @@ pub enum Shortfall {
     /// Several robots move on one clock, and a joint is commanded faster than its limit: its robot comes later than the clock says, and
     /// what it meets then is not checked.
     TooFast,
+    /// What happens if the controller cuts some corner is undecided, or has no enclosure.
+    Corners,
     /// There is no pair to check.
     NothingToCheck,
 }
@@ -45,6 +48,7 @@ impl Shortfall {
             Self::Unchecked => "unchecked",
             Self::Stopped => "stopped",
             Self::TooFast => "too-fast",
+            Self::Corners => "corners",
             Self::NothingToCheck => "nothing-to-check",
         }
     }
@@ -59,7 +63,7 @@ pub(super) fn shortfalls(
     prepared: &PreparedRun<'_>,
     checked: &CheckedMotion,
     still: &[StillContact],
-    (findings, engine): (&[Finding], Engine),
+    (findings, engine, corners): (&[Finding], Engine, &CornersFound),
 ) -> Vec<Shortfall> {
     let scene = prepared.scene;
     // Sphere tests find overlaps, the second engine contacts: neither measures a distance.
@@ -73,6 +77,7 @@ pub(super) fn shortfalls(
         (scene.ledger.is_incomplete(), Shortfall::Unchecked),
         (scene.trajectories.iter().any(|program| program.stop.is_some()), Shortfall::Stopped),
         (findings.iter().any(is_too_fast_for_the_clock), Shortfall::TooFast),
+        (corners.are_open(), Shortfall::Corners),
         (scene.pairs.is_empty(), Shortfall::NothingToCheck),
     ];
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()

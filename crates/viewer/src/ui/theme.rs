@@ -130,6 +130,7 @@ pub(super) fn contrast(a: Color32, b: Color32) -> f32 {
 mod tests {
     use super::*;
     use crate::ui::keys::SHORTCUTS;
+    use crate::ui::verdict::VerdictKind;
 
     /// Every sign that this interface draws besides letters.
     const SIGNS: &str = "⏮⏭⏴⏵⏪⏩⏸≡🔁⛔🎯📋◌⏶⏷●▶🔒🔗✋◎◐○👁⛶⟲🔍⚠✔–…°×−→←≥±·✖▲?";
@@ -145,8 +146,9 @@ mod tests {
     fn every_sign_can_be_drawn() {
         let context = context(false, 1.0);
         let keys: String = SHORTCUTS.iter().map(|shortcut| shortcut.keys() + shortcut.text).collect();
+        let kinds: String = VerdictKind::OF_FINDINGS.map(VerdictKind::sign).concat();
         for font in [egui::FontId::default(), egui::FontId::monospace(12.0)] {
-            for sign in SIGNS.chars().chain(keys.chars()) {
+            for sign in SIGNS.chars().chain(keys.chars()).chain(kinds.chars()) {
                 // `has_glyph` is false for every glyph in the face of the replacement character.
                 let is_there = context
                     .fonts_mut(|fonts| fonts.fonts.font(&font.family).characters().contains_key(&sign));

@@ -29,6 +29,10 @@ pub(super) enum VerdictKind {
     Motion,
     /// A move in space is not proven.
     MotionUnproven,
+    /// Contact, or too near, if a corner is cut.
+    Corner,
+    /// Undecided if a corner is cut.
+    CornerUndecided,
     /// Not checked, or not yet.
     Unchecked,
     /// Proven clear.
@@ -37,7 +41,7 @@ pub(super) enum VerdictKind {
 
 impl VerdictKind {
     /// Kinds of findings, in the order of the filter.
-    pub(super) const OF_FINDINGS: [Self; 10] = [
+    pub(super) const OF_FINDINGS: [Self; 12] = [
         Self::Collision,
         Self::Near,
         Self::Undecided,
@@ -48,6 +52,8 @@ impl VerdictKind {
         Self::Detach,
         Self::Motion,
         Self::MotionUnproven,
+        Self::Corner,
+        Self::CornerUndecided,
     ];
 
     /// The kind of a verdict.
@@ -69,6 +75,8 @@ impl VerdictKind {
             FindingKind::JointSpeed { .. } => Self::JointSpeed,
             FindingKind::Motion { stop, .. } if stop.unreached.is_proven => Self::Motion,
             FindingKind::Motion { .. } => Self::MotionUnproven,
+            FindingKind::Corner(cut) if cut.verdict == Verdict::Undecided => Self::CornerUndecided,
+            FindingKind::Corner(_) => Self::Corner,
             FindingKind::Handling { fault, .. } if fault.is_attach => Self::Attach,
             FindingKind::Handling { .. } => Self::Detach,
         }
@@ -78,8 +86,8 @@ impl VerdictKind {
     pub(super) fn rank(self) -> u8 {
         match self {
             Self::Collision | Self::Contradiction | Self::Motion => 0,
-            Self::JointLimit | Self::Attach | Self::Detach => 1,
-            Self::Undecided | Self::MotionUnproven => 2,
+            Self::JointLimit | Self::Attach | Self::Detach | Self::Corner => 1,
+            Self::Undecided | Self::MotionUnproven | Self::CornerUndecided => 2,
             Self::Near => 3,
             Self::JointSpeed => 4,
             Self::Unchecked => 5,
@@ -101,6 +109,8 @@ impl VerdictKind {
             Self::Detach => "⬇",
             Self::Motion => "🚫",
             Self::MotionUnproven => "❓",
+            Self::Corner => "⤵",
+            Self::CornerUndecided => "❔",
             Self::Unchecked => "◌",
         }
     }
@@ -119,6 +129,8 @@ impl VerdictKind {
             Self::Detach => "not supported",
             Self::Motion => "impossible move",
             Self::MotionUnproven => "unproven move",
+            Self::Corner => "if cut",
+            Self::CornerUndecided => "undecided if cut",
             Self::Unchecked => "not checked",
         }
     }
@@ -141,6 +153,10 @@ impl VerdictKind {
             Self::MotionUnproven => {
                 "This move in space is not proven; the rest of its program is not checked."
             }
+            Self::Corner => {
+                "Contact, or too near, only if the controller cuts a corner; not where every point is reached."
+            }
+            Self::CornerUndecided => "Nothing could be proven of what the controller may do at a corner.",
             Self::Unchecked => "Not checked: no statement about it.",
         }
     }
@@ -153,9 +169,10 @@ impl VerdictKind {
             | Self::JointLimit
             | Self::Attach
             | Self::Detach
+            | Self::Corner
             | Self::Motion => palette::COLLISION,
             Self::Near | Self::JointSpeed => palette::NEAR,
-            Self::Undecided | Self::MotionUnproven => palette::UNDECIDED,
+            Self::Undecided | Self::MotionUnproven | Self::CornerUndecided => palette::UNDECIDED,
             Self::Clear => palette::CLEAR,
             Self::Unchecked => palette::UNCHECKED,
         }
@@ -202,6 +219,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: VerdictKind) {
         | VerdictKind::JointLimit
         | VerdictKind::Attach
         | VerdictKind::Detach
+        | VerdictKind::Corner
         | VerdictKind::Motion => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));
@@ -211,7 +229,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: VerdictKind) {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 5.0, true, Stroke::new(1.2, dark)));
         }
-        VerdictKind::Undecided | VerdictKind::MotionUnproven => {
+        VerdictKind::Undecided | VerdictKind::MotionUnproven | VerdictKind::CornerUndecided => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(dots(rect, 5.0, Color32::from_black_alpha(190)));
         }

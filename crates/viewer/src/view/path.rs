@@ -32,6 +32,8 @@ const DASH_M: f32 = 0.025;
 const GAP_M: f32 = 0.02;
 /// How much nearer to the camera the lines are drawn: seams lie on members.
 const BIAS: f32 = -0.002;
+/// Most lanes that are drawn of a corner.
+const MOST_LANES: usize = 16;
 /// Half the size of the cross at a stop, points.
 const CROSS: f32 = 9.0;
 
@@ -41,21 +43,24 @@ enum MoveKind {
     Joint,
     Line,
     Arc,
+    /// What the controller may do at a corner.
+    Corner,
 }
 
 impl MoveKind {
-    const ALL: [Self; 3] = [Self::Joint, Self::Line, Self::Arc];
+    const ALL: [Self; 4] = [Self::Joint, Self::Line, Self::Arc, Self::Corner];
 
     fn color(self) -> [u8; 3] {
         match self {
             Self::Joint => palette::JOINT_MOVE,
             Self::Line => palette::LINE_MOVE,
             Self::Arc => palette::ARC_MOVE,
+            Self::Corner => palette::CORNER,
         }
     }
 
     fn line(self, scale: f32) -> GizmoLineConfig {
-        let width = if self == Self::Joint { THIN } else { WIDE };
+        let width = if matches!(self, Self::Joint | Self::Corner) { THIN } else { WIDE };
         GizmoLineConfig { width: width * scale, ..GizmoLineConfig::default() }
     }
 }
@@ -90,7 +95,8 @@ pub(super) fn draw(
         drawing.commands.entity(path).despawn();
     }
     let Some(scene) = session.scene.as_ref().filter(|_| wanted.1) else { return };
-    let runs = runs(scene);
+    let mut runs = runs(scene);
+    runs.extend(lanes(scene));
     for kind in MoveKind::ALL {
         let mut lines = GizmoAsset::default();
         let of_kind = runs.iter().filter(|(of, _)| *of == kind);
@@ -180,6 +186,17 @@ fn runs(scene: &Scene) -> Vec<Run> {
             }
             before = Some(part);
             from = to;
+        }
+    }
+    runs
+}
+
+/// The places of the TCP along some of the lanes that enclose corners.
+fn lanes(scene: &Scene) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for of in scene.corners() {
+        for lane in scene.tcp_lanes(&of, MOST_LANES) {
+            runs.push((MoveKind::Corner, lane.iter().map(convert::point).collect()));
         }
     }
     runs

@@ -1,16 +1,19 @@
 //! The pages of the findings of a check, by kind.
 
 /// A kind with its page, in the order of `report.json`.
-const PAGES: [(&str, &str); 10] = [
+const PAGES: [(&str, &str); 13] = [
     ("collision", include_str!("pages/collision.md")),
     ("near", include_str!("pages/near.md")),
     ("contradiction", include_str!("pages/contradiction.md")),
     ("joint-limit", include_str!("pages/joint-limit.md")),
     ("attach", include_str!("pages/attach.md")),
     ("detach", include_str!("pages/detach.md")),
+    ("corner-collision", include_str!("pages/corner-collision.md")),
+    ("corner-near", include_str!("pages/corner-near.md")),
     ("motion", include_str!("pages/motion.md")),
     ("motion-unproven", include_str!("pages/motion-unproven.md")),
     ("undecided", include_str!("pages/undecided.md")),
+    ("corner-undecided", include_str!("pages/corner-undecided.md")),
     ("joint-speed", include_str!("pages/joint-speed.md")),
 ];
 
@@ -41,9 +44,12 @@ mod tests {
             Kind::JointLimit,
             Kind::Attach,
             Kind::Detach,
+            Kind::CornerCollision,
+            Kind::CornerNear,
             Kind::Motion,
             Kind::MotionUnproven,
             Kind::Undecided,
+            Kind::CornerUndecided,
             Kind::JointSpeed,
         ]
         .map(Kind::name);

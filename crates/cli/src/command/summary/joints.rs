@@ -11,6 +11,8 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     rows(text, scene, "Moves", &outcome.findings.iter().filter(of_move).collect::<Vec<_>>());
     let of_object = |finding: &&Finding| matches!(finding.kind, FindingKind::Handling { .. });
     rows(text, scene, "Objects", &outcome.findings.iter().filter(of_object).collect::<Vec<_>>());
+    let of_corner = |finding: &&Finding| matches!(finding.kind, FindingKind::Corner(_));
+    rows(text, scene, "Corners", &outcome.findings.iter().filter(of_corner).collect::<Vec<_>>());
     let of_joint = |finding: &&Finding| {
         matches!(
             finding.kind,

@@ -3,7 +3,7 @@
 use cell::UncheckedKind;
 use diagnostics::plain;
 use report::words::{
-    coarse_file, count, evidence, in_cavity, joint, meant_contacts, objects_at_end, open_mesh,
+    coarse_file, corners, count, evidence, in_cavity, joint, meant_contacts, objects_at_end, open_mesh,
     seen_throughout,
 };
 use scene::{ExclusionGround, Scene};
@@ -85,6 +85,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             "Touching  {}{rest}: cannot move against each other, so this is no finding",
             rows.join(", ")
         );
+    }
+    for said in corners(scene, outcome) {
+        line!(text, "Corners   {}", plain(&said));
     }
     let mut stated = meant_contacts(scene, outcome);
     stated.retain(|contact| !contact.is_of_support);

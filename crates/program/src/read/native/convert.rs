@@ -8,7 +8,7 @@ use super::raw::{
 };
 use crate::{
     Action, CountedStep, Located, MoveTarget, OffsetAxes, PointOffset, Speed, Statement, TaughtPoint,
-    TaughtProgram, WrittenJointValue, WrittenNumber, WrittenPose,
+    TaughtProgram, WrittenCorner, WrittenJointValue, WrittenNumber, WrittenPose,
 };
 
 /// The program with its places; `None` where the two readings of the text do not agree.
@@ -28,6 +28,7 @@ pub(super) fn taught_program(raw: RawProgram, root: &RonNode<'_>) -> Option<Taug
         points,
         speed: optional(raw.speed, root.field("speed"))?,
         tcp_speed: optional(raw.tcp_speed, root.field("tcp_speed"))?,
+        corner: optional(raw.corner, root.field("corner"))?,
         interpolation: optional(raw.interpolation, root.field("interpolation"))?,
         start: optional(raw.start, root.field("start"))?,
         statements,
@@ -40,9 +41,21 @@ fn statements(
     points: &mut Vec<TaughtPoint>,
 ) -> Option<Vec<Statement>> {
     let statement = |(statement, node): (RawMove, &RonNode<'_>)| {
-        Some(Statement { place: node.place, action: action(statement, node, points)? })
+        let corner = optional(corner(&statement), node.field("corner"))?;
+        Some(Statement { place: node.place, action: action(statement, node, points)?, corner })
     };
     zipped(raw, nodes)?.into_iter().map(statement).collect()
+}
+
+/// How a move ends, if it says so.
+fn corner(raw: &RawMove) -> Option<WrittenCorner> {
+    match raw {
+        RawMove::MoveJ { corner, .. }
+        | RawMove::MoveL { corner, .. }
+        | RawMove::MoveC { corner, .. }
+        | RawMove::MoveAxes { corner, .. } => *corner,
+        _ => None,
+    }
 }
 
 fn taught_point(raw: RawPoint, node: &RonNode<'_>) -> Option<TaughtPoint> {
@@ -100,12 +113,12 @@ fn action(raw: RawMove, node: &RonNode<'_>, points: &mut Vec<TaughtPoint>) -> Op
     let mut point = |target: RawTarget, field: &str| move_target(target, node.field(field)?, points);
     let speed = |speed: Option<Speed>| optional(speed, node.field("speed"));
     Some(match raw {
-        RawMove::MoveJ { to, speed: own } => Action::MoveJ { to: point(to, "to")?, speed: speed(own)? },
-        RawMove::MoveL { to, speed: own } => Action::MoveL { to: point(to, "to")?, speed: speed(own)? },
-        RawMove::MoveC { via, to, speed: own } => {
+        RawMove::MoveJ { to, speed: own, .. } => Action::MoveJ { to: point(to, "to")?, speed: speed(own)? },
+        RawMove::MoveL { to, speed: own, .. } => Action::MoveL { to: point(to, "to")?, speed: speed(own)? },
+        RawMove::MoveC { via, to, speed: own, .. } => {
             Action::MoveC { via: point(via, "via")?, to: point(to, "to")?, speed: speed(own)? }
         }
-        RawMove::MoveAxes { to, speed: own } => {
+        RawMove::MoveAxes { to, speed: own, .. } => {
             Action::MoveAxes { to: joint_values(to, node.field("to")?)?, speed: speed(own)? }
         }
         RawMove::Tool { name } => Action::Tool(named(name)?),

@@ -187,8 +187,7 @@ pub(super) fn check_fields(root: &RonNode<'_>, problems: &mut Problems) {
         refuse(
             ("moves", statement),
             &CORNERS,
-            "corners are not rounded here, every point is reached: leave it out, or check the controller's joint values of \
-             that path as a joint table (.csv)",
+            "a corner that the controller may cut is written corner: Zone(mm: 20)",
         );
     }
 }

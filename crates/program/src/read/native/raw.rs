@@ -6,7 +6,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::{Interpolation, Speed, Units};
+use crate::{Interpolation, Speed, Units, WrittenCorner};
 
 /// The format versions: 2 adds poses, tools, frames and moves in space.
 pub(super) const VERSIONS: [u32; 2] = [1, 2];
@@ -24,6 +24,9 @@ pub(super) struct RawProgram {
     /// The speed of moves in space without their own.
     #[serde(default)]
     pub(super) tcp_speed: Option<Speed>,
+    /// How moves end that do not say so.
+    #[serde(default)]
+    pub(super) corner: Option<WrittenCorner>,
     #[serde(default)]
     pub(super) interpolation: Option<Interpolation>,
     #[serde(default)]
@@ -79,23 +82,31 @@ pub(super) enum RawMove {
         to: RawTarget,
         #[serde(default)]
         speed: Option<Speed>,
+        #[serde(default)]
+        corner: Option<WrittenCorner>,
     },
     MoveL {
         to: RawTarget,
         #[serde(default)]
         speed: Option<Speed>,
+        #[serde(default)]
+        corner: Option<WrittenCorner>,
     },
     MoveC {
         via: RawTarget,
         to: RawTarget,
         #[serde(default)]
         speed: Option<Speed>,
+        #[serde(default)]
+        corner: Option<WrittenCorner>,
     },
     /// Moves the named joints alone.
     MoveAxes {
         to: Vec<RawJointPosition>,
         #[serde(default)]
         speed: Option<Speed>,
+        #[serde(default)]
+        corner: Option<WrittenCorner>,
     },
     Tool {
         name: String,

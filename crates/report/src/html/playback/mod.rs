@@ -49,6 +49,9 @@ struct Data<'a> {
     joints: Vec<PlayedJoint>,
     meshes: Vec<Mesh>,
     members: Vec<PlayedMember<'a>>,
+    /// Ends of lines along the lanes that enclose corners, coordinate by coordinate; empty without corners.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lanes: Vec<f32>,
     findings: &'a [Choice<'a>],
     others: &'a [FindingStretch],
     /// The finding with which the page opens.
@@ -111,6 +114,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         joints: joints(scene, &instants),
         meshes,
         members,
+        lanes: lanes(scene),
         findings: &choices,
         others: &others,
         opens: first_of_worst(&choices),
@@ -123,15 +127,36 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         choices: &choices,
         others: others.len(),
         key: key(&choices.iter().map(|choice| &choice.stretch).chain(&others)),
-        notes: vec![
+        notes: [
             motion_note(scene.timeline.points.len(), instants.len(), outcome.certificate.is_some()),
             mesh_note(shown, scene.triangle_count()),
             "Nothing is computed here: verdicts, stretches, distances and spheres are the run's. \
              Pairs that are excluded or were not checked never light up."
                 .to_owned(),
-        ],
+        ]
+        .into_iter()
+        .chain(scene.has_corners().then(|| LANES.to_owned()))
+        .collect(),
     };
     section.render().expect("a string takes every text")
+}
+
+/// What the lanes of corners are.
+const LANES: &str = "Green lines are the ways of the TCP, some of them, that the controller may take where it cuts a corner: all between \
+     them was checked too.";
+
+/// Most lanes that are drawn of a corner.
+const MOST_LANES: usize = 16;
+
+fn lanes(scene: &Scene) -> Vec<f32> {
+    let mut ends = Vec::new();
+    for of in scene.corners() {
+        for lane in scene.tcp_lanes(&of, MOST_LANES) {
+            let points = lane.windows(2).flatten();
+            ends.extend(points.flat_map(|point| [point.x, point.y, point.z]).map(|metres| metres as f32));
+        }
+    }
+    ends
 }
 
 /// The kinds of marks that occur, each with its meaning.

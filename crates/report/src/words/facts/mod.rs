@@ -1,5 +1,6 @@
 //! A finding taken apart, once for all outputs: what was found, and every value with its meaning, unit and rounding rule.
 
+mod corner;
 mod engines;
 mod fact;
 mod handling;
@@ -100,6 +101,7 @@ pub fn facts(kind: &FindingKind) -> FindingFacts<'_> {
             joint::too_fast(TooFast { joint, is_length: *is_length, speeds, cancelling })
         }
         FindingKind::Motion { robot: _, name, stop } => motion::facts(name, stop),
+        FindingKind::Corner(cut) => corner::facts(cut),
         FindingKind::Handling { robot: _, fault } => handling::facts(fault),
     }
 }

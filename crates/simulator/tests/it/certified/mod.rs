@@ -9,6 +9,7 @@ mod carried;
 pub(crate) mod cells;
 mod claims;
 mod clearances;
+mod corners;
 mod cost;
 mod evidence;
 mod many_pairs;

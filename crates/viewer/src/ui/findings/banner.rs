@@ -156,6 +156,12 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
             number => parts.push(format!("{text} {number} times")),
         }
     }
+    let at_corners = |finding: &&simulator::Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.verdict != simulator::Verdict::Undecided);
+    match outcome.findings.iter().filter(at_corners).count() {
+        0 => {}
+        1 => parts.push("once if a corner is cut".to_owned()),
+        number => parts.push(format!("{number} times if corners are cut")),
+    }
     if !parts.is_empty() && outcome.shortfalls.contains(&Shortfall::TooFast) {
         parts.push("a joint is too fast for the clock that the robots share".to_owned());
     }

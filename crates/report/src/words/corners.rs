@@ -1,0 +1,74 @@
+//! Corners that the controller may cut, in words.
+
+use std::collections::BTreeMap;
+
+use program::CornerLaw;
+use scene::Scene;
+use simulator::{Outcome, Verdict};
+
+use super::count;
+
+/// What is said of the corners of a run: what was proven of them and what is assumed, and which are taken to be reached; empty without any.
+pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
+    let mut by_law: BTreeMap<&'static str, (CornerLaw, [usize; 3])> = BTreeMap::new();
+    for (of, found) in scene.corners().iter().zip(&outcome.corners.corners) {
+        let law = of.corner.law;
+        let (_, counts) = by_law.entry(law.name()).or_insert((law, [0; 3]));
+        match found.verdict {
+            None => counts[2] += 1,
+            Some(Verdict::Clear) => counts[0] += 1,
+            Some(_) => counts[1] += 1,
+        }
+    }
+    let mut said = Vec::new();
+    for (name, (law, [clear, found, open])) in by_law {
+        let mut parts = Vec::new();
+        if clear > 0 {
+            parts.push(format!("{} proven clear, cut or not", count(clear, "corner")));
+        }
+        if found > 0 {
+            parts.push(format!("{} with findings if cut", count(found, "corner")));
+        }
+        if open > 0 {
+            parts.push(format!("{} that nothing encloses", count(open, "corner")));
+        }
+        said.push(format!("law {name}: {}; assumed: {}", parts.join(", "), law.assumption()));
+    }
+    for program in scene.trajectories.iter().filter(|program| program.uncut_corners > 0) {
+        let corners = count(program.uncut_corners, "corner");
+        let file = scene.relative_path(&program.file);
+        said.push(format!(
+            "{corners} of {file} taken to be reached, because the cell file says corners: Stop"
+        ));
+    }
+    said
+}
+
+/// What the result says of corners, behind what it says of the motion: the laws, with what is assumed where documents bound the TCP alone or
+/// nothing; and how many are taken to be reached. Empty without any.
+pub(super) fn corners_assumed(scene: &Scene) -> String {
+    let mut laws: Vec<CornerLaw> = Vec::new();
+    for of in scene.corners() {
+        if !laws.contains(&of.corner.law) {
+            laws.push(of.corner.law);
+        }
+    }
+    let mut said = String::new();
+    for law in laws {
+        said.push_str(", also where corners are cut by the law ");
+        said.push_str(law.name());
+        if matches!(law, CornerLaw::UniversalRobots | CornerLaw::Fanuc) {
+            said.push_str(" (");
+            said.push_str(law.assumption());
+            said.push(')');
+        }
+    }
+    let uncut: usize = scene.trajectories.iter().map(|program| program.uncut_corners).sum();
+    if uncut > 0 {
+        let corners = if uncut == 1 { "a corner is".to_owned() } else { format!("{uncut} corners are") };
+        said.push_str(", if ");
+        said.push_str(&corners);
+        said.push_str(" reached that the program lets the controller cut");
+    }
+    said
+}
