@@ -117,8 +117,8 @@ pub struct HandlingPoint {
     pub file: usize,
     /// Index of the knot at which it takes effect.
     pub knot: usize,
-    /// The number of syncs that stand before it in the program; of no meaning after synchronisation.
-    pub(crate) syncs_before: usize,
+    /// The number of syncs that stand before it in the program, and of meetings after synchronisation.
+    pub syncs_before: usize,
 }
 
 impl HandlingAction {

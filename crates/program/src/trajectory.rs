@@ -173,6 +173,15 @@ pub struct SyncPoint {
     pub is_reached: bool,
 }
 
+/// A sync that took place: all programs with the same name and instant go on together from there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SyncMeeting {
+    /// Name shared by the programs that met.
+    pub name: String,
+    /// When they go on, seconds on the clock of the cell; the same bits in all of them.
+    pub time_s: f64,
+}
+
 /// One taught program of one robot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
@@ -190,6 +199,8 @@ pub struct Trajectory {
     pub knots: Vec<Knot>,
     /// Its syncs, in order; empty after synchronisation.
     pub syncs: Vec<SyncPoint>,
+    /// The syncs at which it met other programs, in order; empty before synchronisation.
+    pub meetings: Vec<SyncMeeting>,
     /// Its statements about objects, in order; those behind its end or stop are left out.
     pub handling: Vec<HandlingPoint>,
     /// Its corners that may be cut, in order.

@@ -89,7 +89,8 @@ fn asked_for(report: &Report) -> Vec<Shortfall> {
         (has(&is_too_late), Shortfall::TooFast),
         (
             has(&|finding| finding.kind == Kind::CornerUndecided)
-                || report.corners.iter().any(|corner| corner.verdict.is_none()),
+                || report.corners.iter().any(|corner| corner.verdict.is_none())
+                || report.leads.iter().any(|lead| lead.verdict.is_none()),
             Shortfall::Corners,
         ),
         (report.unchecked.iter().any(|entry| entry.accepted_because.is_none()), Shortfall::Unchecked),

@@ -67,6 +67,41 @@ pub struct CornerRow {
     pub pairs: usize,
 }
 
+/// When two programs are at places that the exact motion does not combine.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CornerTiming {
+    /// The robot that is ahead or cuts the corner, and the other one.
+    #[serde(serialize_with = "line")]
+    pub robots: [Text; 2],
+    /// By how much the first is ahead of the second, on the time basis; null while it cuts the corner.
+    #[serde(deserialize_with = "present")]
+    pub ahead: Option<f64>,
+    /// When the second one is there by the exact motion; null while it cuts a corner of its own.
+    #[serde(deserialize_with = "present")]
+    pub other_time: Option<f64>,
+}
+
+/// Two programs between two of their meetings, where one may be ahead of the other because corners were cut.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeadRow {
+    /// The robots.
+    #[serde(serialize_with = "line")]
+    pub robots: [Text; 2],
+    /// From when to when, on the time basis.
+    #[serde(serialize_with = "line")]
+    pub time: [f64; 2],
+    /// The most that each is ahead of the other, on the time basis.
+    #[serde(serialize_with = "line")]
+    pub lead: [f64; 2],
+    /// The worst verdict of the pairs that both move: `clear`, `near`, `undecided` or `collision`; null where nothing was asked.
+    #[serde(deserialize_with = "present")]
+    pub verdict: Option<CornerVerdict>,
+    /// The number of pairs that were asked.
+    pub pairs: usize,
+}
+
 closed! {
     /// The worst verdict of a corner that is cut.
     CornerVerdict {

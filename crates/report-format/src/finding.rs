@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::clearance::{Bounds, Witness};
 use crate::closed::closed;
-use crate::corner::CornerLaw;
+use crate::corner::{CornerLaw, CornerTiming};
 use crate::finding_fields;
 use crate::instant::{Instant, JointValue, Stretch};
 use crate::key::{FindingKey, Kind, MoveKey};
@@ -227,6 +227,9 @@ pub enum About {
         /// Lines of the arriving and of the leaving move.
         #[serde(serialize_with = "line")]
         lines: [u32; 2],
+        /// When the two programs are there that move the pair; not written where one moves it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        timing: Option<CornerTiming>,
         /// Why the pair was not asked, if it was not.
         reason: Option<Text>,
         /// Bounds on the distance at the joint values, metres; the upper one null where nothing is known.

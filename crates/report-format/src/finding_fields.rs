@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::Text;
 use crate::clearance::{Bounds, Witness};
-use crate::corner::CornerLaw;
+use crate::corner::{CornerLaw, CornerTiming};
 use crate::finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };
@@ -67,6 +67,8 @@ struct Fields {
     law: Option<CornerLaw>,
     #[serde(default, deserialize_with = "some")]
     lines: Option<[u32; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    timing: Option<CornerTiming>,
     #[serde(default, deserialize_with = "some")]
     statements: Option<[Text; 2]>,
     #[serde(default, deserialize_with = "some")]
@@ -138,7 +140,7 @@ impl<'de> Deserialize<'de> for Finding {
             refuse!(fields: object, place, distance_m, within_m, angle_rad, within_rad);
         }
         if !matches!(fields.kind, Kind::CornerCollision | Kind::CornerNear | Kind::CornerUndecided) {
-            refuse!(fields: corner_at, law, lines);
+            refuse!(fields: corner_at, law, lines, timing);
         }
         let about = match fields.kind {
             Kind::CornerCollision | Kind::CornerNear | Kind::CornerUndecided => {
@@ -150,6 +152,7 @@ impl<'de> Deserialize<'de> for Finding {
                     corner_at: take!(fields.corner_at).0,
                     law: take!(fields.law),
                     lines: take!(fields.lines),
+                    timing: fields.timing.take(),
                     reason: take!(fields.reason).0,
                     clearance_m: take!(fields.clearance_m),
                     required_m: take!(fields.required_m),

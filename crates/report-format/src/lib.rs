@@ -30,7 +30,7 @@ mod text;
 pub mod words;
 
 pub use clearance::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, RequiredClearance, Witness};
-pub use corner::{BlendSpace, CornerLaw, CornerRow, CornerVerdict};
+pub use corner::{BlendSpace, CornerLaw, CornerRow, CornerTiming, CornerVerdict, LeadRow};
 pub use finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::clearance::{Pair, RequiredClearance};
 use crate::closed::closed;
-use crate::corner::CornerRow;
+use crate::corner::{CornerRow, LeadRow};
 use crate::finding::Finding;
 use crate::handling::{MeantContactRow, ObjectAtEnd};
 use crate::instant::Event;
@@ -263,6 +263,9 @@ pub struct Report {
     /// Corners that the controller may cut; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub corners: Vec<CornerRow>,
+    /// What programs may be ahead of each other because of corners; not written where they cannot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub leads: Vec<LeadRow>,
     /// Where the objects are at the end that programs handle; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub objects_at_end: Vec<ObjectAtEnd>,

@@ -56,13 +56,19 @@ impl Scene {
         level.lanes.iter().map(|lane| lane.points.iter().map(&mut place).collect()).collect()
     }
 
+    /// The name of the robot that a program drives.
+    pub fn robot_of_program(&self, trajectory: usize) -> &str {
+        let drives = |robot: &&SceneRobot| robot.driven().is_some_and(|(of, _)| of == trajectory);
+        self.robots.iter().find(drives).map_or("", |robot| &robot.name)
+    }
+
     /// Whether the programs have corners that may be cut.
     pub fn has_corners(&self) -> bool {
         self.trajectories.iter().any(|program| !program.corners.is_empty())
     }
 
     /// The interpolation point at a knot of a program.
-    fn point_at_knot(&self, trajectory: usize, knot: usize) -> usize {
+    pub fn point_at_knot(&self, trajectory: usize, knot: usize) -> usize {
         let time_s = self.trajectories[trajectory].knots[knot].time_s;
         let points = &self.timeline.points;
         points.partition_point(|point| point.time_s < time_s).min(points.len() - 1)

@@ -84,6 +84,23 @@ impl Scene {
         handling::of_pair(pair, &self.members, contacts)
     }
 
+    /// Where two members are checked on the clock of one program alone, whatever the other programs do: the points are those of the
+    /// timeline at which it has come so far by the exact motion.
+    pub fn stretches_on_clock(&self, pair: Pair, trajectory: usize) -> CheckedStretches {
+        handling::on_clock(pair, &self.members, &self.handling.contacts, trajectory)
+    }
+
+    /// The programs whose statements begin or end a stay of two members, or mean a contact of theirs.
+    pub fn clocks_of(&self, pair: Pair) -> Vec<usize> {
+        let stays = [pair.a, pair.b].into_iter().filter_map(|member| self.members[member].stay.as_ref());
+        let of_stays = stays.flat_map(|stay| [stay.begun_by, stay.ended_by]).flatten();
+        let contacts = self.handling.contacts.iter().filter(|contact| contact.pair == pair);
+        let mut clocks: Vec<usize> = of_stays.chain(contacts.map(|contact| contact.trajectory)).collect();
+        clocks.sort_unstable();
+        clocks.dedup();
+        clocks
+    }
+
     /// Where along the program two members are both there.
     pub fn stretches_if_checked(&self, pair: Pair) -> CheckedStretches {
         handling::without(pair, &self.members, &[])

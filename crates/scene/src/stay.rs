@@ -14,6 +14,10 @@ pub struct Stay {
     pub from: usize,
     /// The interpolation point up to which it is there.
     pub until: usize,
+    /// Index of the trajectory whose statement begins it; `None` from the start on.
+    pub begun_by: Option<usize>,
+    /// Index of the trajectory whose statement ends it; `None` at the end of the program.
+    pub ended_by: Option<usize>,
     /// What becomes of it there.
     pub kind: StayKind,
     /// `robot/tool` of the tool whose link it is; `None` of an object.

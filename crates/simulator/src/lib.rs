@@ -26,16 +26,16 @@ pub use motions::{MotionAnswer, MotionChecker, MotionVerdict};
 pub use open_model::OpenModel;
 pub use run::{
     CertainBalls, Certificate, ClaimFault, CollidingSphere, ContactFeatures, ContactForces, ContactKind,
-    ContactRequest, ContactSet, CornerFound, CornersFound, CutCorner, Deepest, Depth, DepthSeen, Effort,
-    Engine, Eps, Event, EventMove, EventMover, Finding, FindingKey, FindingKind, FindingSubject, FrontCuts,
-    HandlingFault, InCavity, JointOutside, JointValue, JointVectors, MeantContactFound, MemberContact, Mode,
-    MoveKey, NearOpening, NearestOfMove, Occurrence, OpenMesh, Outcome, PairMinimum, PairVerdict,
-    Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress, ProofInterval, ProofKind, RunResult,
-    RunSettings, SeenExclusion, SeenStretch, Segment, Separation, Severity, Shortfall, ShownInstant,
-    Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact, UndecidedCause, Witness,
-    certified_spans, check_points, details, examine, find_fronts, free_around, interval_problem,
-    involved_programs, joint_values, joints_outside, kind_curve, pair_curve, program_lines, proof_problem,
-    run, run_watched, seen_exclusions, surroundings, swept_patches, time_of_contact, touching, trace_pair,
-    unknown_laws,
+    ContactRequest, ContactSet, CornerFound, CornersFound, CutCorner, CutTiming, Deepest, Depth, DepthSeen,
+    Effort, Engine, Eps, Event, EventMove, EventMover, Finding, FindingKey, FindingKind, FindingSubject,
+    FrontCuts, HandlingFault, InCavity, JointOutside, JointValue, JointVectors, LeadFound, MeantContactFound,
+    MemberContact, Mode, MoveKey, NearOpening, NearestOfMove, Occurrence, OpenMesh, OpenOrder, Outcome,
+    PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress,
+    ProofInterval, ProofKind, RunResult, RunSettings, SeenExclusion, SeenStretch, Segment, Separation,
+    Severity, Shortfall, ShownInstant, Smallest, Span, SphereTotal, StatementPlace, StillContact,
+    TaughtPoint, TimeOfContact, UndecidedCause, Witness, certified_spans, check_points, details, examine,
+    find_fronts, free_around, interval_problem, involved_programs, joint_values, joints_outside, kind_curve,
+    pair_curve, program_lines, proof_problem, run, run_watched, seen_exclusions, surroundings, swept_patches,
+    time_of_contact, touching, trace_pair, unknown_laws,
 };
 pub use solid_models::FeatureModel;

@@ -32,8 +32,9 @@ pub struct TaughtCorner {
     pub moves: [usize; 2],
     /// The space in which both parts are superposed.
     pub space: BlendSpace,
-    /// How much earlier everything after the corner may happen because of it, seconds.
-    pub saves_s: f64,
+    /// How long the arriving and the leaving part of the zone take at most by the exact motion, seconds; everything after the corner may
+    /// happen earlier by the sum.
+    pub parts_s: [f64; 2],
     /// Enclosures, each finer than the one before; empty where there is none.
     pub levels: Vec<CornerLevel>,
     /// Why there is no enclosure; for people.

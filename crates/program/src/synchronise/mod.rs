@@ -7,7 +7,7 @@ mod unreached;
 
 use diagnostics::{InputError, Problem, excerpt};
 
-use crate::{Knot, Trajectory};
+use crate::{Knot, SyncMeeting, Trajectory};
 use clock::ProgramClock;
 use meetings::{Meetings, SyncIndex};
 
@@ -38,7 +38,11 @@ pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>,
 fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
     let mut clock = ProgramClock::default();
     let mut is_moved = false;
-    let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
+    let syncs = std::mem::take(&mut trajectory.syncs);
+    let met_at = syncs.iter().zip(instants_s);
+    trajectory.meetings =
+        met_at.map(|(sync, time_s)| SyncMeeting { name: sync.name.clone(), time_s: *time_s }).collect();
+    let mut meetings = syncs.into_iter().zip(instants_s).peekable();
     let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
     let mut met = 0;
     // Per knot, where it is reached and where it is left.

@@ -112,7 +112,7 @@ fn a_corner_of_the_program_stops_where_controllers_stop() {
         by_law(CornerMode::default(), "corner: Zone(mm: 10), ", "MoveL(to: \"a\"), MoveL(to: \"b\")");
     let corner = program.expect("a good program").corners.remove(0);
     assert_eq!((corner.knot, corner.moves, corner.lines), (1, [0, 2], [4, 4]));
-    assert!((corner.saves_s - 0.2).abs() < 1e-9, "{}", corner.saves_s);
+    assert!((corner.parts_s[0] + corner.parts_s[1] - 0.2).abs() < 1e-9, "{:?}", corner.parts_s);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Corners that the controller may cut.
 
-use report_format::CornerRow;
+use report_format::{CornerRow, LeadRow};
 use scene::{Scene, SceneCorner};
-use simulator::{CornerFound, Outcome};
+use simulator::{CornerFound, LeadFound, Outcome};
 
 use crate::closed;
 
@@ -23,4 +23,16 @@ pub(super) fn corners(scene: &Scene, outcome: &Outcome) -> Vec<CornerRow> {
         }
     };
     scene.corners().iter().zip(&outcome.corners.corners).map(row).collect()
+}
+
+pub(super) fn leads(scene: &Scene, outcome: &Outcome) -> Vec<LeadRow> {
+    let time = |point: usize| scene.timeline.points[point].time_s;
+    let row = |found: &LeadFound| LeadRow {
+        robots: found.programs.map(|program| scene.robot_of_program(program).into()),
+        time: found.points.map(time),
+        lead: found.most_s,
+        verdict: (!outcome.corners.leads_are_open).then(|| closed::corner_verdict(found.verdict)),
+        pairs: found.pairs,
+    };
+    outcome.corners.leads.iter().map(row).collect()
 }

@@ -4,8 +4,8 @@ use geometry::Point3;
 use kinematics::PathParameter;
 use program::Stop;
 use report_format::{
-    About, Bounds, Bracket, Event, EventPair, EventSeparation, Finding, FindingKey, InSpace, Instant,
-    JointValue, Kind, LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
+    About, Bounds, Bracket, CornerTiming, Event, EventPair, EventSeparation, Finding, FindingKey, InSpace,
+    Instant, JointValue, Kind, LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
 };
 use scene::{Configuration, Scene};
 use simulator::{
@@ -181,6 +181,11 @@ fn corner(of: &CutCorner) -> About {
         corner_at: of.label.as_deref().map(Into::into),
         law: closed::corner_law(of.law),
         lines: of.lines,
+        timing: of.timing.as_ref().map(|timing| CornerTiming {
+            robots: timing.robots.each_ref().map(|robot| robot.as_str().into()),
+            ahead: timing.ahead_s,
+            other_time: timing.other_s,
+        }),
         reason: of.why.as_deref().map(Into::into),
         clearance_m: Bounds::from_m(of.clearance_m),
         required_m: of.required_m,

@@ -73,6 +73,7 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
         still_contacts: still_contacts(scene, outcome),
         meant_contacts: handling::meant_contacts(scene, outcome),
         corners: corners::corners(scene, outcome),
+        leads: corners::leads(scene, outcome),
         objects_at_end: handling::objects_at_end(scene),
         in_cavities: in_cavities(scene, outcome),
         open_meshes: open_meshes(outcome),

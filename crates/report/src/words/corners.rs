@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use program::CornerLaw;
 use scene::Scene;
-use simulator::{Outcome, Verdict};
+use simulator::{LeadFound, Outcome, Verdict};
 
 use super::count;
 
@@ -34,6 +34,9 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         }
         said.push(format!("law {name}: {}; assumed: {}", parts.join(", "), law.assumption()));
     }
+    let shifted =
+        outcome.corners.leads.iter().filter(|lead| lead.pairs > 0 || outcome.corners.leads_are_open);
+    said.extend(shifted.map(|lead| ahead(scene, outcome, lead)));
     for program in scene.trajectories.iter().filter(|program| program.uncut_corners > 0) {
         let corners = count(program.uncut_corners, "corner");
         let file = scene.relative_path(&program.file);
@@ -42,6 +45,31 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         ));
     }
     said
+}
+
+/// What is said of two programs of which one may be ahead of the other.
+fn ahead(scene: &Scene, outcome: &Outcome, lead: &LeadFound) -> String {
+    let [first, second] = lead.programs.map(|program| scene.robot_of_program(program));
+    let [from_s, to_s] = lead.points.map(|point| scene.timeline.points[point].time_s);
+    let [first_s, second_s] = lead.most_s;
+    let shift = match (first_s > 0.0, second_s > 0.0) {
+        (true, true) => {
+            format!(
+                "{first} may be up to {first_s:.2} s ahead of {second}, and {second} up to {second_s:.2} s ahead of {first}"
+            )
+        }
+        (true, false) => format!("{first} may be up to {first_s:.2} s ahead of {second}"),
+        _ => format!("{second} may be up to {second_s:.2} s ahead of {first}"),
+    };
+    let pairs = count(lead.pairs, "pair");
+    let answer = match lead.verdict {
+        _ if outcome.corners.leads_are_open => "not asked".to_owned(),
+        Verdict::Clear => format!("{pairs} of the two proven clear for every such shift"),
+        _ => format!("{pairs} of the two asked for every such shift, with findings"),
+    };
+    format!(
+        "from {from_s:.2} to {to_s:.2} s {shift}: {answer}; assumed: no cut corner takes longer than the exact one"
+    )
 }
 
 /// What the result says of corners, behind what it says of the motion: the laws, with what is assumed where documents bound the TCP alone or

@@ -3,7 +3,10 @@
 use cell::UncheckedKind;
 use diagnostics::Problem;
 use scene::{CoarseFile, Scene};
-use simulator::{Finding, FindingKind, InCavity, OpenMesh, Outcome, Severity, Shortfall, StillContact};
+use simulator::{
+    Finding, FindingKind, InCavity, OpenMesh, OpenOrder, Outcome, Severity, Shortfall, StatementPlace,
+    StillContact,
+};
 
 use crate::closed;
 
@@ -110,16 +113,40 @@ fn open_corners(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
         }
     };
     let mut items: Vec<NotChecked> = open.map(item).collect();
-    if outcome.corners.shifts_meetings {
+    if outcome.corners.leads_are_open {
         items.push(NotChecked {
             subject: None,
-            why: "several programs move, and a corner that is cut shifts when they meet: pairs of two programs are checked for the exact motion alone"
+            why: "several programs move, and a corner that is cut shifts when they meet, which the engine asked does not know"
                 .to_owned(),
             remedy: "corners: Stop in the cell file takes every point to be reached; or corner: Stop at the moves",
             ..whole(Shortfall::Corners)
         });
     }
+    items.extend(outcome.corners.open_orders.iter().map(|order| open_order(scene, order)));
     items
+}
+
+/// A statement that may come before or after another one.
+fn open_order(scene: &Scene, order: &OpenOrder) -> NotChecked {
+    let shown = |of: &StatementPlace| {
+        let file = scene.relative_path(&of.file);
+        format!("{} of {} ({file}, line {})", of.name, scene.robot_of_program(of.trajectory), of.line)
+    };
+    let why = match &order.other {
+        Some(other) => {
+            format!("if corners are cut it may come before or after {}", shown(other))
+        }
+        None => format!(
+            "it is about what {} moves, and where that is then depends on how corners are cut",
+            scene.robot_of_program(order.other_trajectory)
+        ),
+    };
+    NotChecked {
+        subject: Some(shown(&order.statement)),
+        why,
+        remedy: "a Sync in both programs before it",
+        ..whole(Shortfall::Corners)
+    }
 }
 
 fn of_still(scene: &Scene, still: &StillContact) -> NotChecked {

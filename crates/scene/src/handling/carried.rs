@@ -50,9 +50,9 @@ impl Stays<'_> {
         let world_from_link = self.input.world_from_link(carrier.robot, carrier.link, event.point);
         let frame = MemberFrame::Link { robot: carrier.robot, link: carrier.link };
         let name = self.free_name(object, &carrier.name);
-        let (from, kind) = (event.point, StayKind::Held);
+        let (from, by, kind) = (event.point, event.trajectory, StayKind::Held);
         let frame_from_object = world_from_link.inverse() * world_from_object;
-        let member = self.begin(&before, NewStay { name, object, frame, frame_from_object, from, kind });
+        let member = self.begin(&before, NewStay { name, object, frame, frame_from_object, from, by, kind });
         let grip = Grip {
             attach,
             event,
@@ -125,8 +125,8 @@ impl Stays<'_> {
             self.input.world_from_frame(&before.frame, event.point) * before.frame_from_object;
         let (frame, frame_from_object) = self.standing(&support, &world_from_object, event.point);
         let name = self.free_name(object, &detach.onto.value);
-        let (from, kind) = (event.point, StayKind::Stands);
-        let member = self.begin(&before, NewStay { name, object, frame, frame_from_object, from, kind });
+        let (from, by, kind) = (event.point, event.trajectory, StayKind::Stands);
+        let member = self.begin(&before, NewStay { name, object, frame, frame_from_object, from, by, kind });
         let within_m = detach.within_mm.map_or(WITHIN_MM, |mm| mm.value) / 1e3;
         let kind = ClaimKind::Support { support: support.member, within_m, toward: toward(detach.toward) };
         self.claims.push(event.claim(vec![member], kind));

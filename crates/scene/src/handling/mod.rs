@@ -28,7 +28,7 @@ use crate::member::Member;
 use crate::pair::Pair;
 use crate::robot::SceneRobot;
 
-pub(crate) use stretches::{of_pair, without};
+pub(crate) use stretches::{of_pair, on_clock, without};
 
 pub use claims::{ClaimKind, HandlingClaim};
 pub use contacts::{AllowedContact, ContactScope};

@@ -28,6 +28,8 @@ pub(super) struct NewStay {
     pub(super) frame: MemberFrame,
     pub(super) frame_from_object: Pose,
     pub(super) from: usize,
+    /// Index of the trajectory whose statement begins it.
+    pub(super) by: usize,
     pub(super) kind: StayKind,
 }
 
@@ -35,11 +37,13 @@ pub(super) struct NewStay {
 struct EndedStay {
     stay: NewStay,
     until: usize,
+    ended_by: Option<usize>,
 }
 
 /// The first stay of an object, which its own member is.
 struct FirstStay {
     until: usize,
+    ended_by: Option<usize>,
     kind: StayKind,
     frame_from_object: Pose,
 }
@@ -115,7 +119,10 @@ impl<'a> Stays<'a> {
         for (object, InitialCarrier { robot, link, name, link_from_object, line }) in carried {
             let (file, fingers) = (self.input.file.to_owned(), Vec::new());
             let (until, kind) = (self.input.timeline.points.len() - 1, StayKind::Held);
-            self.firsts.insert(object, FirstStay { until, kind, frame_from_object: link_from_object });
+            self.firsts.insert(
+                object,
+                FirstStay { until, ended_by: None, kind, frame_from_object: link_from_object },
+            );
             let attached = Some(Attached { robot, link, carrier: name, fingers, by: robot, line, file });
             let frame = MemberFrame::Link { robot, link };
             let state = HandledObject {
@@ -169,13 +176,16 @@ impl<'a> Stays<'a> {
     pub(super) fn begin(&mut self, before: &HandledObject, stay: NewStay) -> usize {
         let member = self.members + self.new.len();
         if let Some(earlier) = before.member.checked_sub(self.members) {
-            self.new[earlier].until = stay.from;
+            (self.new[earlier].until, self.new[earlier].ended_by) = (stay.from, Some(stay.by));
         } else {
             let (kind, frame_from_object) = (before.kind, before.frame_from_object);
-            self.firsts.insert(stay.object, FirstStay { until: stay.from, kind, frame_from_object });
+            self.firsts.insert(
+                stay.object,
+                FirstStay { until: stay.from, ended_by: Some(stay.by), kind, frame_from_object },
+            );
         }
         let NewStay { object, frame, frame_from_object, kind, .. } = stay;
-        self.new.push(EndedStay { until: stay.from, stay });
+        self.new.push(EndedStay { until: stay.from, ended_by: None, stay });
         self.objects.insert(
             object,
             HandledObject { member, frame, frame_from_object, kind, onto: None, attached: None },
@@ -217,6 +227,8 @@ impl<'a> Stays<'a> {
                 first: *object,
                 from: 0,
                 until: first.until,
+                begun_by: None,
+                ended_by: first.ended_by,
                 kind: first.kind,
                 tool: self.tools.name_with(*object),
                 is_last: current.contains(object),
@@ -229,13 +241,15 @@ impl<'a> Stays<'a> {
                 first: link,
                 from: 0,
                 until: last,
+                begun_by: None,
+                ended_by: None,
                 kind: StayKind::Stands,
                 tool: Some(tool),
                 is_last: true,
                 frame_from_object: Pose::identity(),
             });
         }
-        for (index, EndedStay { stay, until }) in self.new.into_iter().enumerate() {
+        for (index, EndedStay { stay, until, ended_by }) in self.new.into_iter().enumerate() {
             let first = &members[stay.object];
             let object_from_first = self.firsts[&stay.object].frame_from_object.inverse();
             let shapes = first.shapes.iter().map(|shape| MemberShape {
@@ -247,6 +261,8 @@ impl<'a> Stays<'a> {
                 first: stay.object,
                 from: stay.from,
                 until,
+                begun_by: Some(stay.by),
+                ended_by,
                 kind: stay.kind,
                 tool: self.tools.name_with(stay.object),
                 is_last: current.contains(&(self.members + index)),

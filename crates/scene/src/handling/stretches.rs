@@ -22,6 +22,31 @@ pub(crate) fn without(pair: Pair, members: &[Member], meant: &[[usize; 2]]) -> C
     }
     let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
     let Some(there) = together(stays) else { return CheckedStretches::between([]) };
+    CheckedStretches::between(besides(there, meant))
+}
+
+/// Where on the clock of one program alone a checked pair is checked: as long as the statements of that program leave both members there and
+/// mean no contact of theirs. The points are those of the timeline, at which the program has come so far by the exact motion.
+pub(crate) fn on_clock(
+    pair: Pair,
+    members: &[Member],
+    contacts: &[AllowedContact],
+    trajectory: usize,
+) -> CheckedStretches {
+    let own = Some(trajectory);
+    let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
+    let from = stays.iter().flatten().filter(|stay| stay.begun_by == own).map(|stay| stay.from).max();
+    let until = stays.iter().flatten().filter(|stay| stay.ended_by == own).map(|stay| stay.until).min();
+    let meant = contacts.iter().filter(|contact| contact.pair == pair && contact.trajectory == trajectory);
+    let meant: Vec<[usize; 2]> = meant.map(|contact| contact.points).collect();
+    if from.is_none() && until.is_none() && meant.is_empty() {
+        return CheckedStretches::everywhere();
+    }
+    CheckedStretches::between(besides([from.unwrap_or(0), until.unwrap_or(usize::MAX)], &meant))
+}
+
+/// What is left of a stretch besides others.
+fn besides(there: [usize; 2], meant: &[[usize; 2]]) -> Vec<[usize; 2]> {
     let mut left = vec![there];
     for [from, until] in meant {
         left = left
@@ -36,5 +61,5 @@ pub(crate) fn without(pair: Pair, members: &[Member], meant: &[[usize; 2]]) -> C
             })
             .collect();
     }
-    CheckedStretches::between(left)
+    left
 }

@@ -67,9 +67,10 @@ impl Stays<'_> {
             let on = format!("{}/{}", carrier.name, carrier.robot.links()[tool.on.0].name);
             let name = self.free_name(*link_member, &on);
             let frame = MemberFrame::Link { robot: event.robot, link: *link };
-            let (object, from, kind) = (*link_member, event.point, StayKind::Mounted);
+            let (object, from, by, kind) = (*link_member, event.point, event.trajectory, StayKind::Mounted);
             let frame_from_object = Pose::identity();
-            let member = self.begin(&before, NewStay { name, object, frame, frame_from_object, from, kind });
+            let member =
+                self.begin(&before, NewStay { name, object, frame, frame_from_object, from, by, kind });
             self.tools.named.insert(*link_member, tool.shown.clone());
             mounted.push(member);
             self.supports.push(SupportChange {
@@ -137,8 +138,9 @@ impl Stays<'_> {
             let world_from_link = self.input.world_from_link(event.robot, *link, event.point);
             let (frame, frame_from_object) = self.standing(&support, &world_from_link, event.point);
             let name = self.free_name(*link_member, &unmount.onto.value);
-            let (object, from, kind) = (*link_member, event.point, StayKind::Stands);
-            let member = self.begin(&before, NewStay { name, object, frame, frame_from_object, from, kind });
+            let (object, from, by, kind) = (*link_member, event.point, event.trajectory, StayKind::Stands);
+            let member =
+                self.begin(&before, NewStay { name, object, frame, frame_from_object, from, by, kind });
             self.tools.named.insert(*link_member, tool.shown.clone());
             standing.push(member);
             self.supports.push(SupportChange {

@@ -131,8 +131,21 @@ pub struct CutCorner {
     pub witness: Option<Witness>,
     /// Joint values of the enclosure that show it, per robot.
     pub joint_values: Vec<Vec<f64>>,
+    /// When the two programs are there, where another program moves the pair too.
+    pub timing: Option<CutTiming>,
     /// Why it is undecided, where the pair was not asked; for people.
     pub why: Option<String>,
+}
+
+/// When two programs are at places that the exact motion does not combine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CutTiming {
+    /// Names of the robots: of the one that is ahead or cuts the corner, and of the other one.
+    pub robots: [String; 2],
+    /// By how much the first is ahead of the second, seconds; `None` while it cuts the corner.
+    pub ahead_s: Option<f64>,
+    /// When the second one is there by the exact motion, seconds; `None` while it cuts a corner of its own.
+    pub other_s: Option<f64>,
 }
 
 /// What a finding is about, whatever its kind; names are those of its [`FindingKey`](super::FindingKey).

@@ -8,6 +8,7 @@ mod corners;
 mod curve;
 mod depth;
 mod detail;
+mod driven_rows;
 mod event;
 mod excluded;
 mod finding;
@@ -58,7 +59,7 @@ use spans::{proven_spans, sampled_spans};
 pub use cavities::InCavity;
 pub use certificate::{Certificate, ProofInterval, ProofKind, Segment};
 pub use continuous::{Effort, Eps, FrontCuts, PairVerdict, Phase, PointResult, Progress, Smallest};
-pub use corners::{CornerFound, CornersFound};
+pub use corners::{CornerFound, CornersFound, LeadFound, OpenOrder, StatementPlace};
 pub use curve::{kind_curve, pair_curve};
 pub use depth::Depth;
 pub use detail::{Witness, details};
@@ -68,7 +69,7 @@ pub use finding::{
     Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, ShownInstant, joint_values,
     program_lines,
 };
-pub use finding_kind::{CutCorner, FindingKind, FindingSubject};
+pub use finding_kind::{CutCorner, CutTiming, FindingKind, FindingSubject};
 pub use fronts::find_fronts;
 pub use handling::{ClaimFault, HandlingFault, MeantContactFound};
 pub use instant::{check_points, surroundings};
@@ -134,9 +135,8 @@ pub fn run_watched(
         (checked, Some(answer))
     };
     let meant_contacts = handling::look(&prepared, settings.mode, &mut checked, &watch)?;
-    let (corners_found, at_corners, of_corners) =
-        corners::look(&prepared, &checked, settings.engine, &watch)?;
-    checked.counts.add(&of_corners);
+    let at_corners = corners::look(&prepared, &checked, settings.engine, &watch)?;
+    checked.counts.add(&at_corners.counts);
     checked.add_undecided_points();
     if !watch.goes_on(Phase::Findings, checked.frames.len()) {
         return None;
@@ -164,7 +164,7 @@ pub fn run_watched(
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));
     findings.extend(handling::findings(&prepared));
-    findings.extend(at_corners);
+    findings.extend(at_corners.findings);
     finding::sort_and_name(&prepared.keys, &mut findings);
     penetration::look_at_depths(&prepared, &mut findings, settings, &watch);
     let reach = outcome::event_reach(checked.certificate.is_some());
@@ -172,7 +172,7 @@ pub fn run_watched(
     let events = event::events(&checked.spans, &findings, &[], reach, last);
     let event_moves = penetration::part_events(&prepared, &events, settings, &watch);
     let shortfalls =
-        shortfall::shortfalls(&prepared, &checked, &still, (&findings, settings.engine, &corners_found));
+        shortfall::shortfalls(&prepared, &checked, &still, (&findings, settings.engine, &at_corners.found));
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
     } else if shortfalls.is_empty() {
@@ -196,7 +196,7 @@ pub fn run_watched(
         findings,
         event_moves,
         meant_contacts,
-        corners: corners_found,
+        corners: at_corners.found,
         still,
         in_cavities,
         open_meshes,

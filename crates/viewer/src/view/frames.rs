@@ -140,6 +140,8 @@ mod tests {
             first: member,
             from: 0,
             until: 10,
+            begun_by: None,
+            ended_by: None,
             kind: StayKind::Stands,
             tool: Some("arm/torch".to_owned()),
             is_last: false,

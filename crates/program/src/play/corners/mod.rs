@@ -137,7 +137,7 @@ impl CornerMoves<'_> {
             zone,
             moves: [self.arriving.knots[0], self.leaving.knots[1]],
             space: BlendSpace::Joints,
-            saves_s: times.into_iter().map(|(of, share)| of.duration_of_share_s(share)).sum(),
+            parts_s: times.map(|(of, share)| of.duration_of_share_s(share)),
             levels: Vec::new(),
             gap: None,
         }

@@ -1,6 +1,6 @@
 //! The facts of two members that are not clear if the controller cuts a corner.
 
-use simulator::{CutCorner, Verdict};
+use simulator::{CutCorner, CutTiming, Verdict};
 
 use super::{Fact, FindingFacts, PlaybackLook};
 use crate::words::{clearance, mm};
@@ -9,7 +9,13 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
     let CutCorner { a, b, clearance_m, required_m, .. } = of;
     let at = of.label.as_deref().unwrap_or("a taught point");
     let [arriving, leaving] = of.lines;
-    let where_cut = format!("only if the corner at {at} is cut (lines {arriving} and {leaving})");
+    let shown = condition(of.timing.as_ref(), at);
+    let where_cut = match &of.timing {
+        Some(CutTiming { ahead_s: Some(_), .. }) => {
+            format!("{shown} (corners up to the one at {at}, lines {arriving} and {leaving})")
+        }
+        _ => format!("{shown} (lines {arriving} and {leaving})"),
+    };
     let (what, measured, required, look) = match of.verdict {
         Verdict::Collision => (
             format!("{a} and {b} touch {where_cut}"),
@@ -26,7 +32,7 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
         Verdict::Clear | Verdict::Undecided => {
             let measured = clearance(*clearance_m, *required_m);
             let not_kept = || format!("{} are not proven to be kept, {measured} on a lane", mm(*required_m));
-            let tight = || "the lanes that enclose it are wider than the room there".to_owned();
+            let tight = || "what encloses it is wider than the room there".to_owned();
             let why = of.why.clone().unwrap_or_else(|| if *required_m > 0.0 { not_kept() } else { tight() });
             (
                 format!("{a} and {b} are undecided {where_cut}: {why}"),
@@ -40,16 +46,38 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
     let assumed = of.law.assumption();
     FindingFacts {
         what,
-        in_short: Some(format!("{measured}, only if the corner at {at} is cut")),
+        in_short: Some(format!("{measured}, {shown}")),
         measured: Some(measured.clone()),
         required: required.clone(),
         inside: None,
         look,
         values: vec![
-            Fact::text(format!("only if the corner at {at} is cut")).columns(&["reason"]),
+            Fact::text(shown).columns(&["reason"]),
             Fact::text(format!("{law}: {assumed}")).label("Law").property("law"),
             Fact::text(measured).label("Distance").property("distance"),
         ],
         decision: None,
     }
+}
+
+/// What must happen for it, in words.
+fn condition(timing: Option<&CutTiming>, at: &str) -> String {
+    let Some(CutTiming { robots: [first, second], ahead_s, other_s }) = timing else {
+        return format!("only if the corner at {at} is cut");
+    };
+    match (ahead_s, other_s) {
+        (Some(ahead_s), _) if *ahead_s > 0.0 => {
+            format!("only if cut corners bring {first} {} ahead of {second}", seconds(*ahead_s))
+        }
+        (Some(_), _) => format!("only if cut corners shift {first} against {second}"),
+        (None, Some(other_s)) => format!(
+            "only if {first} cuts the corner at {at} while {second} is where it is at {}",
+            seconds(*other_s)
+        ),
+        (None, None) => format!("only if {first} cuts the corner at {at} while {second} cuts one, too"),
+    }
+}
+
+fn seconds(seconds: f64) -> String {
+    format!("{seconds:.2} s")
 }

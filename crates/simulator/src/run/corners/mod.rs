@@ -1,40 +1,59 @@
-//! Corners that the controller may cut: everything that it can do there is proven clear, or reported.
+//! Corners that the controller may cut: everything that it can do there, and everything that other programs meet because of it, is proven
+//! clear, or reported.
 //!
 //! The enclosure of a corner is a set of lanes, straight motions in joint space with tubes around them, and they are proven as the program
-//! itself is. What is undecided is asked again of finer lanes.
+//! itself is. What another program does meanwhile is enclosed in boxes of its joint values. What is undecided is asked again of finer lanes
+//! and smaller boxes.
 
-mod lane_path;
-mod pairs_at_corners;
+mod answers;
+mod ask;
+mod asked_tiles;
+mod findings;
+mod leads;
+mod order;
+mod pair_motion;
+mod strand;
+mod strand_path;
+mod tile;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use collision::Counts;
-use continuous::{Curve, Found, Goal, PairState, PointResult, Problem, QueryContext, Verdict, Watch, prove};
-use kinematics::PathParameter;
-use scene::SceneCorner;
+use continuous::{Curve, Goal, Phase, Problem, Proof, QueryContext, Verdict, Watch, prove};
 
-use super::detail::{DetailRequest, Measured, detail};
-use super::finding::{Finding, ShownInstant, program_lines, values_of};
-use super::finding_kind::{CutCorner, FindingKind};
+use super::finding::Finding;
 use super::prepared::{PreparedRun, parts};
-use super::{CheckedMotion, Engine, Severity, Span};
-use lane_path::{LanePath, LaneRange};
-use pairs_at_corners::{AskedPair, asked_pairs};
-use scene::Configuration;
+use super::{CheckedMotion, Engine};
+use answers::answers;
+use ask::{AskedStrand, RequiredAnywhere};
+use findings::{CornerCandidate, ProvenStrands};
+use strand::Strand;
+use strand_path::StrandPath;
+use tile::{CornerCell, Tile, TileBeside, TileMotion};
+
+pub use order::{OpenOrder, StatementPlace};
 
 /// How finely a required clearance is resolved at corners, metres.
 const ACCURACY_M: f64 = 1e-3;
-
-/// Places of one pair at one corner that are measured.
-const MOST_PLACES: usize = 64;
+/// Points of strands that are proven at once.
+const BATCH_POINTS: usize = 20_000;
+/// Points of strands of two programs that are proven at most; what is open then is undecided.
+const MOST_POINTS: usize = 600_000;
+/// Parts of tiles that cannot be divided further, of which a pair is measured.
+const MOST_MEASURED: usize = 24;
 
 /// What was found of the corners of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CornersFound {
     /// One per corner, in the order of [`scene::Scene::corners`].
     pub corners: Vec<CornerFound>,
-    /// Whether another program moves beside one with corners: a corner that is cut shifts when they meet, which is not checked.
-    pub shifts_meetings: bool,
+    /// Two programs each between two of their meetings, where one may be ahead of the other because corners were cut.
+    pub leads: Vec<LeadFound>,
+    /// Statements whose order or place depends on how corners are cut.
+    pub open_orders: Vec<OpenOrder>,
+    /// Whether the engine asked knows nothing of corners, and so of what other programs meet because of them.
+    pub leads_are_open: bool,
 }
 
 /// What was found of a corner.
@@ -54,279 +73,361 @@ pub struct CornerFound {
     pub lanes: usize,
 }
 
-/// The answer about one pair at one corner.
-#[derive(Clone)]
-struct CornerAnswer {
-    verdict: Verdict,
-    /// A configuration that shows it, by its place on the lanes of the level.
-    at: PathParameter,
-    /// Places at which the pair is undecided or too near.
-    places: Vec<PathParameter>,
-    /// The state there, where it is a contact.
-    state: Option<PairState>,
+/// What was found of two programs of which one may be ahead of the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeadFound {
+    /// Indices of the trajectories.
+    pub programs: [usize; 2],
+    /// The first and the last interpolation point.
+    pub points: [usize; 2],
+    /// The most that each is ahead of the other, seconds.
+    pub most_s: [f64; 2],
+    /// The worst verdict of all pairs of the two.
+    pub verdict: Verdict,
+    /// Whether some pair is undecided, whatever the worst verdict.
+    pub has_undecided: bool,
+    /// The number of pairs that were asked.
+    pub pairs: usize,
 }
 
-/// Proves all corners, adds the findings of those that are not clear; `None` if the watcher cancelled.
+/// What a question is about: the corners of the scene and the windows of two programs, by their index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum CornerSubject {
+    Corner(usize),
+    Window(usize),
+}
+
+/// A pair that is undecided without a question.
+#[derive(Clone, Copy, Debug)]
+struct NotAsked {
+    subject: CornerSubject,
+    pair: usize,
+    /// For people.
+    why: &'static str,
+}
+
+/// What became of a look at all corners.
+pub(super) struct CornersLooked {
+    pub(super) found: CornersFound,
+    pub(super) findings: Vec<Finding>,
+    pub(super) counts: Counts,
+}
+
+/// Proves all corners, and what other programs meet because of them; `None` if the watcher cancelled.
 pub(super) fn look(
     prepared: &PreparedRun<'_>,
     checked: &CheckedMotion,
     engine: Engine,
     watch: &Watch<'_>,
-) -> Option<(CornersFound, Vec<Finding>, Counts)> {
+) -> Option<CornersLooked> {
     // Neither smallest spheres nor the second engine are asked about corners.
     let is_exact = !prepared.problem.spheres_decide && engine != Engine::Intervals;
-    let corners = prepared.scene.corners();
-    let moving = prepared.scene.trajectories.iter().filter(|program| program.moves_a_joint()).count();
-    let mut found = CornersFound { corners: Vec::new(), shifts_meetings: !corners.is_empty() && moving > 1 };
-    let mut asked: Vec<(usize, AskedPair)> = Vec::new();
-    let mut findings = Vec::new();
-    let mut counts = Counts::default();
-    for (place, corner) in corners.iter().enumerate() {
-        let is_enclosed = corner.corner.gap.is_none() && is_exact;
-        let pairs = if is_enclosed { asked_pairs(prepared, corner) } else { Vec::new() };
-        found.corners.push(CornerFound {
-            trajectory: corner.trajectory,
-            index: corner.index,
-            verdict: is_enclosed.then_some(Verdict::Clear),
-            has_undecided: false,
-            pairs: pairs.len(),
-            lanes: 0,
-        });
-        asked.extend(pairs.into_iter().map(|pair| (place, pair)));
+    let scene = prepared.scene;
+    let cell = CornerCell { prepared, corners: scene.corners(), windows: leads::windows(scene) };
+    let mut look = CornersLook::new(&cell, checked, is_exact);
+    let (mut tiles, not_asked) = if is_exact { cell.first_tiles() } else { (Vec::new(), Vec::new()) };
+    for one in &not_asked {
+        look.leave_open(one);
     }
-    for (place, one) in asked.iter().filter(|(_, one)| one.why_undecided.is_some()) {
-        findings.push(unasked(prepared, &corners[*place], one));
-        found.corners[*place].add(Verdict::Undecided);
-    }
-    asked.retain(|(_, one)| one.why_undecided.is_none());
-    let levels = corners.iter().map(|corner| corner.corner.levels.len()).max().unwrap_or(0);
-    for level in 0..levels {
-        // A corner that has fewer levels was asked for its last one before.
-        asked.retain(|(place, _)| level < corners[*place].corner.levels.len());
-        if asked.is_empty() {
-            break;
-        }
-        if watch.is_stopped() {
+    look.count_pairs(&tiles, &not_asked);
+    while !tiles.is_empty() {
+        if !watch.goes_on(Phase::Sweep, scene.timeline.points.len()) {
             return None;
         }
-        let path = LanePath::new(prepared, &corners, &asked, level);
-        let ranges = path.ranges.clone();
-        let problem = problem_at_corners(prepared, path, &corners, &asked);
-        let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: Curve::Unmeasured };
-        let quiet = |_: continuous::Progress<'_>| std::ops::ControlFlow::Continue(());
-        let proof = prove(&problem, goal, &Watch::new(&quiet))?;
-        counts.add(&proof.counts);
-        let answers = answers(&problem, &proof.found, &proof.points, &ranges);
-        let mut left = Vec::new();
-        let mut context = QueryContext::new(&problem);
-        for (place, one) in asked {
-            let corner = &corners[place];
-            let lanes = &corner.corner.levels[level].lanes;
-            found.corners[place].lanes = found.corners[place].lanes.max(lanes.len());
-            let Some(answer) = answers.get(&(place, one.pair)) else { continue };
-            let is_last = level + 1 == corner.corner.levels.len();
-            if answer.verdict != Verdict::Collision && !is_last {
-                left.push((place, one));
-                continue;
-            }
-            let Some((verdict, finding)) = finding(prepared, &mut context, corner, one.pair, answer) else {
-                found.corners[place].add(Verdict::Undecided);
-                continue;
-            };
-            found.corners[place].add(verdict);
-            if !is_told(checked, corner, one.pair, verdict) {
-                findings.push(finding);
-            }
-        }
-        asked = left;
+        tiles = look.prove_all(tiles, watch)?;
     }
-    Some((found, findings, counts))
+    Some(look.end())
 }
 
 impl CornersFound {
     /// Whether anything is undecided if some corner is cut.
     pub fn are_open(&self) -> bool {
-        self.shifts_meetings
-            || self.corners.iter().any(|corner| corner.verdict.is_none() || corner.has_undecided)
+        let is_open = |corner: &CornerFound| corner.verdict.is_none() || corner.has_undecided;
+        self.leads_are_open
+            || !self.open_orders.is_empty()
+            || self.corners.iter().any(is_open)
+            || self.leads.iter().any(|lead| lead.has_undecided)
     }
 }
 
-impl CornerFound {
-    fn add(&mut self, verdict: Verdict) {
-        self.verdict = self.verdict.map(|known| known.max(verdict));
-        self.has_undecided |= verdict == Verdict::Undecided;
-    }
+/// A look at all corners, tile by tile.
+struct CornersLook<'c, 'p> {
+    cell: &'c CornerCell<'p>,
+    checked: &'c CheckedMotion,
+    found: CornersFound,
+    findings: Vec<Finding>,
+    counts: Counts,
+    /// Per subject and pair what is worst of the parts that could not be divided further, and how many were measured.
+    candidates: BTreeMap<(CornerSubject, usize), (CornerCandidate, usize)>,
+    /// Pairs that collide at a subject: nothing more is asked.
+    colliding: Vec<(CornerSubject, usize)>,
+    required: RequiredAnywhere,
+    /// Points of strands of two programs that were proven.
+    points: usize,
 }
 
-/// The problem of lanes: the bodies and pairs of the program along another path.
-fn problem_at_corners<'a>(
-    prepared: &PreparedRun<'a>,
-    path: LanePath,
-    corners: &[SceneCorner<'_>],
-    asked: &[(usize, AskedPair)],
-) -> Problem<'a> {
-    let scene = prepared.scene;
-    let pairs = path.body_pairs(prepared, corners, asked);
-    let coordinates = path.coordinates.clone();
-    Problem::new(parts(scene, prepared.models, pairs, coordinates, Box::new(path)))
+/// The strands of some tiles on one path.
+struct StrandBatch {
+    strands: Vec<Strand>,
+    /// Per strand, its tile.
+    tile_of: Vec<usize>,
+    asked: Vec<AskedStrand>,
+    points: usize,
 }
 
-/// Per corner and pair the worst answer; none where the pair is proven clear.
-fn answers(
-    problem: &Problem<'_>,
-    found: &Found,
-    points: &[PointResult],
-    ranges: &[LaneRange],
-) -> BTreeMap<(usize, usize), CornerAnswer> {
-    let mut answers: BTreeMap<(usize, usize), CornerAnswer> = BTreeMap::new();
-    let mut add = |pair: usize, at: PathParameter, verdict: Verdict, state: Option<PairState>| {
-        // Nothing is asked between two lanes.
-        let range = ranges.iter().find(|range| range.contains(at));
-        let Some(range) = range.or_else(|| ranges.iter().find(|range| at.0 <= range.points[1] as f64)) else {
-            return;
+impl<'c, 'p> CornersLook<'c, 'p> {
+    fn new(cell: &'c CornerCell<'p>, checked: &'c CheckedMotion, is_exact: bool) -> Self {
+        let scene = cell.prepared.scene;
+        let corner = |corner: &scene::SceneCorner<'_>| CornerFound {
+            trajectory: corner.trajectory,
+            index: corner.index,
+            verdict: (corner.corner.gap.is_none() && is_exact).then_some(Verdict::Clear),
+            has_undecided: false,
+            pairs: 0,
+            lanes: 0,
         };
-        let known = answers.entry((range.corner, pair)).or_insert_with(|| CornerAnswer {
-            verdict,
-            at,
-            places: Vec::new(),
-            state,
+        let lead = |window: &leads::CoordinationWindow| LeadFound {
+            programs: window.programs,
+            points: window.points,
+            most_s: window.largest_s(),
+            verdict: Verdict::Clear,
+            has_undecided: false,
+            pairs: 0,
+        };
+        let found = CornersFound {
+            corners: cell.corners.iter().map(corner).collect(),
+            leads: cell.windows.iter().map(lead).collect(),
+            open_orders: order::open_orders(scene, &cell.windows),
+            leads_are_open: !is_exact && !cell.windows.is_empty(),
+        };
+        Self {
+            cell,
+            checked,
+            found,
+            findings: Vec::new(),
+            counts: Counts::default(),
+            candidates: BTreeMap::new(),
+            colliding: Vec::new(),
+            required: RequiredAnywhere::default(),
+            points: 0,
+        }
+    }
+
+    /// The numbers of pairs that are asked of each subject.
+    fn count_pairs(&mut self, tiles: &[Tile], not_asked: &[NotAsked]) {
+        let asked = tiles.iter().flat_map(|tile| {
+            let subject = subject_of(tile.motion);
+            tile.pairs.iter().map(move |pair| (subject, *pair))
         });
-        if known.verdict < verdict {
-            (known.verdict, known.at, known.state) = (verdict, at, state);
-        }
-        if verdict != Verdict::Collision && known.places.len() < MOST_PLACES {
-            known.places.push(at);
-        }
-    };
-    let of = |shape_pair: usize| problem.pair_of[shape_pair];
-    for hit in found.hits.iter().chain(&found.narrowed) {
-        add(of(hit.shape_pair), hit.at, Verdict::Collision, Some(hit.state));
-    }
-    for proven in found.proven.iter().filter(|proven| proven.inner.is_some()) {
-        add(of(proven.shape_pair), proven.from, Verdict::Collision, None);
-    }
-    for enclosed in &found.enclosed {
-        add(of(enclosed.shape_pair), enclosed.from, Verdict::Collision, None);
-    }
-    for zone in &found.in_zones {
-        add(of(zone.shape_pair), zone.from, Verdict::Undecided, None);
-    }
-    for open in &found.unproven {
-        add(of(open.shape_pair), open.from, Verdict::Undecided, None);
-    }
-    for open in &found.below {
-        for at in [open.from.0, f64::midpoint(open.from.0, open.to.0), open.to.0] {
-            add(of(open.shape_pair), PathParameter(at), Verdict::Near, None);
-        }
-    }
-    for (point, result) in points.iter().enumerate() {
-        for seen in &result.pairs {
-            add(seen.pair, PathParameter::of_point(point), seen.verdict, None);
-        }
-    }
-    answers
-}
-
-/// Whether the exact motion has the same in the zone, or a collision: then it does not depend on the corner.
-fn is_told(checked: &CheckedMotion, corner: &SceneCorner<'_>, pair: usize, verdict: Verdict) -> bool {
-    let [begin, end] = corner.moves.map(|point| point as f64);
-    let at = corner.point as f64;
-    let from = at - (at - begin) * corner.corner.zone.arriving;
-    let to = at + (end - at) * corner.corner.zone.leaving;
-    let is_there = |span: &Span| span.begins[0].0 <= to && from <= span.ends[1].0;
-    let says = |span: &Span| span.verdict == verdict || span.verdict == Verdict::Collision;
-    checked.spans.iter().any(|span| span.pair == pair && says(span) && is_there(span))
-}
-
-/// The finding about a pair, with its verdict.
-fn finding(
-    prepared: &PreparedRun<'_>,
-    context: &mut QueryContext<'_>,
-    corner: &SceneCorner<'_>,
-    pair: usize,
-    answer: &CornerAnswer,
-) -> Option<(Verdict, Finding)> {
-    context.set(answer.at);
-    let mut measured = Measured::new(prepared, context, pair, answer.state, 0.0);
-    let mut shown = answer.at;
-    if answer.verdict != Verdict::Collision {
-        for at in &answer.places {
-            context.set(*at);
-            let other = Measured::new(prepared, context, pair, None, 0.0);
-            if other.clearance_m()[1] < measured.clearance_m()[1] {
-                (measured, shown) = (other, *at);
+        let mut all: Vec<_> = asked.chain(not_asked.iter().map(|one| (one.subject, one.pair))).collect();
+        all.sort_unstable();
+        all.dedup();
+        for (subject, _) in all {
+            match subject {
+                CornerSubject::Corner(corner) => self.found.corners[corner].pairs += 1,
+                CornerSubject::Window(window) => self.found.leads[window].pairs += 1,
             }
         }
-        context.set(shown);
     }
-    let required_m = context.required_m(pair);
-    // A tube is as wide as lanes are apart: what is only not proven is undecided, also of a required clearance.
-    let verdict = match answer.verdict {
-        Verdict::Collision => Verdict::Collision,
-        _ if measured.clearance_m()[1] < required_m => Verdict::Near,
-        _ => Verdict::Undecided,
-    };
-    let request = DetailRequest { verdict: Some(verdict), first_hit: true };
-    let FindingKind::Pair { verdict, a, b, witness, clearance_m, .. } =
-        detail(prepared, context, pair, measured, request)
-    else {
-        return None;
-    };
-    let joint_values = context.poses.joint_values.clone();
-    let cut = CutCorner {
-        verdict,
-        clearance_m,
-        required_m,
-        witness,
-        joint_values,
-        why: None,
-        ..cut(corner, pair, [a, b])
-    };
-    Some((verdict, of_corner(prepared, corner, cut)))
-}
 
-/// The finding about a pair that could not be asked.
-fn unasked(prepared: &PreparedRun<'_>, corner: &SceneCorner<'_>, asked: &AskedPair) -> Finding {
-    let scene = prepared.scene;
-    let members = scene.pairs[asked.pair];
-    let (a, b) = scene.pair_names(members.a, members.b);
-    let mut at = Configuration::default();
-    scene.place(corner.point, &mut at);
-    let cut = CutCorner {
-        joint_values: at.joint_values,
-        why: asked.why_undecided.map(str::to_owned),
-        ..cut(corner, asked.pair, [a.to_owned(), b.to_owned()])
-    };
-    of_corner(prepared, corner, cut)
-}
+    fn leave_open(&mut self, one: &NotAsked) {
+        self.found.add(one.subject, Verdict::Undecided);
+        self.findings.push(self.cell.unasked(one));
+    }
 
-fn cut(corner: &SceneCorner<'_>, pair: usize, [a, b]: [String; 2]) -> CutCorner {
-    CutCorner {
-        pair,
-        a,
-        b,
-        verdict: Verdict::Undecided,
-        trajectory: corner.trajectory,
-        corner: corner.index,
-        label: corner.corner.label.clone(),
-        lines: corner.corner.lines,
-        law: corner.corner.law,
-        clearance_m: [0.0, f64::INFINITY],
-        required_m: 0.0,
-        witness: None,
-        joint_values: Vec::new(),
-        why: None,
+    /// Proves tiles, and returns the parts of those that are open; `None` if the watcher cancelled.
+    fn prove_all(&mut self, tiles: Vec<Tile>, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+        let mut open = Vec::new();
+        let mut batch = StrandBatch::default();
+        let mut first = 0;
+        for (index, tile) in tiles.iter().enumerate() {
+            if self.points > MOST_POINTS && tile.beside != TileBeside::Nothing {
+                self.give_up(tile);
+                continue;
+            }
+            let points = batch.add(self.cell, tile, index - first, &mut self.required);
+            if tile.beside != TileBeside::Nothing {
+                self.points += points;
+            } else if let TileMotion::Corner(of) = tile.motion {
+                let lanes = batch.tile_of.iter().filter(|of| **of == index - first).count();
+                let found = &mut self.found.corners[of.corner];
+                found.lanes = found.lanes.max(lanes);
+            }
+            if batch.points >= BATCH_POINTS {
+                open.extend(self.prove(&tiles[first..=index], &std::mem::take(&mut batch), watch)?);
+                first = index + 1;
+            }
+        }
+        open.extend(self.prove(&tiles[first..], &batch, watch)?);
+        Some(open)
+    }
+
+    fn prove(&mut self, tiles: &[Tile], batch: &StrandBatch, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+        if batch.asked.is_empty() {
+            return Some(Vec::new());
+        }
+        let prepared = self.cell.prepared;
+        let path = StrandPath::new(prepared, &batch.strands);
+        let ranges = path.ranges();
+        let pairs = path.body_pairs(prepared, &batch.asked);
+        let coordinates = path.coordinates().to_vec();
+        let parts = parts(prepared.scene, prepared.models, pairs, coordinates, Box::new(path));
+        let problem = Problem::new(parts);
+        let Proof { found, points, counts, .. } = proven(&problem, watch)?;
+        self.counts.add(&counts);
+        let answers = answers(&problem, &found, &points, &ranges);
+        let proven = ProvenStrands { strands: &batch.strands, ranges: &ranges };
+        let mut context = QueryContext::new(&problem);
+        let mut open: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for ((strand, pair), answer) in &answers {
+            let tile = &tiles[batch.tile_of[*strand]];
+            let subject = subject_of(tile.motion);
+            if self.colliding.contains(&(subject, *pair)) {
+                continue;
+            }
+            let is_collision = answer.verdict == Verdict::Collision
+                && ranges
+                    .strand_at(answer.at)
+                    .is_some_and(|(strand, at)| self.cell.may_be(tile, &batch.strands[strand], at));
+            if !is_collision && self.cell.parts_of(tile, &[*pair]).is_some() {
+                let pairs = open.entry(batch.tile_of[*strand]).or_default();
+                if !pairs.contains(pair) {
+                    pairs.push(*pair);
+                }
+                continue;
+            }
+            if is_collision {
+                self.colliding.push((subject, *pair));
+            }
+            let known = self.candidates.get(&(subject, *pair));
+            let is_measured = known.is_some_and(|(_, measured)| *measured >= MOST_MEASURED);
+            let candidate = if is_measured && !is_collision {
+                None
+            } else {
+                self.cell.finding(&mut context, (tile, &proven), *pair, answer)
+            };
+            let verdict = candidate.as_ref().map_or(Verdict::Undecided, |candidate| candidate.verdict);
+            self.found.add(subject, verdict);
+            if let Some(candidate) = candidate {
+                self.keep((subject, *pair), candidate);
+            }
+        }
+        let parts = open.into_iter().flat_map(|(tile, mut pairs)| {
+            let tile = &tiles[tile];
+            let subject = subject_of(tile.motion);
+            pairs.retain(|pair| !self.colliding.contains(&(subject, *pair)));
+            let parts = if pairs.is_empty() { None } else { self.cell.parts_of(tile, &pairs) };
+            parts.unwrap_or_default()
+        });
+        Some(parts.collect())
+    }
+
+    /// Leaves what is open of a tile undecided.
+    fn give_up(&mut self, tile: &Tile) {
+        let subject = subject_of(tile.motion);
+        for pair in &tile.pairs {
+            self.found.add(subject, Verdict::Undecided);
+            if self.candidates.contains_key(&(subject, *pair)) || self.colliding.contains(&(subject, *pair)) {
+                continue;
+            }
+            let why = "the search for how far one program is ahead of the other ended without a proof";
+            let finding = self.cell.unasked(&NotAsked { subject, pair: *pair, why });
+            self.keep((subject, *pair), CornerCandidate { verdict: Verdict::Undecided, finding });
+        }
+    }
+
+    fn keep(&mut self, key: (CornerSubject, usize), candidate: CornerCandidate) {
+        let rank = |verdict: Verdict| match verdict {
+            Verdict::Clear => 0,
+            Verdict::Undecided => 1,
+            Verdict::Near => 2,
+            Verdict::Collision => 3,
+        };
+        match self.candidates.get_mut(&key) {
+            Some((known, measured)) => {
+                *measured += 1;
+                if rank(known.verdict) < rank(candidate.verdict) {
+                    *known = candidate;
+                }
+            }
+            None => {
+                self.candidates.insert(key, (candidate, 1));
+            }
+        }
+    }
+
+    fn end(mut self) -> CornersLooked {
+        for ((subject, pair), (candidate, _)) in self.candidates {
+            if !self.cell.is_told(self.checked, subject, pair, candidate.verdict) {
+                self.findings.push(candidate.finding);
+            }
+        }
+        CornersLooked { found: self.found, findings: self.findings, counts: self.counts }
     }
 }
 
-fn of_corner(prepared: &PreparedRun<'_>, corner: &SceneCorner<'_>, cut: CutCorner) -> Finding {
-    let scene = prepared.scene;
-    let at = PathParameter::of_point(corner.point);
-    let severity = if cut.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error };
-    let shown = ShownInstant {
-        at,
-        program: program_lines(scene, at),
-        joint_values: values_of(scene, &cut.joint_values),
+impl Default for StrandBatch {
+    fn default() -> Self {
+        Self { strands: Vec::new(), tile_of: Vec::new(), asked: Vec::new(), points: 0 }
+    }
+}
+
+impl StrandBatch {
+    /// Adds the strands of a tile on which something is asked; the number of their points.
+    fn add(
+        &mut self,
+        cell: &CornerCell<'_>,
+        tile: &Tile,
+        index: usize,
+        required: &mut RequiredAnywhere,
+    ) -> usize {
+        let before = self.points;
+        for strand in cell.strands(tile) {
+            let at = self.strands.len();
+            let asked = tile.pairs.iter().filter_map(|pair| cell.asked((tile, &strand, at), *pair, required));
+            let asked: Vec<AskedStrand> = asked.collect();
+            if asked.is_empty() {
+                continue;
+            }
+            self.asked.extend(asked);
+            self.points += strand.points.len();
+            self.strands.push(strand);
+            self.tile_of.push(index);
+        }
+        self.points - before
+    }
+}
+
+impl CornersFound {
+    fn add(&mut self, subject: CornerSubject, verdict: Verdict) {
+        let is_undecided = verdict == Verdict::Undecided;
+        match subject {
+            CornerSubject::Corner(corner) => {
+                let found = &mut self.corners[corner];
+                found.verdict = found.verdict.map(|known| known.max(verdict));
+                found.has_undecided |= is_undecided;
+            }
+            CornerSubject::Window(window) => {
+                let found = &mut self.leads[window];
+                found.verdict = found.verdict.max(verdict);
+                found.has_undecided |= is_undecided;
+            }
+        }
+    }
+}
+
+fn subject_of(motion: TileMotion) -> CornerSubject {
+    match motion {
+        TileMotion::Exact { window, .. } => CornerSubject::Window(window),
+        TileMotion::Corner(of) => CornerSubject::Corner(of.corner),
+    }
+}
+
+/// The proof of a path that is none of the program: its points are told to nobody, but a stop is passed on.
+fn proven(problem: &Problem<'_>, watch: &Watch<'_>) -> Option<Proof> {
+    let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: Curve::Unmeasured };
+    let pass_on = |_: continuous::Progress<'_>| {
+        if watch.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    Finding::new(scene, FindingKind::Corner(Box::new(cut)), severity, [at; 2], shown)
+    prove(problem, goal, &Watch::new(&pass_on))
 }

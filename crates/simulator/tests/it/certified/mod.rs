@@ -12,6 +12,7 @@ mod clearances;
 mod corners;
 mod cost;
 mod evidence;
+mod leads;
 mod many_pairs;
 mod points;
 pub(crate) mod robots;

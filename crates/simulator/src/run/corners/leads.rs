@@ -1,0 +1,268 @@
+//! How much earlier than by its exact motion a program may come to a point, because corners before it were cut.
+//!
+//! Two programs are then at places that the exact motion never combines. All combinations are the coordination space of the two, as in
+//! P. A. O'Donnell and T. Lozano-Pérez, "Deadlock-free and collision-free coordination of two robot manipulators", ICRA 1989; what can
+//! happen is a band in it.
+
+use scene::{Scene, SceneCorner};
+
+use super::tile::TICKS_PER_SEGMENT;
+
+/// Covers the rounding of times, seconds.
+const ROUNDING_S: f64 = 1e-9;
+
+/// Two programs between two of their meetings, with what each may be ahead of the other.
+///
+/// # Guarantee
+/// As long as no cut corner takes longer than the exact one, and nothing else differs from the exact motion, both are only at places `p` and `q` at one
+/// instant with `p - q` of at most the lead of the first at `p`, and `q - p` of at most that of the second at `q`, by their times in the exact motion.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct CoordinationWindow {
+    /// Indices of the trajectories.
+    pub(super) programs: [usize; 2],
+    /// The interpolation points of the meeting at its start and of that at its end.
+    pub(super) points: [usize; 2],
+    /// Per program and point, the lead in seconds.
+    pub(super) leads_s: [Vec<f64>; 2],
+}
+
+/// What changes leads, in order of time.
+enum LeadChange {
+    /// A corner may be cut from here on, and saves so many seconds at most.
+    Corner { program: usize, saves_s: f64 },
+    /// These programs go on together.
+    Meeting { programs: Vec<usize> },
+}
+
+/// Leads from an instant on.
+#[derive(Clone, Copy)]
+struct LeadStep {
+    time_s: f64,
+    leads_s: [f64; 2],
+}
+
+/// The windows of all pairs of programs in which one may be ahead of the other.
+pub(super) fn windows(scene: &Scene) -> Vec<CoordinationWindow> {
+    let clocked: Vec<usize> =
+        (0..scene.trajectories.len()).filter(|program| has_clock(scene, *program)).collect();
+    let changes = changes(scene);
+    let mut windows = Vec::new();
+    for (place, first) in clocked.iter().enumerate() {
+        for second in &clocked[place + 1..] {
+            windows.extend(between(scene, &changes, &clocked, [*first, *second]));
+        }
+    }
+    windows
+}
+
+/// Whether anything depends on when a program does what it does.
+pub(super) fn has_clock(scene: &Scene, program: usize) -> bool {
+    let program = &scene.trajectories[program];
+    program.moves_a_joint() || !program.handling.is_empty()
+}
+
+fn changes(scene: &Scene) -> Vec<(f64, LeadChange)> {
+    let mut changes = Vec::new();
+    for (program, trajectory) in scene.trajectories.iter().enumerate() {
+        for corner in &trajectory.corners {
+            let begins_s = trajectory.knots[corner.knot].time_s - corner.parts_s[0];
+            let saves_s = corner.parts_s.iter().sum();
+            changes.push((begins_s, LeadChange::Corner { program, saves_s }));
+        }
+    }
+    let mut meetings: Vec<(f64, &str, Vec<usize>)> = Vec::new();
+    for (program, trajectory) in scene.trajectories.iter().enumerate() {
+        for meeting in &trajectory.meetings {
+            let is_same = |other: &&mut (f64, &str, Vec<usize>)| {
+                other.0 == meeting.time_s && other.1 == meeting.name && !other.2.contains(&program)
+            };
+            match meetings.iter_mut().find(is_same) {
+                Some(known) => known.2.push(program),
+                None => meetings.push((meeting.time_s, &meeting.name, vec![program])),
+            }
+        }
+    }
+    changes
+        .extend(meetings.into_iter().map(|(time_s, _, programs)| (time_s, LeadChange::Meeting { programs })));
+    // A program stands before a meeting: a corner at the same instant begins behind it.
+    changes.sort_by(|a, b| {
+        let is_corner = |change: &LeadChange| matches!(change, LeadChange::Corner { .. });
+        a.0.total_cmp(&b.0).then(is_corner(&a.1).cmp(&is_corner(&b.1)))
+    });
+    changes
+}
+
+fn between(
+    scene: &Scene,
+    changes: &[(f64, LeadChange)],
+    clocked: &[usize],
+    programs: [usize; 2],
+) -> Vec<CoordinationWindow> {
+    let mut windows = Vec::new();
+    let mut total_s = vec![0.0_f64; scene.trajectories.len()];
+    // Since the last meeting of the two, as long as neither has waited for a third one.
+    let mut since_s = [0.0_f64; 2];
+    let mut is_since = true;
+    let mut steps = vec![LeadStep { time_s: f64::NEG_INFINITY, leads_s: [0.0; 2] }];
+    for (time_s, change) in changes {
+        match change {
+            LeadChange::Corner { program, saves_s } => {
+                total_s[*program] += saves_s;
+                for (since_s, of) in since_s.iter_mut().zip(programs) {
+                    *since_s += if of == *program { *saves_s } else { 0.0 };
+                }
+            }
+            LeadChange::Meeting { programs: met } => {
+                let is_of_all = clocked.iter().all(|program| met.contains(program));
+                // The instant of the meeting is that of the last one: no more is saved than by the one that saved most.
+                let most_s = met.iter().map(|program| total_s[*program]).fold(0.0, f64::max);
+                met.iter().for_each(|program| total_s[*program] = if is_of_all { 0.0 } else { most_s });
+                match programs.map(|program| met.contains(&program)) {
+                    [true, true] => {
+                        windows.extend(window(scene, programs, &steps, *time_s));
+                        (since_s, is_since) = ([0.0; 2], true);
+                        steps = vec![LeadStep { time_s: *time_s, leads_s: [0.0; 2] }];
+                        continue;
+                    }
+                    [false, false] => {}
+                    _ => is_since = false,
+                }
+            }
+        }
+        let leads_s = if is_since { since_s } else { programs.map(|program| total_s[program]) };
+        steps.push(LeadStep { time_s: *time_s, leads_s });
+    }
+    windows.extend(window(scene, programs, &steps, f64::INFINITY));
+    windows
+}
+
+/// The window that ends at a meeting; `None` where neither program may be ahead.
+fn window(scene: &Scene, programs: [usize; 2], steps: &[LeadStep], end_s: f64) -> Option<CoordinationWindow> {
+    if steps.iter().all(|step| step.leads_s == [0.0; 2]) {
+        return None;
+    }
+    let points = &scene.timeline.points;
+    let point_at = |time_s: f64| points.partition_point(|point| point.time_s < time_s).min(points.len() - 1);
+    let [first, last] = [point_at(steps[0].time_s), point_at(end_s)];
+    let mut leads_s = [Vec::new(), Vec::new()];
+    for point in &points[first..=last] {
+        // Of what changes at this instant itself, the largest.
+        let until = steps.partition_point(|step| step.time_s <= point.time_s).max(1);
+        let from = steps.partition_point(|step| step.time_s < point.time_s).clamp(1, until);
+        for (side, leads_s) in leads_s.iter_mut().enumerate() {
+            leads_s.push(steps[from - 1..until].iter().map(|step| step.leads_s[side]).fold(0.0, f64::max));
+        }
+    }
+    (first < last).then_some(CoordinationWindow { programs, points: [first, last], leads_s })
+}
+
+impl CoordinationWindow {
+    /// Which of the two a program is.
+    pub(super) fn side_of(&self, program: usize) -> Option<usize> {
+        self.programs.iter().position(|of| *of == program)
+    }
+
+    /// The lead of one of the two anywhere on the way to a point and from there to the next one, seconds.
+    fn lead_around_s(&self, side: usize, segment: usize) -> f64 {
+        let leads_s = &self.leads_s[side];
+        let at = segment - self.points[0];
+        leads_s[at].max(leads_s.get(at + 1).copied().unwrap_or(0.0))
+    }
+
+    /// The largest lead of each, seconds.
+    pub(super) fn largest_s(&self) -> [f64; 2] {
+        self.leads_s.each_ref().map(|leads_s| leads_s.iter().copied().fold(0.0, f64::max))
+    }
+
+    /// The first point at which one may be ahead of the other.
+    fn first_point(&self) -> usize {
+        let is_ahead = |at: usize| self.leads_s.iter().any(|leads_s| leads_s[at] > 0.0);
+        let at = (0..self.leads_s[0].len()).find(|at| is_ahead(*at)).unwrap_or(0);
+        // What is so from a point on begins on the way there.
+        self.points[0] + at.saturating_sub(1)
+    }
+
+    /// The segments of one program in which it may be while the other one is somewhere between two instants, in [`TICKS_PER_SEGMENT`].
+    ///
+    /// # Guarantee
+    /// No place at which both may be at one instant is missed, but for those that the exact motion combines while neither may be ahead.
+    pub(super) fn segments_beside(
+        &self,
+        scene: &Scene,
+        side: usize,
+        [from, to]: [usize; 2],
+    ) -> impl Iterator<Item = usize> {
+        let other = 1 - side;
+        let time_s = |point: usize| scene.timeline.points[point].time_s;
+        let [from_s, to_s] = [from, to].map(|tick| time_of_tick(scene, tick));
+        // The other one is no earlier than this, and no later than at the end of its part.
+        let begins =
+            |segment: usize| time_s(segment).max(from_s) - self.lead_around_s(other, segment) - ROUNDING_S;
+        let from_segment = from / TICKS_PER_SEGMENT;
+        let segments = from_segment..to.div_ceil(TICKS_PER_SEGMENT).max(from_segment + 1);
+        let earliest_s = segments.map(begins).fold(f64::INFINITY, f64::min);
+        let first = self.first_point();
+        (self.points[0]..self.points[1]).filter(move |segment| {
+            let is_exact = *segment < first && to <= first * TICKS_PER_SEGMENT;
+            let is_late_enough = earliest_s <= time_s(segment + 1);
+            let is_early_enough = time_s(*segment) - self.lead_around_s(side, *segment) <= to_s + ROUNDING_S;
+            !is_exact && is_late_enough && is_early_enough
+        })
+    }
+
+    /// The first and the last point between which one of the two may be while the other one cuts a corner; `None` where it may be nowhere.
+    ///
+    /// # Guarantee
+    /// No place is missed at which it may be at one instant with a place of the corner.
+    pub(super) fn points_beside_corner(
+        &self,
+        scene: &Scene,
+        side: usize,
+        corner: &SceneCorner<'_>,
+    ) -> Option<[usize; 2]> {
+        let [from_s, until_s] = self.times_of_corner(scene, 1 - side, corner);
+        let time_s = |point: usize| scene.timeline.points[point].time_s;
+        let may_be = |segment: &usize| {
+            from_s <= time_s(segment + 1) && time_s(*segment) - self.lead_around_s(side, *segment) <= until_s
+        };
+        let mut segments = (self.points[0]..self.points[1]).filter(may_be);
+        let first = segments.next()?;
+        Some([first, segments.last().unwrap_or(first) + 1])
+    }
+
+    /// Whether both may cut their corners at one instant.
+    pub(super) fn corners_may_meet(&self, scene: &Scene, corners: [&SceneCorner<'_>; 2]) -> bool {
+        let times = corners.map(|corner| {
+            let side = self.side_of(corner.trajectory).unwrap_or(0);
+            self.times_of_corner(scene, side, corner)
+        });
+        times[0][0] <= times[1][1] && times[1][0] <= times[0][1]
+    }
+
+    /// The first and the last instant at which a corner may be cut, seconds.
+    fn times_of_corner(&self, scene: &Scene, side: usize, corner: &SceneCorner<'_>) -> [f64; 2] {
+        let at_s = scene.timeline.points[corner.point].time_s;
+        let [arriving_s, leaving_s] = corner.corner.parts_s;
+        // What it saves itself it has not saved when it begins.
+        let own_s = arriving_s + leaving_s;
+        let lead_s = (self.lead_around_s(side, corner.point) - own_s).max(0.0);
+        [at_s - arriving_s - lead_s - ROUNDING_S, at_s + leaving_s + ROUNDING_S]
+    }
+
+    /// Whether one may be somewhere in a segment while the other one is at an instant of its exact motion, in [`TICKS_PER_SEGMENT`].
+    pub(super) fn may_meet(&self, scene: &Scene, side: usize, segment: usize, tick: usize) -> bool {
+        let point = |point: usize| scene.timeline.points[point.min(self.points[1])].time_s;
+        let tick_s = time_of_tick(scene, tick);
+        point(segment) - tick_s <= self.lead_around_s(side, segment.min(self.points[1]))
+            && tick_s - point(segment + 1) <= self.lead_around_s(1 - side, tick / TICKS_PER_SEGMENT)
+    }
+}
+
+/// When a tick is, seconds.
+pub(super) fn time_of_tick(scene: &Scene, tick: usize) -> f64 {
+    let points = &scene.timeline.points;
+    let (point, part) = (tick / TICKS_PER_SEGMENT, tick % TICKS_PER_SEGMENT);
+    let share = part as f64 / TICKS_PER_SEGMENT as f64;
+    let next = (point + 1).min(points.len() - 1);
+    points[point].time_s + (points[next].time_s - points[point].time_s) * share
+}

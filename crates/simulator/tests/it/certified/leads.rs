@@ -1,0 +1,385 @@
+//! Random cells of two or three robots whose programs let the controller cut corners: whatever time the corners save, nothing is in contact
+//! that the run has proven clear.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use pathproof_simulator::{FindingKind, Mode, Models, Outcome, touching_at};
+use scene::{LoadRequest, Pair, Scene, load};
+use test_support::Random;
+
+use crate::certified::cells::{is_long, models, outcome};
+use crate::certified::space::FITS;
+
+const CELLS: u64 = 30;
+const CELLS_LONG: u64 = 2000;
+/// Ways in which all robots of a cell may save time that are tried.
+const WAYS: usize = 20;
+/// Instants of each.
+const INSTANTS: usize = 30;
+const JOINTS: usize = 3;
+const SPEED_DEG_PER_S: f64 = 60.0;
+
+/// A statement of a program.
+enum Step {
+    /// To joint values in degrees, with a zone.
+    Move([f64; JOINTS], bool),
+    Wait(f64),
+    /// With the robots of that name.
+    Sync(String),
+}
+
+/// A program, and where it starts.
+struct Steps {
+    start: [f64; JOINTS],
+    steps: Vec<Step>,
+}
+
+/// Something that a robot does by itself, and how long it takes.
+enum Phase {
+    /// From joint values to others.
+    Straight {
+        ends: [Vec<f64>; 2],
+        takes_s: f64,
+    },
+    /// Around a corner: the taught point and both ends of the zone, with the exponents of what is left and done.
+    Cut {
+        at: Vec<f64>,
+        ends: [Vec<f64>; 2],
+        powers: [f64; 2],
+        takes_s: f64,
+    },
+    Meeting(String),
+}
+
+fn urdf(random: &mut Random) -> String {
+    let mut text = String::from("<robot name=\"arm\">\n");
+    let lengths = [0.25, random.within(0.3, 0.5), random.within(0.2, 0.4), random.within(0.1, 0.3)];
+    for (link, length) in lengths.iter().enumerate() {
+        let (size, xyz) = if link == 0 {
+            (format!("0.1 0.1 {length}"), format!("0 0 {}", length / 2.0))
+        } else {
+            (format!("{length} 0.05 {}", random.within(0.03, 0.1)), format!("{} 0 0", length / 2.0))
+        };
+        writeln!(
+            text,
+            "<link name=\"l{link}\"><collision><origin xyz=\"{xyz}\"/><geometry><box size=\"{size}\"/></geometry></collision></link>"
+        )
+        .expect(FITS);
+    }
+    let at = [[0.0, 0.0, lengths[0]], [lengths[1], 0.0, 0.0], [lengths[2], 0.0, 0.0]];
+    for (joint, [x, y, z]) in at.iter().enumerate() {
+        let axis = ["0 0 1", "0 1 0"][random.below(2)];
+        writeln!(
+            text,
+            "<joint name=\"j{0}\" type=\"revolute\"><parent link=\"l{joint}\"/><child link=\"l{0}\"/><origin xyz=\"{x} {y} {z}\"/>\
+             <axis xyz=\"{axis}\"/><limit lower=\"-6\" upper=\"6\" effort=\"1\" velocity=\"9\"/></joint>",
+            joint + 1
+        )
+        .expect(FITS);
+    }
+    text + "</robot>"
+}
+
+fn program(random: &mut Random, syncs: &[String]) -> Steps {
+    let mut at: [f64; JOINTS] =
+        [random.within(-180.0, 180.0), random.within(-60.0, 60.0), random.within(-90.0, 90.0)];
+    let start = at;
+    let mut steps = Vec::new();
+    let mut syncs = syncs.iter();
+    for _ in 0..3 + random.below(4) {
+        for value in &mut at {
+            *value += random.within(-50.0, 50.0);
+        }
+        steps.push(Step::Move(at, random.below(4) > 0));
+        match random.below(5) {
+            0 => steps.push(Step::Wait(random.within(0.05, 0.6))),
+            1 => steps.extend(syncs.next().map(|name| Step::Sync(name.clone()))),
+            _ => {}
+        }
+    }
+    steps.extend(syncs.map(|name| Step::Sync(name.clone())));
+    for value in &mut at {
+        *value += random.within(-40.0, 40.0);
+    }
+    steps.push(Step::Move(at, false));
+    Steps { start, steps }
+}
+
+fn written(of: &Steps) -> String {
+    let values = |at: &[f64; JOINTS]| at.map(|value| value.to_string()).join(", ");
+    let mut points = format!("Point(name: \"p0\", joints: [{}]),\n", values(&of.start));
+    let mut moves = String::from("Tool(name: \"tip\"),\n");
+    for (index, step) in of.steps.iter().enumerate() {
+        match step {
+            Step::Move(at, zone) => {
+                writeln!(points, "Point(name: \"p{}\", joints: [{}]),", index + 1, values(at)).expect(FITS);
+                let corner = if *zone { ", corner: Zone(mm: ZONE)" } else { "" };
+                writeln!(moves, "MoveJ(to: \"p{}\"{corner}),", index + 1).expect(FITS);
+            }
+            Step::Wait(seconds) => writeln!(moves, "Wait(seconds: {seconds}),").expect(FITS),
+            Step::Sync(name) => writeln!(moves, "Sync(name: \"{name}\"),").expect(FITS),
+        }
+    }
+    // A zone before a statement that stops is an error: it is left out there.
+    let stops = |line: &str| line.starts_with("Wait") || line.starts_with("Sync");
+    let lines: Vec<&str> = moves.lines().collect();
+    let kept = lines.iter().enumerate().map(|(at, line)| match lines.get(at + 1) {
+        Some(next) if stops(next) => line.replace(", corner: Zone(mm: ZONE)", ""),
+        _ => (*line).to_owned(),
+    });
+    let moves = kept.collect::<Vec<_>>().join("\n");
+    format!(
+        "Program(version: 2, units: Degrees, joints: [\"j1\", \"j2\", \"j3\"], points: [{points}], speed: Joint(deg_per_s: {SPEED_DEG_PER_S}),\n\
+         interpolation: Period(seconds: 0.04), start: \"p0\", moves: [{moves}])"
+    )
+}
+
+/// A cell, with its programs.
+fn random_cell(random: &mut Random, folder: &Path) -> Option<(Scene, Vec<Steps>)> {
+    std::fs::create_dir_all(folder).expect("a folder of our own");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("writable");
+    let robots = 2 + usize::from(random.below(4) == 0);
+    let law = ["Plain", "Abb", "UniversalRobots"][random.below(3)];
+    // Syncs of all, or of two of three, in one order everywhere.
+    let mut syncs: Vec<Vec<String>> = vec![Vec::new(); robots];
+    for meeting in 0..random.below(3) {
+        let absent = if robots == 3 && random.below(2) == 0 { Some(random.below(3)) } else { None };
+        for (_, own) in syncs.iter_mut().enumerate().filter(|(robot, _)| Some(*robot) != absent) {
+            own.push(format!("m{meeting}"));
+        }
+    }
+    let programs: Vec<Steps> = syncs.iter().map(|own| program(random, own)).collect();
+    let mut cell = String::from("Cell(version: 2, robots: [\n");
+    for robot in 0..robots {
+        write(&format!("arm{robot}.urdf"), &urdf(random));
+        let place = [[-350.0, 0.0], [350.0, 0.0], [0.0, 600.0]][robot];
+        let z = random.within(-150.0, 150.0);
+        writeln!(
+            cell,
+            "Robot(name: \"r{robot}\", urdf: \"arm{robot}.urdf\", program: \"r{robot}.ron\", corners: Enclosed(law: {law}),\n\
+             base: Pose(xyz_mm: ({}, {}, {z})), tools: [Tool(name: \"tip\", link: \"l3\", tcp: Pose(xyz_mm: (100, 0, 0)))]),",
+            place[0], place[1]
+        )
+        .expect(FITS);
+    }
+    cell.push_str("], objects: [])");
+    write("cell.ron", &cell);
+    for mm in ["150", "60", "20", "5"] {
+        for (robot, steps) in programs.iter().enumerate() {
+            write(&format!("r{robot}.ron"), &written(steps).replace("ZONE", mm));
+        }
+        if let Ok(scene) = load(&LoadRequest::for_file(folder.join("cell.ron"))) {
+            return scene.has_corners().then_some((scene, programs));
+        }
+    }
+    None
+}
+
+/// What a robot does where some of its corners are cut, each in a random time.
+fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Vec<Phase> {
+    let radians = |at: &[f64; JOINTS]| at.map(f64::to_radians).to_vec();
+    let moves = |from: &[f64], to: &[f64]| {
+        let most = from.iter().zip(to).map(|(from, to)| (to - from).abs()).fold(0.0, f64::max);
+        most / SPEED_DEG_PER_S.to_radians()
+    };
+    let between = |from: &[f64], to: &[f64], share: f64| -> Vec<f64> {
+        from.iter().zip(to).map(|(from, to)| from + (to - from) * share).collect()
+    };
+    let trajectory = &scene.trajectories[robot];
+    let mut phases = Vec::new();
+    let mut taught = radians(&steps.start);
+    let mut here = taught.clone();
+    let mut corners = trajectory.corners.iter().peekable();
+    let targets: Vec<Option<Vec<f64>>> = steps
+        .steps
+        .iter()
+        .map(|step| match step {
+            Step::Move(at, _) => Some(radians(at)),
+            _ => None,
+        })
+        .collect();
+    // Saves all, nothing, or something.
+    let kind = random.below(4);
+    for (index, step) in steps.steps.iter().enumerate() {
+        match step {
+            Step::Wait(seconds) => {
+                phases.push(Phase::Straight { ends: [here.clone(), here.clone()], takes_s: *seconds });
+            }
+            Step::Sync(name) => phases.push(Phase::Meeting(name.clone())),
+            Step::Move(..) => {
+                let to = targets[index].clone().expect("a move");
+                let is_of = |corner: &&&program::TaughtCorner| {
+                    let at = &trajectory.knots[corner.knot].position;
+                    at.iter().zip(&to).all(|(a, b)| (a - b).abs() < 1e-9)
+                };
+                match corners.next_if(|corner| is_of(&corner)) {
+                    Some(corner) if kind != 0 && (kind == 1 || random.below(2) == 0) => {
+                        let next = targets[index + 1].clone().expect("a corner is between two moves");
+                        let begin = between(&to, &taught, corner.zone.arriving);
+                        let end = between(&to, &next, corner.zone.leaving);
+                        let takes_s = moves(&here, &begin);
+                        phases.push(Phase::Straight { ends: [here.clone(), begin.clone()], takes_s });
+                        let whole_s: f64 = corner.parts_s.iter().sum();
+                        let takes_s = if kind == 1 { 0.0 } else { random.within(0.0, whole_s) };
+                        let first = random.within(0.4, 2.0);
+                        let powers = [first, first * random.within(1.0, 3.0)];
+                        phases.push(Phase::Cut {
+                            at: to.clone(),
+                            ends: [begin, end.clone()],
+                            powers,
+                            takes_s,
+                        });
+                        here = end;
+                    }
+                    _ => {
+                        let takes_s = moves(&here, &to);
+                        phases.push(Phase::Straight { ends: [here.clone(), to.clone()], takes_s });
+                        here.clone_from(&to);
+                    }
+                }
+                taught = to;
+            }
+        }
+    }
+    phases
+}
+
+/// Every phase with its start, seconds; all robots of a meeting go on together.
+fn timed(of_all: &[Vec<Phase>]) -> Vec<Vec<f64>> {
+    let mut starts: Vec<Vec<f64>> = vec![Vec::new(); of_all.len()];
+    let mut clocks = vec![0.0_f64; of_all.len()];
+    loop {
+        let mut waiting: Vec<Option<&str>> = Vec::new();
+        for (robot, phases) in of_all.iter().enumerate() {
+            let mut waits = None;
+            while let Some(phase) = phases.get(starts[robot].len()) {
+                match phase {
+                    Phase::Meeting(name) => {
+                        waits = Some(name.as_str());
+                        break;
+                    }
+                    Phase::Straight { takes_s, .. } | Phase::Cut { takes_s, .. } => {
+                        starts[robot].push(clocks[robot]);
+                        clocks[robot] += takes_s;
+                    }
+                }
+            }
+            waiting.push(waits);
+        }
+        let meets = |name: &str| -> Vec<usize> {
+            let has = |robot: &usize| {
+                of_all[*robot][starts[*robot].len().min(of_all[*robot].len())..]
+                    .iter()
+                    .any(|phase| matches!(phase, Phase::Meeting(other) if other == name))
+            };
+            (0..of_all.len()).filter(has).collect()
+        };
+        let ready = waiting
+            .iter()
+            .flatten()
+            .find(|name| meets(name).iter().all(|robot| waiting[*robot] == Some(**name)));
+        let Some(name) = ready else { return starts };
+        let robots = meets(name);
+        let instant_s = robots.iter().map(|robot| clocks[*robot]).fold(0.0, f64::max);
+        for robot in robots {
+            clocks[robot] = instant_s;
+            starts[robot].push(instant_s);
+        }
+    }
+}
+
+/// The joint values of a robot at an instant.
+fn at_instant(phases: &[Phase], starts: &[f64], first: &[f64], time_s: f64) -> Vec<f64> {
+    let Some(index) = starts.iter().rposition(|start| *start <= time_s) else { return first.to_vec() };
+    let share =
+        |takes_s: f64| if takes_s > 0.0 { ((time_s - starts[index]) / takes_s).min(1.0) } else { 1.0 };
+    match &phases[index] {
+        Phase::Straight { ends: [from, to], takes_s } => {
+            let share = share(*takes_s);
+            from.iter().zip(to).map(|(from, to)| from + (to - from) * share).collect()
+        }
+        Phase::Cut { at, ends: [from, to], powers, takes_s } => {
+            let share = share(*takes_s);
+            let (left, done) = (1.0 - share.powf(powers[0]), share.powf(powers[1]));
+            (0..at.len())
+                .map(|joint| at[joint] + (from[joint] - at[joint]) * left + (to[joint] - at[joint]) * done)
+                .collect()
+        }
+        Phase::Meeting(_) => {
+            let before = phases[..index].iter().rev().find_map(|phase| match phase {
+                Phase::Straight { ends, .. } | Phase::Cut { ends, .. } => Some(ends[1].clone()),
+                Phase::Meeting(_) => None,
+            });
+            before.unwrap_or_else(|| first.to_vec())
+        }
+    }
+}
+
+fn clear_pairs(scene: &Scene, outcome: &Outcome) -> Vec<Pair> {
+    let is_told = |pair: usize| {
+        let at_corner = outcome
+            .findings
+            .iter()
+            .any(|finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.pair == pair));
+        at_corner || outcome.spans.iter().any(|span| span.pair == pair)
+    };
+    (0..scene.pairs.len()).filter(|pair| !is_told(*pair)).map(|pair| scene.pairs[pair]).collect()
+}
+
+/// How many looks, pairs that are clear, and pairs with findings that only corners cause.
+fn look(
+    scene: &Scene,
+    models: &Models,
+    programs: &[Steps],
+    (random, seed): (&mut Random, u64),
+) -> [usize; 3] {
+    let outcome = outcome(scene, models, Mode::Certified);
+    let pairs = clear_pairs(scene, &outcome);
+    let cut =
+        outcome.findings.iter().filter(|finding| matches!(finding.kind, FindingKind::Corner(_))).count();
+    let mut looks = [0, pairs.len(), cut];
+    for _ in 0..WAYS {
+        let phases: Vec<Vec<Phase>> =
+            programs.iter().enumerate().map(|(robot, steps)| phases(random, scene, robot, steps)).collect();
+        let starts = timed(&phases);
+        let end_s = scene.timeline.points.last().map_or(0.0, |point| point.time_s);
+        for _ in 0..INSTANTS {
+            let time_s = random.within(0.0, end_s);
+            let values: Vec<f64> = (0..programs.len())
+                .flat_map(|robot| {
+                    let first = programs[robot].start.map(f64::to_radians);
+                    at_instant(&phases[robot], &starts[robot], &first, time_s)
+                })
+                .collect();
+            for (pair, touches) in pairs.iter().zip(touching_at(scene, models, &pairs, &values)) {
+                assert_ne!(
+                    touches,
+                    Some(true),
+                    "seed {seed}: {} at {time_s} s: {values:?}",
+                    scene.pair_title(*pair)
+                );
+                looks[0] += 1;
+            }
+        }
+    }
+    looks
+}
+
+#[test]
+fn nothing_touches_that_is_proven_clear_whatever_time_corners_save() {
+    let count = if is_long() { CELLS_LONG } else { CELLS };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut all = [0; 3];
+    for seed in 0..count {
+        let mut random = Random(0x1EAD + seed);
+        let Some((scene, programs)) = random_cell(&mut random, &folder.path().join(seed.to_string())) else {
+            continue;
+        };
+        let looked = look(&scene, &models(&scene), &programs, (&mut random, seed));
+        all = [0, 1, 2].map(|at| all[at] + looked[at]);
+    }
+    let [looks, clear, cut] = all;
+    println!("{looks} looks at {clear} pairs that are proven clear; {cut} findings because of corners");
+    assert!(looks > 1000 && clear > 30 && cut > 30, "{all:?}");
+}
