@@ -56,9 +56,9 @@ impl CornerCell<'_> {
                 }
                 Some(required.largest_m(self, pair, segments))
             }
-            TileBeside::Corner(of) => {
-                let segments = self.segments_at(of.corner);
-                let checked = on_clock(self.corners[of.corner].trajectory);
+            TileBeside::Corner { lanes, .. } => {
+                let segments = self.segments_at(lanes.corner);
+                let checked = on_clock(self.corners[lanes.corner].trajectory);
                 if !segments.iter().any(|segment| checked.contain_segment(*segment)) {
                     return None;
                 }

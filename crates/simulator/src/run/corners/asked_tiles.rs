@@ -2,7 +2,9 @@
 
 use super::leads::CoordinationWindow;
 use super::pair_motion::{PairMotion, pair_motions, varying_columns};
-use super::tile::{CornerCell, LanesOfCorner, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion};
+use super::tile::{
+    CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion,
+};
 use super::{CornerSubject, NotAsked};
 
 /// Why a pair is undecided without a question.
@@ -123,7 +125,8 @@ impl CornerCell<'_> {
                 && corner_of_other.corner.gap.is_none()
                 && around.corners_may_meet(scene, [of, corner_of_other])
             {
-                besides.push(TileBeside::Corner(LanesOfCorner { corner: place, level: 0 }));
+                let lanes = LanesOfCorner { corner: place, level: 0 };
+                besides.push(TileBeside::Corner { lanes, ticks: [0, TICKS_PER_LANE] });
             }
         }
         besides

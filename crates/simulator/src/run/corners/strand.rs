@@ -2,7 +2,9 @@
 
 use program::CornerLane;
 
-use super::tile::{CornerCell, LanesOfCorner, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion};
+use super::tile::{
+    CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion,
+};
 
 /// A motion of one program, and where all others are meanwhile.
 ///
@@ -46,9 +48,9 @@ impl CornerCell<'_> {
             TileBeside::Exact { window, side, ticks } => {
                 vec![Some(self.exact_box(self.windows[window].programs[side], ticks))]
             }
-            TileBeside::Corner(of) => {
-                let program = self.corners[of.corner].trajectory;
-                self.lanes(of).iter().map(|lane| Some(lane_box(program, lane))).collect()
+            TileBeside::Corner { lanes, ticks } => {
+                let program = self.corners[lanes.corner].trajectory;
+                self.lanes(lanes).iter().map(|lane| Some(lane_box(program, lane, ticks))).collect()
             }
         };
         let program = self.program_of(tile.motion);
@@ -140,14 +142,28 @@ impl CornerCell<'_> {
     }
 }
 
-/// Where a program is on a lane of a corner that it cuts.
-fn lane_box(program: usize, lane: &CornerLane) -> ProgramBox {
-    let position = lane.points[lane.points.len() / 2].clone();
-    let joint = |joint: usize| {
-        let off = |point: &Vec<f64>| (point[joint] - position[joint]).abs();
-        let beside = lane.deviations.iter().map(|of| of[joint]).fold(0.0, f64::max);
-        lane.points.iter().map(off).fold(0.0, f64::max) + beside
+/// Where a program is on a part of a lane of a corner that it cuts.
+fn lane_box(program: usize, lane: &CornerLane, ticks: [usize; 2]) -> ProgramBox {
+    let segments = lane.points.len() - 1;
+    let on_lane = |tick: usize| {
+        let at = (tick * segments) as f64 / TICKS_PER_LANE as f64;
+        let segment = (at as usize).min(segments - 1);
+        let ends = lane.points[segment].iter().zip(&lane.points[segment + 1]);
+        let place = ends.map(|(from, to)| program::interpolated(*from, *to, at - segment as f64));
+        (segment, place.collect::<Vec<f64>>())
     };
-    let deviations = (0..position.len()).map(joint).collect();
+    let [(first, from), (last, to)] = ticks.map(on_lane);
+    let (_, position) = on_lane(usize::midpoint(ticks[0], ticks[1]));
+    let places = [&from, &to].into_iter().chain(&lane.points[first + 1..=last.max(first)]);
+    let mut deviations = vec![0.0_f64; position.len()];
+    for place in places {
+        for (most, (place, position)) in deviations.iter_mut().zip(place.iter().zip(&position)) {
+            *most = most.max((place - position).abs());
+        }
+    }
+    for (joint, most) in deviations.iter_mut().enumerate() {
+        let beside = lane.deviations[first..=last].iter().map(|of| of[joint]);
+        *most += beside.fold(0.0, f64::max);
+    }
     ProgramBox { program, position, deviations, tick: None }
 }

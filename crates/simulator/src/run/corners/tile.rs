@@ -11,6 +11,8 @@ const FINER: usize = 4;
 const FIRST_PARTS: usize = 8;
 /// Parts of a segment: at rates of joints that are usual in a tenth of a second, a part of it is as wide as lanes are apart.
 pub(super) const TICKS_PER_SEGMENT: usize = 16;
+/// Parts of a lane.
+pub(super) const TICKS_PER_LANE: usize = 64;
 
 /// What is known of corners before any pair is asked.
 pub(super) struct CornerCell<'a> {
@@ -57,7 +59,12 @@ pub(super) enum TileBeside {
         ticks: [usize; 2],
     },
     /// Somewhere in a corner that it cuts.
-    Corner(LanesOfCorner),
+    Corner {
+        /// The lanes.
+        lanes: LanesOfCorner,
+        /// From where to where on each of them, in [`TICKS_PER_LANE`].
+        ticks: [usize; 2],
+    },
 }
 
 /// A tile, with the pairs that are asked about it.
@@ -85,7 +92,12 @@ impl CornerCell<'_> {
         };
         let finer_beside: Option<Vec<TileBeside>> = match tile.beside {
             TileBeside::Nothing => None,
-            TileBeside::Corner(of) => lanes(of).map(|of| vec![TileBeside::Corner(of)]),
+            TileBeside::Corner { lanes: of, ticks } => {
+                let finer = lanes(of);
+                let part = |ticks| TileBeside::Corner { lanes: finer.unwrap_or(of), ticks };
+                let is_finest = finer.is_none() && ticks[1] - ticks[0] <= 1;
+                (!is_finest).then(|| divided(ticks, FINER).into_iter().map(part).collect())
+            }
             TileBeside::Exact { window, side, ticks } => (ticks[1] - ticks[0] > 1).then(|| {
                 let part = |ticks| TileBeside::Exact { window, side, ticks };
                 divided(ticks, FINER).into_iter().map(part).collect()
@@ -123,7 +135,7 @@ impl CornerCell<'_> {
         match beside {
             TileBeside::Nothing => None,
             TileBeside::Exact { window, side, .. } => Some(self.windows[window].programs[side]),
-            TileBeside::Corner(of) => Some(self.corners[of.corner].trajectory),
+            TileBeside::Corner { lanes, .. } => Some(self.corners[lanes.corner].trajectory),
         }
     }
 }

@@ -4,20 +4,20 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pathproof_simulator::{FindingKind, Mode, Models, Outcome, touching_at};
-use scene::{LoadRequest, Pair, Scene, load};
+use pathproof_simulator::{Finding, FindingKind, Mode, Models, Outcome, touching_at};
+use scene::{LoadRequest, Pair, PairKind, Scene, load};
 use test_support::Random;
 
 use crate::certified::cells::{is_long, models, outcome};
-use crate::certified::space::FITS;
+use crate::certified::space::{self, FITS};
 
-const CELLS: u64 = 30;
+const CELLS: u64 = 20;
 const CELLS_LONG: u64 = 2000;
 /// Ways in which all robots of a cell may save time that are tried.
-const WAYS: usize = 20;
+const WAYS: usize = 40;
 /// Instants of each.
-const INSTANTS: usize = 30;
-const JOINTS: usize = 3;
+const INSTANTS: usize = 50;
+const JOINTS: usize = 6;
 const SPEED_DEG_PER_S: f64 = 60.0;
 
 /// A statement of a program.
@@ -44,6 +44,7 @@ enum Phase {
     },
     /// Around a corner: the taught point and both ends of the zone, with the exponents of what is left and done.
     Cut {
+        corner: usize,
         at: Vec<f64>,
         ends: [Vec<f64>; 2],
         powers: [f64; 2],
@@ -52,38 +53,13 @@ enum Phase {
     Meeting(String),
 }
 
-fn urdf(random: &mut Random) -> String {
-    let mut text = String::from("<robot name=\"arm\">\n");
-    let lengths = [0.25, random.within(0.3, 0.5), random.within(0.2, 0.4), random.within(0.1, 0.3)];
-    for (link, length) in lengths.iter().enumerate() {
-        let (size, xyz) = if link == 0 {
-            (format!("0.1 0.1 {length}"), format!("0 0 {}", length / 2.0))
-        } else {
-            (format!("{length} 0.05 {}", random.within(0.03, 0.1)), format!("{} 0 0", length / 2.0))
-        };
-        writeln!(
-            text,
-            "<link name=\"l{link}\"><collision><origin xyz=\"{xyz}\"/><geometry><box size=\"{size}\"/></geometry></collision></link>"
-        )
-        .expect(FITS);
-    }
-    let at = [[0.0, 0.0, lengths[0]], [lengths[1], 0.0, 0.0], [lengths[2], 0.0, 0.0]];
-    for (joint, [x, y, z]) in at.iter().enumerate() {
-        let axis = ["0 0 1", "0 1 0"][random.below(2)];
-        writeln!(
-            text,
-            "<joint name=\"j{0}\" type=\"revolute\"><parent link=\"l{joint}\"/><child link=\"l{0}\"/><origin xyz=\"{x} {y} {z}\"/>\
-             <axis xyz=\"{axis}\"/><limit lower=\"-6\" upper=\"6\" effort=\"1\" velocity=\"9\"/></joint>",
-            joint + 1
-        )
-        .expect(FITS);
-    }
-    text + "</robot>"
-}
-
 fn program(random: &mut Random, syncs: &[String]) -> Steps {
-    let mut at: [f64; JOINTS] =
-        [random.within(-180.0, 180.0), random.within(-60.0, 60.0), random.within(-90.0, 90.0)];
+    let mut at = [0.0; JOINTS];
+    for value in &mut at {
+        *value = random.within(-70.0, 70.0);
+    }
+    at[0] = random.within(-60.0, 60.0);
+    at[2] += 60.0;
     let start = at;
     let mut steps = Vec::new();
     let mut syncs = syncs.iter();
@@ -130,7 +106,7 @@ fn written(of: &Steps) -> String {
     });
     let moves = kept.collect::<Vec<_>>().join("\n");
     format!(
-        "Program(version: 2, units: Degrees, joints: [\"j1\", \"j2\", \"j3\"], points: [{points}], speed: Joint(deg_per_s: {SPEED_DEG_PER_S}),\n\
+        "Program(version: 2, units: Degrees, joints: [\"j1\", \"j2\", \"j3\", \"j4\", \"j5\", \"j6\"], points: [{points}], speed: Joint(deg_per_s: {SPEED_DEG_PER_S}),\n\
          interpolation: Period(seconds: 0.04), start: \"p0\", moves: [{moves}])"
     )
 }
@@ -152,14 +128,14 @@ fn random_cell(random: &mut Random, folder: &Path) -> Option<(Scene, Vec<Steps>)
     let programs: Vec<Steps> = syncs.iter().map(|own| program(random, own)).collect();
     let mut cell = String::from("Cell(version: 2, robots: [\n");
     for robot in 0..robots {
-        write(&format!("arm{robot}.urdf"), &urdf(random));
-        let place = [[-350.0, 0.0], [350.0, 0.0], [0.0, 600.0]][robot];
+        write(&format!("arm{robot}.urdf"), &space::urdf(random));
+        let place = [[-500.0, 0.0, 0.0], [500.0, 0.0, 180.0], [0.0, 700.0, -90.0]][robot];
         let z = random.within(-150.0, 150.0);
         writeln!(
             cell,
             "Robot(name: \"r{robot}\", urdf: \"arm{robot}.urdf\", program: \"r{robot}.ron\", corners: Enclosed(law: {law}),\n\
-             base: Pose(xyz_mm: ({}, {}, {z})), tools: [Tool(name: \"tip\", link: \"l3\", tcp: Pose(xyz_mm: (100, 0, 0)))]),",
-            place[0], place[1]
+             base: Pose(xyz_mm: ({}, {}, {z}), rpy_deg: (0, 0, {})), tools: [Tool(name: \"tip\", link: \"l6\", tcp: Pose(xyz_mm: (100, 0, 0)))]),",
+            place[0], place[1], place[2]
         )
         .expect(FITS);
     }
@@ -190,7 +166,7 @@ fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Ve
     let mut phases = Vec::new();
     let mut taught = radians(&steps.start);
     let mut here = taught.clone();
-    let mut corners = trajectory.corners.iter().peekable();
+    let mut corners = trajectory.corners.iter().enumerate().peekable();
     let targets: Vec<Option<Vec<f64>>> = steps
         .steps
         .iter()
@@ -209,12 +185,12 @@ fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Ve
             Step::Sync(name) => phases.push(Phase::Meeting(name.clone())),
             Step::Move(..) => {
                 let to = targets[index].clone().expect("a move");
-                let is_of = |corner: &&&program::TaughtCorner| {
+                let is_of = |corner: &program::TaughtCorner| {
                     let at = &trajectory.knots[corner.knot].position;
                     at.iter().zip(&to).all(|(a, b)| (a - b).abs() < 1e-9)
                 };
-                match corners.next_if(|corner| is_of(&corner)) {
-                    Some(corner) if kind != 0 && (kind == 1 || random.below(2) == 0) => {
+                match corners.next_if(|(_, corner)| is_of(corner)) {
+                    Some((place, corner)) if kind != 0 && (kind == 1 || random.below(2) == 0) => {
                         let next = targets[index + 1].clone().expect("a corner is between two moves");
                         let begin = between(&to, &taught, corner.zone.arriving);
                         let end = between(&to, &next, corner.zone.leaving);
@@ -225,6 +201,7 @@ fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Ve
                         let first = random.within(0.4, 2.0);
                         let powers = [first, first * random.within(1.0, 3.0)];
                         phases.push(Phase::Cut {
+                            corner: place,
                             at: to.clone(),
                             ends: [begin, end.clone()],
                             powers,
@@ -299,7 +276,7 @@ fn at_instant(phases: &[Phase], starts: &[f64], first: &[f64], time_s: f64) -> V
             let share = share(*takes_s);
             from.iter().zip(to).map(|(from, to)| from + (to - from) * share).collect()
         }
-        Phase::Cut { at, ends: [from, to], powers, takes_s } => {
+        Phase::Cut { at, ends: [from, to], powers, takes_s, .. } => {
             let share = share(*takes_s);
             let (left, done) = (1.0 - share.powf(powers[0]), share.powf(powers[1]));
             (0..at.len())
@@ -316,48 +293,73 @@ fn at_instant(phases: &[Phase], starts: &[f64], first: &[f64], time_s: f64) -> V
     }
 }
 
-fn clear_pairs(scene: &Scene, outcome: &Outcome) -> Vec<Pair> {
-    let is_told = |pair: usize| {
-        let at_corner = outcome
-            .findings
-            .iter()
-            .any(|finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.pair == pair));
-        at_corner || outcome.spans.iter().any(|span| span.pair == pair)
-    };
-    (0..scene.pairs.len()).filter(|pair| !is_told(*pair)).map(|pair| scene.pairs[pair]).collect()
+/// The corner that a robot cuts at an instant, by its index.
+fn corner_at(phases: &[Phase], starts: &[f64], time_s: f64) -> Option<usize> {
+    match &phases[starts.iter().rposition(|start| *start <= time_s)?] {
+        Phase::Cut { corner, takes_s, .. } if *takes_s > 0.0 => Some(*corner),
+        _ => None,
+    }
 }
 
-/// How many looks, pairs that are clear, and pairs with findings that only corners cause.
+/// Whether something is said of a pair while some robots cut corners, each by its program and its index.
+fn is_told(outcome: &Outcome, pair: usize, cuts: &[(usize, usize)]) -> bool {
+    let of_corner = |finding: &Finding| match &finding.kind {
+        FindingKind::Corner(cut) if cut.pair == pair => {
+            let is_ahead = cut.timing.as_ref().is_some_and(|timing| timing.ahead_s.is_some());
+            let is_of_cut = cuts.contains(&(cut.trajectory, cut.corner)) && !is_ahead;
+            cut.why.is_some() || if cuts.is_empty() { is_ahead } else { is_of_cut }
+        }
+        _ => false,
+    };
+    outcome.findings.iter().any(of_corner) || outcome.spans.iter().any(|span| span.pair == pair)
+}
+
+/// How many looks at pairs that are proven clear, and findings that only corners cause.
 fn look(
     scene: &Scene,
     models: &Models,
     programs: &[Steps],
     (random, seed): (&mut Random, u64),
-) -> [usize; 3] {
+) -> [usize; 2] {
     let outcome = outcome(scene, models, Mode::Certified);
-    let pairs = clear_pairs(scene, &outcome);
-    let cut =
-        outcome.findings.iter().filter(|finding| matches!(finding.kind, FindingKind::Corner(_))).count();
-    let mut looks = [0, pairs.len(), cut];
+    let is_cut = |finding: &&Finding| matches!(finding.kind, FindingKind::Corner(_));
+    let mut looks = [0, outcome.findings.iter().filter(is_cut).count()];
+    for f in outcome.findings.iter().filter(is_cut) {
+        if let FindingKind::Corner(c) = &f.kind {
+            println!(c.verdict, c.timing, c.a, c.b, c.why, c.clearance_m);
+        }
+    }
+    println!(
+        outcome.spans.len(),
+        scene.pairs.len(),
+        outcome.corners.leads.iter().map(|l| (l.pairs, l.most_s, l.verdict)).collect::<Vec<_>>()
+    );
     for _ in 0..WAYS {
         let phases: Vec<Vec<Phase>> =
-            programs.iter().enumerate().map(|(robot, steps)| phases(random, scene, robot, steps)).collect();
+            (programs.iter().enumerate()).map(|(robot, steps)| phases(random, scene, robot, steps)).collect();
         let starts = timed(&phases);
         let end_s = scene.timeline.points.last().map_or(0.0, |point| point.time_s);
         for _ in 0..INSTANTS {
             let time_s = random.within(0.0, end_s);
-            let values: Vec<f64> = (0..programs.len())
-                .flat_map(|robot| {
-                    let first = programs[robot].start.map(f64::to_radians);
-                    at_instant(&phases[robot], &starts[robot], &first, time_s)
-                })
-                .collect();
+            let robots = 0..programs.len();
+            let cut = |robot: usize| Some((robot, corner_at(&phases[robot], &starts[robot], time_s)?));
+            let cuts: Vec<(usize, usize)> = robots.clone().filter_map(cut).collect();
+            let values = |robot: usize| {
+                let first = programs[robot].start.map(f64::to_radians);
+                at_instant(&phases[robot], &starts[robot], &first, time_s)
+            };
+            let values: Vec<f64> = robots.flat_map(values).collect();
+            // A robot by itself is looked at elsewhere.
+            let of_two = |pair: &usize| scene.pair_kind(scene.pairs[*pair]) == PairKind::RobotRobot;
+            let pairs = (0..scene.pairs.len()).filter(of_two);
+            let pairs = pairs.filter(|pair| !is_told(&outcome, *pair, &cuts));
+            let pairs: Vec<Pair> = pairs.map(|pair| scene.pairs[pair]).collect();
             for (pair, touches) in pairs.iter().zip(touching_at(scene, models, &pairs, &values)) {
+                let pair = scene.pair_title(*pair);
                 assert_ne!(
                     touches,
                     Some(true),
-                    "seed {seed}: {} at {time_s} s: {values:?}",
-                    scene.pair_title(*pair)
+                    "seed {seed}: {pair} at {time_s} s, cutting {cuts:?}: {values:?}"
                 );
                 looks[0] += 1;
             }
@@ -370,16 +372,16 @@ fn look(
 fn nothing_touches_that_is_proven_clear_whatever_time_corners_save() {
     let count = if is_long() { CELLS_LONG } else { CELLS };
     let folder = tempfile::tempdir().expect("a folder");
-    let mut all = [0; 3];
+    let mut all = [0; 2];
     for seed in 0..count {
         let mut random = Random(0x1EAD + seed);
         let Some((scene, programs)) = random_cell(&mut random, &folder.path().join(seed.to_string())) else {
             continue;
         };
         let looked = look(&scene, &models(&scene), &programs, (&mut random, seed));
-        all = [0, 1, 2].map(|at| all[at] + looked[at]);
+        all = [0, 1].map(|at| all[at] + looked[at]);
     }
-    let [looks, clear, cut] = all;
-    println!("{looks} looks at {clear} pairs that are proven clear; {cut} findings because of corners");
-    assert!(looks > 1000 && clear > 30 && cut > 30, "{all:?}");
+    let [looks, cut] = all;
+    println!("{looks} looks at pairs that are proven clear; {cut} findings because of corners");
+    assert!(looks > 1000 && cut > 5, "{all:?}");
 }
