@@ -11,7 +11,7 @@ use test_support::Random;
 use crate::certified::cells::{is_long, models, outcome};
 use crate::certified::space::{self, FITS};
 
-const CELLS: u64 = 20;
+const CELLS: u64 = 15;
 const CELLS_LONG: u64 = 2000;
 /// Ways in which all robots of a cell may save time that are tried.
 const WAYS: usize = 40;
@@ -324,16 +324,6 @@ fn look(
     let outcome = outcome(scene, models, Mode::Certified);
     let is_cut = |finding: &&Finding| matches!(finding.kind, FindingKind::Corner(_));
     let mut looks = [0, outcome.findings.iter().filter(is_cut).count()];
-    for f in outcome.findings.iter().filter(is_cut) {
-        if let FindingKind::Corner(c) = &f.kind {
-            println!(c.verdict, c.timing, c.a, c.b, c.why, c.clearance_m);
-        }
-    }
-    println!(
-        outcome.spans.len(),
-        scene.pairs.len(),
-        outcome.corners.leads.iter().map(|l| (l.pairs, l.most_s, l.verdict)).collect::<Vec<_>>()
-    );
     for _ in 0..WAYS {
         let phases: Vec<Vec<Phase>> =
             (programs.iter().enumerate()).map(|(robot, steps)| phases(random, scene, robot, steps)).collect();
