@@ -2,6 +2,9 @@
 
 use bevy::prelude::Resource;
 
+use simulator::{FindingKind, Outcome};
+
+use crate::selection::Selection;
 use crate::space::{Branches, Tcp};
 
 /// Joint values that replace those of the program.
@@ -16,6 +19,15 @@ pub struct Jog {
 }
 
 impl Jog {
+    /// Whether they are those of the finding that is selected, which is about a corner that is cut.
+    pub fn are_of_finding(&self, outcome: Option<&Outcome>, selection: &Selection) -> bool {
+        let finding = selection.finding.and_then(|index| outcome?.findings.get(index));
+        match finding.map(|finding| &finding.kind) {
+            Some(FindingKind::Corner(cut)) => self.values.as_ref() == Some(&cut.joint_values),
+            _ => false,
+        }
+    }
+
     /// The solutions that a TCP is stepped through, if the joints are in one of them.
     pub fn branches_of(&self, robot: usize, tcp: Tcp) -> Option<&Branches> {
         let values = self.values.as_ref()?;

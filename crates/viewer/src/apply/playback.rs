@@ -16,7 +16,11 @@ const AROUND_SPHERES: f64 = 8.0;
 
 /// The close-up view of a pair: centred on its witness points or, without them, on its first colliding sphere.
 pub(crate) fn gaze_on(kind: &FindingKind) -> Option<Gaze> {
-    let FindingKind::Pair { witness, spheres, .. } = kind else { return None };
+    let (witness, spheres) = match kind {
+        FindingKind::Pair { witness, spheres, .. } => (witness, &spheres[..]),
+        FindingKind::Corner(cut) => (&cut.witness, &[][..]),
+        _ => return None,
+    };
     let at = witness.as_ref().map(|witness| nalgebra::center(&witness.on_a[0], &witness.on_b[0]));
     let point = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m))?;
     let [least, most, without] = FINDING_VIEW_M;
@@ -88,8 +92,14 @@ impl ViewerResources<'_> {
         let Some(finding) = outcome.findings.get(index) else { return };
         self.seek(finding.shown.at);
         self.selection.finding = Some(index);
-        if let FindingKind::Pair { pair, .. } = finding.kind {
-            self.selection.pair = Some(scene.pairs[pair]);
+        match &finding.kind {
+            FindingKind::Pair { pair, .. } => self.selection.pair = Some(scene.pairs[*pair]),
+            FindingKind::Corner(cut) => {
+                self.selection.pair = Some(scene.pairs[cut.pair]);
+                // No instant of the program has these joint values.
+                self.jog.values = Some(cut.joint_values.clone());
+            }
+            _ => {}
         }
         if let Some(gaze) = gaze_on(&finding.kind) {
             self.gaze.write(super::GazeCommand(gaze));

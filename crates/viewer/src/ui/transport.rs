@@ -164,7 +164,13 @@ fn readings(
     }
     ui.separator();
     if view.jog.values.is_some() {
-        ui.label(RichText::new("✋ joints moved by hand: not the program").strong())
+        let is_cut = view.jog.are_of_finding(view.session.outcome.as_deref(), &view.selection);
+        let text = if is_cut {
+            "⤵ only if the corner is cut: not the program"
+        } else {
+            "✋ joints moved by hand: not the program"
+        };
+        ui.label(RichText::new(text).strong())
             .on_hover_text("Play, or go to an instant, to show the program again");
     } else {
         let lines = words::program(scene, &program_lines(scene, at));

@@ -87,7 +87,11 @@ fn moved_aside(shown: ShownState<'_>, examination: &Examination) -> Option<(usiz
 pub(super) fn finding_shown(shown: ShownState<'_>) -> Option<&Finding> {
     let ShownState { session, playhead, jog, selection } = shown;
     let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
-    (finding.shown.at == playhead.moment && jog.values.is_none()).then_some(finding)
+    let of_corner = match &finding.kind {
+        FindingKind::Corner(cut) => Some(&cut.joint_values),
+        _ => None,
+    };
+    (finding.shown.at == playhead.moment && jog.values.as_ref() == of_corner).then_some(finding)
 }
 
 /// The pairs that the outcome does not prove clear at an instant, with their verdicts if known; `None` if it does not

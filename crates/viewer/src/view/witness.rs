@@ -63,9 +63,15 @@ enum MarkLabel {
 }
 
 fn mark(kind: &FindingKind, label: MarkLabel, layers: &Layers, lens: &Lens, pens: &mut Pens<'_, '_>) {
-    let FindingKind::Pair { verdict, a, b, clearance_m, required_m, witness: Some(witness), .. } = kind
-    else {
-        return;
+    let (verdict, [a, b], (clearance_m, required_m), witness) = match kind {
+        FindingKind::Pair { verdict, a, b, clearance_m, required_m, witness: Some(witness), .. } => {
+            (verdict, [a, b], (clearance_m, required_m), witness)
+        }
+        FindingKind::Corner(cut) => match &cut.witness {
+            Some(witness) => (&cut.verdict, [&cut.a, &cut.b], (&cut.clearance_m, &cut.required_m), witness),
+            None => return,
+        },
+        _ => return,
     };
     let Witness { on_a: [on_a, _], on_b: [on_b, _] } = witness;
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));

@@ -1,13 +1,17 @@
 //! Selecting a finding goes to its instant and shows exactly its colliding smallest spheres.
 
+use std::path::Path;
+
 use bevy::prelude::{App, ChildOf};
 use kinematics::PathParameter;
+use pathproof::LoadRequest;
 use pathproof_viewer::{
-    Direction, InstantDetails, Layer, LitSpheres, MemberView, Playback, Playhead, Selection, ViewerCommand,
+    Direction, InstantDetails, Jog, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
+    ViewerCommand,
 };
 use simulator::{CollidingSphere, FindingKind, Verdict};
 
-use crate::support::{answered, outcome, resource, scene, send, weld_cell};
+use crate::support::{ROOT, answered, outcome, resource, scene, send, settle, viewer, weld_cell};
 
 /// All colliding spheres shown, in an order that does not depend on entities.
 pub(crate) fn lit(app: &mut App) -> Vec<CollidingSphere> {
@@ -43,6 +47,33 @@ fn a_finding_is_selected_shown_and_lit() {
         assert!(!expected.is_empty(), "{}", finding.id);
         assert_eq!(lit(&mut app), expected, "{}", finding.id);
     }
+}
+
+#[test]
+fn a_finding_at_a_corner_is_shown_where_the_corner_is_cut() {
+    let mut app = viewer();
+    let folder = Path::new(ROOT).join("scenes/machine-tending");
+    let request = LoadRequest {
+        programs: vec![(None, folder.join("cut_at_door.ron"))],
+        ..LoadRequest::for_file(folder.join("cell-corners.ron"))
+    };
+    send(&mut app, ViewerCommand::Open(Box::new(request)));
+    settle(&mut app);
+    let (scene, outcome) = (scene(&app), outcome(&app));
+    let is_cut = |finding: &simulator::Finding| matches!(finding.kind, FindingKind::Corner(_));
+    let index = outcome.findings.iter().position(is_cut).expect("a corner that is cut");
+    send(&mut app, ViewerCommand::SelectFinding(index));
+    let FindingKind::Corner(cut) = &outcome.findings[index].kind else { unreachable!() };
+    assert_eq!(resource::<Jog>(&app).values.as_ref(), Some(&cut.joint_values));
+    assert_eq!(resource::<Selection>(&app).pair, Some(scene.pairs[cut.pair]));
+    answered(&mut app, |query| query.jogged.as_ref() == Some(&cut.joint_values));
+    app.update();
+    let answer = resource::<InstantDetails>(&app).latest().expect("answered").answer.clone();
+    assert!(answer.details.iter().any(|(pair, kind)| {
+        *pair == cut.pair && matches!(kind, FindingKind::Pair { verdict: Verdict::Collision, .. })
+    }));
+    send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter(0.0))));
+    assert_eq!(resource::<Jog>(&app).values, None);
 }
 
 #[test]
