@@ -1,6 +1,6 @@
 //! Which pairs are asked at which corners, and beside which other programs.
 
-use super::leads::CoordinationWindow;
+use super::leads::{CoordinationWindow, varying};
 use super::pair_motion::{PairMotion, pair_motions, varying_columns};
 use super::tile::{
     CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion,
@@ -98,8 +98,7 @@ impl CornerCell<'_> {
             let window = &self.windows[*window];
             let Some(side) = window.side_of(of.trajectory) else { return false };
             let is_around = window.points[0] <= of.moves[0] && of.moves[1] <= window.points[1];
-            let other = window.programs[1 - side];
-            is_around && motion.depends_on(self.prepared.scene, pair, other, window.points)
+            is_around && motion.depends_on(self.prepared.scene, pair, window, 1 - side)
         })
     }
 
@@ -141,14 +140,16 @@ impl CornerCell<'_> {
         let scene = self.prepared.scene;
         let of: &CoordinationWindow = &self.windows[window];
         let subject = CornerSubject::Window(window);
+        let all = [0, scene.timeline.points.len() - 1];
+        let anywhere: Vec<Vec<bool>> =
+            (0..scene.trajectories.len()).map(|program| varying(scene, program, all)).collect();
         let mut asked = Vec::new();
         for (pair, motion) in motions.iter().enumerate() {
             let members = scene.pairs[pair];
-            let depends = |program: &usize| motion.depends_on(scene, members, *program, of.points);
-            if !of.programs.iter().all(depends) {
+            if ![0, 1].into_iter().all(|side| motion.depends_on(scene, members, of, side)) {
                 continue;
             }
-            if motion.has_others_than(scene, members, of) {
+            if motion.has_others_than(scene, members, of, &anywhere) {
                 not_asked.push(NotAsked { subject, pair, why: THREE });
                 continue;
             }

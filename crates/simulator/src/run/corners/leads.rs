@@ -24,6 +24,8 @@ pub(super) struct CoordinationWindow {
     pub(super) points: [usize; 2],
     /// Per program and point, the lead in seconds.
     pub(super) leads_s: [Vec<f64>; 2],
+    /// Per program and column, whether it moves in the window.
+    pub(super) varying: [Vec<bool>; 2],
 }
 
 /// What changes leads, in order of time.
@@ -65,7 +67,9 @@ fn changes(scene: &Scene) -> Vec<(f64, LeadChange)> {
     let mut changes = Vec::new();
     for (program, trajectory) in scene.trajectories.iter().enumerate() {
         for corner in &trajectory.corners {
+            // Not before its move, by rounding: a meeting there would end the lead.
             let begins_s = trajectory.knots[corner.knot].time_s - corner.parts_s[0];
+            let begins_s = begins_s.max(trajectory.knots[corner.moves[0]].time_s);
             let saves_s = corner.parts_s.iter().sum();
             changes.push((begins_s, LeadChange::Corner { program, saves_s }));
         }
@@ -153,7 +157,23 @@ fn window(scene: &Scene, programs: [usize; 2], steps: &[LeadStep], end_s: f64) -
             leads_s.push(steps[from - 1..until].iter().map(|step| step.leads_s[side]).fold(0.0, f64::max));
         }
     }
-    (first < last).then_some(CoordinationWindow { programs, points: [first, last], leads_s })
+    let points = [first, last];
+    let varying = programs.map(|program| varying(scene, program, points));
+    (first < last).then_some(CoordinationWindow { programs, points, leads_s, varying })
+}
+
+/// Per column of a program, whether it moves between two points of the timeline.
+pub(super) fn varying(scene: &Scene, program: usize, [from, to]: [usize; 2]) -> Vec<bool> {
+    let points = &scene.timeline.points[from..=to];
+    let varies = |column: usize| {
+        let first = points[0].positions[program][column];
+        let leaves = |point: &program::TimelinePoint| {
+            let deviation = point.deviations.get(program).and_then(|of| of.get(column));
+            point.positions[program][column] != first || deviation.is_some_and(|of| *of != 0.0)
+        };
+        points.iter().any(leaves)
+    };
+    (0..scene.trajectories[program].joints.len()).map(varies).collect()
 }
 
 impl CoordinationWindow {

@@ -43,49 +43,52 @@ pub(super) fn pair_motions(prepared: &PreparedRun<'_>) -> Vec<PairMotion> {
 }
 
 impl PairMotion {
-    /// Whether a program moves it, or begins or ends that it is checked, between two points of the timeline.
+    /// Whether one program of a window moves it there, or begins or ends that it is checked.
     pub(super) fn depends_on(
         &self,
         scene: &Scene,
         pair: scene::Pair,
-        program: usize,
-        [from, to]: [usize; 2],
+        window: &CoordinationWindow,
+        side: usize,
     ) -> bool {
-        let points = &scene.timeline.points[from..=to];
-        let varies = |column: usize| {
-            let first = points[0].positions[program][column];
-            let leaves = |point: &program::TimelinePoint| {
-                let deviation = point.deviations.get(program).and_then(|of| of.get(column));
-                point.positions[program][column] != first || deviation.is_some_and(|of| *of != 0.0)
-            };
-            points.iter().any(leaves)
-        };
-        let moves = self.columns.iter().any(|(of, column)| *of == program && varies(*column));
-        let is_changed = || {
-            let checked = scene.stretches_on_clock(pair, program);
-            let checks = |segment: usize| checked.contain_segment(segment);
-            (from..to).any(|segment| checks(segment) != checks(from))
-        };
-        moves || self.clocks.contains(&program) && is_changed()
+        let program = window.programs[side];
+        self.is_moved(program, &window.varying[side]) || self.is_changed(scene, pair, program, window.points)
+    }
+
+    fn is_moved(&self, program: usize, varying: &[bool]) -> bool {
+        self.columns.iter().any(|(of, column)| *of == program && varying[*column])
+    }
+
+    /// Whether statements of a program begin or end that it is checked between two points.
+    fn is_changed(&self, scene: &Scene, pair: scene::Pair, program: usize, [from, to]: [usize; 2]) -> bool {
+        if !self.clocks.contains(&program) {
+            return false;
+        }
+        let checked = scene.stretches_on_clock(pair, program);
+        let checks = |segment: usize| checked.contain_segment(segment);
+        (from..to).any(|segment| checks(segment) != checks(from))
     }
 
     /// Whether the lanes of a corner move it.
     pub(super) fn is_moved_by(&self, corner: &SceneCorner<'_>, varying: &[bool]) -> bool {
-        self.columns.iter().any(|(program, column)| *program == corner.trajectory && varying[*column])
+        self.is_moved(corner.trajectory, varying)
     }
 
-    /// Whether it depends anywhere on a program besides the two of a window.
+    /// Whether it depends anywhere on a program besides the two of a window; with what each program moves at all.
     pub(super) fn has_others_than(
         &self,
         scene: &Scene,
         pair: scene::Pair,
         window: &CoordinationWindow,
+        varying: &[Vec<bool>],
     ) -> bool {
         let all = [0, scene.timeline.points.len() - 1];
+        let depends = |program: usize| {
+            self.is_moved(program, &varying[program]) || self.is_changed(scene, pair, program, all)
+        };
         let of_columns = self.columns.iter().map(|(program, _)| *program);
         let mut programs = of_columns.chain(self.clocks.iter().copied());
-        programs
-            .any(|program| !window.programs.contains(&program) && self.depends_on(scene, pair, program, all))
+        programs.any(|program| !window.programs.contains(&program) && depends(program))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Random cells whose programs let the controller cut corners: no blend is in contact that the run has proven clear.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use geometry::{Point3, Pose};
 use kinematics::twist;
 use nalgebra::{Matrix6, Vector6};
-use pathproof_simulator::{FindingKind, Mode, Models, touching_at};
+use pathproof_simulator::{FindingKind, Mode, Models, Verdict, touching_at};
 use program::Knot;
 use scene::{LoadRequest, Scene, SceneCorner, load};
 use test_support::Random;
@@ -134,10 +135,24 @@ fn blend(scene: &Scene, corner: &SceneCorner<'_>, [left, done]: [f64; 2]) -> Opt
 }
 
 /// Looks at random blends of every corner at all pairs that were proven clear there; how many looks, and how many pairs have findings.
-fn look(scene: &Scene, models: &Models, random: &mut Random, seed: u64) -> [usize; 2] {
+fn look(
+    scene: &Scene,
+    models: &Models,
+    (random, seed): (&mut Random, u64),
+    answers: &mut BTreeMap<String, usize>,
+) -> [usize; 2] {
     let outcome = outcome(scene, models, Mode::Certified);
     let mut looks = [0, 0];
     for (corner, found) in scene.corners().iter().zip(&outcome.corners.corners) {
+        let space = if corner.corner.space == program::BlendSpace::Tcp { "poses" } else { "joint values" };
+        let answer = match found.verdict {
+            None => format!("nothing encloses it: {}", corner.corner.gap.as_deref().unwrap_or_default()),
+            Some(Verdict::Clear) => "clear".to_owned(),
+            Some(Verdict::Undecided) => "undecided".to_owned(),
+            Some(_) if found.has_undecided => "not clear, and some pair undecided".to_owned(),
+            Some(_) => "not clear".to_owned(),
+        };
+        *answers.entry(format!("in {space}, {answer}")).or_default() += 1;
         if found.verdict.is_none() {
             continue;
         }
@@ -180,12 +195,16 @@ fn no_blend_touches_that_is_proven_clear() {
     let count = if is_long() { CELLS_LONG } else { CELLS };
     let folder = tempfile::tempdir().expect("a folder");
     let (mut looks, mut told) = (0, 0);
+    let mut answers = BTreeMap::new();
     for seed in 0..count {
         let mut random = Random(0xC0 + seed);
         let Some(scene) = with_zones(&mut random, &folder.path().join(seed.to_string())) else { continue };
-        let [more, findings] = look(&scene, &models(&scene), &mut random, seed);
+        let [more, findings] = look(&scene, &models(&scene), (&mut random, seed), &mut answers);
         looks += more;
         told += findings;
+    }
+    for (answer, corners) in answers {
+        println!("{corners} corners {answer}");
     }
     println!("{looks} looks at blends of pairs that are proven clear; {told} pairs at corners with findings");
     assert!(looks > 1000 && told > 3, "{looks} {told}");

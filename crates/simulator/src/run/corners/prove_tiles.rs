@@ -1,0 +1,252 @@
+//! The proof of all tiles: those that are open are divided, and what cannot be divided further is reported.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use collision::Counts;
+use continuous::{Curve, Goal, Problem, Proof, QueryContext, Verdict, Watch, prove};
+
+use super::answers::answers;
+use super::ask::RequiredAnywhere;
+use super::findings::{CornerCandidate, ProvenStrands};
+use super::leads::CoordinationWindow;
+use super::order::open_orders;
+use super::strand_batch::StrandBatch;
+use super::strand_path::StrandPath;
+use super::tile::{CornerCell, Tile, TileBeside, TileMotion};
+use super::{CornerFound, CornerSubject, CornersFound, CornersLooked, LeadFound, NotAsked};
+use crate::run::CheckedMotion;
+use crate::run::finding::Finding;
+use crate::run::prepared::parts;
+
+/// How finely a required clearance is resolved at corners, metres.
+const ACCURACY_M: f64 = 1e-3;
+/// Points of strands that are proven at once.
+const BATCH_POINTS: usize = 20_000;
+/// Points of strands of two programs that are proven at most; what is open then is undecided.
+const MOST_POINTS: usize = 600_000;
+/// Parts of tiles that cannot be divided further, of which a pair is measured.
+const MOST_MEASURED: usize = 24;
+
+/// A look at all corners, tile by tile.
+pub(super) struct CornersLook<'c, 'p> {
+    cell: &'c CornerCell<'p>,
+    checked: &'c CheckedMotion,
+    found: CornersFound,
+    findings: Vec<Finding>,
+    counts: Counts,
+    /// Per subject and pair what is worst of the parts that could not be divided further, and how many were measured.
+    candidates: BTreeMap<(CornerSubject, usize), (CornerCandidate, usize)>,
+    /// Pairs that collide at a subject: nothing more is asked.
+    colliding: Vec<(CornerSubject, usize)>,
+    required: RequiredAnywhere,
+    /// Points of strands of two programs that were proven.
+    points: usize,
+}
+
+impl<'c, 'p> CornersLook<'c, 'p> {
+    pub(super) fn new(cell: &'c CornerCell<'p>, checked: &'c CheckedMotion, is_exact: bool) -> Self {
+        let scene = cell.prepared.scene;
+        let corner = |corner: &scene::SceneCorner<'_>| CornerFound {
+            trajectory: corner.trajectory,
+            index: corner.index,
+            verdict: (corner.corner.gap.is_none() && is_exact).then_some(Verdict::Clear),
+            has_undecided: false,
+            pairs: 0,
+            lanes: 0,
+        };
+        let lead = |window: &CoordinationWindow| LeadFound {
+            programs: window.programs,
+            points: window.points,
+            most_s: window.largest_s(),
+            verdict: Verdict::Clear,
+            has_undecided: false,
+            pairs: 0,
+        };
+        let found = CornersFound {
+            corners: cell.corners.iter().map(corner).collect(),
+            leads: cell.windows.iter().map(lead).collect(),
+            open_orders: open_orders(scene, &cell.windows),
+            leads_are_open: !is_exact && !cell.windows.is_empty(),
+        };
+        Self {
+            cell,
+            checked,
+            found,
+            findings: Vec::new(),
+            counts: Counts::default(),
+            candidates: BTreeMap::new(),
+            colliding: Vec::new(),
+            required: RequiredAnywhere::default(),
+            points: 0,
+        }
+    }
+
+    /// The numbers of pairs that are asked of each subject.
+    pub(super) fn count_pairs(&mut self, tiles: &[Tile], not_asked: &[NotAsked]) {
+        let asked = tiles.iter().flat_map(|tile| {
+            let subject = subject_of(tile.motion);
+            tile.pairs.iter().map(move |pair| (subject, *pair))
+        });
+        let mut all: Vec<_> = asked.chain(not_asked.iter().map(|one| (one.subject, one.pair))).collect();
+        all.sort_unstable();
+        all.dedup();
+        for (subject, _) in all {
+            match subject {
+                CornerSubject::Corner(corner) => self.found.corners[corner].pairs += 1,
+                CornerSubject::Window(window) => self.found.leads[window].pairs += 1,
+            }
+        }
+    }
+
+    pub(super) fn leave_open(&mut self, one: &NotAsked) {
+        self.found.add(one.subject, Verdict::Undecided);
+        self.findings.push(self.cell.unasked(one));
+    }
+
+    /// Proves tiles, and returns the parts of those that are open; `None` if the watcher cancelled.
+    pub(super) fn prove_all(&mut self, tiles: Vec<Tile>, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+        let mut open = Vec::new();
+        let mut batch = StrandBatch::default();
+        let mut first = 0;
+        for (index, tile) in tiles.iter().enumerate() {
+            if self.points > MOST_POINTS && tile.beside != TileBeside::Nothing {
+                self.give_up(tile);
+                continue;
+            }
+            let points = batch.add(self.cell, tile, index - first, &mut self.required);
+            if tile.beside != TileBeside::Nothing {
+                self.points += points;
+            } else if let TileMotion::Corner(of) = tile.motion {
+                let lanes = batch.tile_of.iter().filter(|of| **of == index - first).count();
+                let found = &mut self.found.corners[of.corner];
+                found.lanes = found.lanes.max(lanes);
+            }
+            if batch.points >= BATCH_POINTS {
+                open.extend(self.prove(&tiles[first..=index], &std::mem::take(&mut batch), watch)?);
+                first = index + 1;
+            }
+        }
+        open.extend(self.prove(&tiles[first..], &batch, watch)?);
+        Some(open)
+    }
+
+    fn prove(&mut self, tiles: &[Tile], batch: &StrandBatch, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+        if batch.asked.is_empty() {
+            return Some(Vec::new());
+        }
+        let prepared = self.cell.prepared;
+        let path = StrandPath::new(prepared, &batch.strands);
+        let ranges = path.ranges();
+        let pairs = path.body_pairs(prepared, &batch.asked);
+        let coordinates = path.coordinates().to_vec();
+        let parts = parts(prepared.scene, prepared.models, pairs, coordinates, Box::new(path));
+        let problem = Problem::new(parts);
+        let Proof { found, points, counts, .. } = proven(&problem, watch)?;
+        self.counts.add(&counts);
+        let answers = answers(&problem, &found, &points, &ranges);
+        let proven = ProvenStrands { strands: &batch.strands, ranges: &ranges };
+        let mut context = QueryContext::new(&problem);
+        let mut open: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for ((strand, pair), answer) in &answers {
+            let tile = &tiles[batch.tile_of[*strand]];
+            let subject = subject_of(tile.motion);
+            if self.colliding.contains(&(subject, *pair)) {
+                continue;
+            }
+            let is_collision = answer.verdict == Verdict::Collision
+                && ranges
+                    .strand_at(answer.at)
+                    .is_some_and(|(strand, at)| self.cell.may_be(tile, &batch.strands[strand], at));
+            if !is_collision && self.cell.parts_of(tile, &[*pair]).is_some() {
+                let pairs = open.entry(batch.tile_of[*strand]).or_default();
+                if !pairs.contains(pair) {
+                    pairs.push(*pair);
+                }
+                continue;
+            }
+            if is_collision {
+                self.colliding.push((subject, *pair));
+            }
+            let known = self.candidates.get(&(subject, *pair));
+            let is_measured = known.is_some_and(|(_, measured)| *measured >= MOST_MEASURED);
+            let candidate = if is_measured && !is_collision {
+                None
+            } else {
+                self.cell.finding(&mut context, (tile, &proven), *pair, answer)
+            };
+            let verdict = candidate.as_ref().map_or(Verdict::Undecided, |candidate| candidate.verdict);
+            self.found.add(subject, verdict);
+            if let Some(candidate) = candidate {
+                self.keep((subject, *pair), candidate);
+            }
+        }
+        let parts = open.into_iter().flat_map(|(tile, mut pairs)| {
+            let tile = &tiles[tile];
+            let subject = subject_of(tile.motion);
+            pairs.retain(|pair| !self.colliding.contains(&(subject, *pair)));
+            let parts = if pairs.is_empty() { None } else { self.cell.parts_of(tile, &pairs) };
+            parts.unwrap_or_default()
+        });
+        Some(parts.collect())
+    }
+
+    /// Leaves what is open of a tile undecided.
+    fn give_up(&mut self, tile: &Tile) {
+        let subject = subject_of(tile.motion);
+        for pair in &tile.pairs {
+            self.found.add(subject, Verdict::Undecided);
+            if self.candidates.contains_key(&(subject, *pair)) || self.colliding.contains(&(subject, *pair)) {
+                continue;
+            }
+            let why = "the search for how far one program is ahead of the other ended without a proof";
+            let finding = self.cell.unasked(&NotAsked { subject, pair: *pair, why });
+            self.keep((subject, *pair), CornerCandidate { verdict: Verdict::Undecided, finding });
+        }
+    }
+
+    fn keep(&mut self, key: (CornerSubject, usize), candidate: CornerCandidate) {
+        let rank = |verdict: Verdict| match verdict {
+            Verdict::Clear => 0,
+            Verdict::Undecided => 1,
+            Verdict::Near => 2,
+            Verdict::Collision => 3,
+        };
+        match self.candidates.get_mut(&key) {
+            Some((known, measured)) => {
+                *measured += 1;
+                if rank(known.verdict) < rank(candidate.verdict) {
+                    *known = candidate;
+                }
+            }
+            None => {
+                self.candidates.insert(key, (candidate, 1));
+            }
+        }
+    }
+
+    pub(super) fn end(mut self) -> CornersLooked {
+        for ((subject, pair), (candidate, _)) in self.candidates {
+            if !self.cell.is_told(self.checked, subject, pair, candidate.verdict) {
+                self.findings.push(candidate.finding);
+            }
+        }
+        CornersLooked { found: self.found, findings: self.findings, counts: self.counts }
+    }
+}
+
+fn subject_of(motion: TileMotion) -> CornerSubject {
+    match motion {
+        TileMotion::Exact { window, .. } => CornerSubject::Window(window),
+        TileMotion::Corner(of) => CornerSubject::Corner(of.corner),
+    }
+}
+
+/// The proof of a path that is none of the program: its points are told to nobody, but a stop is passed on.
+fn proven(problem: &Problem<'_>, watch: &Watch<'_>) -> Option<Proof> {
+    let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: Curve::Unmeasured };
+    let pass_on = |_: continuous::Progress<'_>| {
+        if watch.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    prove(problem, goal, &Watch::new(&pass_on))
+}
