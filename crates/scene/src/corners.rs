@@ -3,7 +3,7 @@
 use geometry::Point3;
 use program::TaughtCorner;
 
-use crate::{Scene, SceneRobot};
+use crate::{Scene, SceneRobot, SceneTool};
 
 /// A corner of a program, and where it is on the timeline.
 #[derive(Clone, Copy, Debug)]
@@ -42,18 +42,21 @@ impl Scene {
         let Some(robot) = self.robots.iter().find(drives) else { return Vec::new() };
         let tool = robot.tools.iter().find(|tool| Some(&tool.name) == of.corner.tool.as_ref());
         let level = of.corner.levels.iter().rfind(|level| level.lanes.len() <= most);
-        let (Some(tool), Some(level), Some((_, slots))) = (tool, level, robot.driven()) else {
-            return Vec::new();
-        };
-        let mut root_from_link = Vec::new();
-        let mut place = |position: &Vec<f64>| {
-            let mut values = robot.rest.clone();
-            slots.iter().zip(position).for_each(|(slot, value)| values[*slot] = *value);
-            robot.robot.link_poses(&values, &mut root_from_link);
-            let world_from_tcp = robot.world_from_root * root_from_link[tool.link.0] * tool.link_from_tcp;
-            Point3::from(world_from_tcp.translation)
-        };
-        level.lanes.iter().map(|lane| lane.points.iter().map(&mut place).collect()).collect()
+        let (Some(tool), Some(level)) = (tool, level) else { return Vec::new() };
+        let place = |position: &Vec<f64>| tcp(robot, tool, position);
+        level.lanes.iter().map(|lane| lane.points.iter().map(place).collect()).collect()
+    }
+
+    /// Whether the law of a corner lets the TCP be where it is at joint values of its program, as far as the law says it.
+    pub fn is_in_blend(&self, of: &SceneCorner<'_>, position: &[f64]) -> bool {
+        let drives =
+            |robot: &&SceneRobot| robot.driven().is_some_and(|(trajectory, _)| trajectory == of.trajectory);
+        let robot = self.robots.iter().find(drives);
+        let (Some(robot), Some(radius_m)) = (robot, of.corner.tcp_radius_m) else { return true };
+        let tool = robot.tools.iter().find(|tool| Some(&tool.name) == of.corner.tool.as_ref());
+        let Some(tool) = tool else { return true };
+        let corner = &self.trajectories[of.trajectory].knots[of.corner.knot].position;
+        (tcp(robot, tool, position) - tcp(robot, tool, corner)).norm() <= radius_m
     }
 
     /// The name of the robot that a program drives.
@@ -73,4 +76,15 @@ impl Scene {
         let points = &self.timeline.points;
         points.partition_point(|point| point.time_s < time_s).min(points.len() - 1)
     }
+}
+
+/// The place of a TCP in the world at joint values of the program that drives its robot, metres.
+fn tcp(robot: &SceneRobot, tool: &SceneTool, position: &[f64]) -> Point3<f64> {
+    let mut values = robot.rest.clone();
+    let slots = robot.driven().map_or(&[][..], |(_, slots)| slots);
+    slots.iter().zip(position).for_each(|(slot, value)| values[*slot] = *value);
+    let mut root_from_link = Vec::new();
+    robot.robot.link_poses(&values, &mut root_from_link);
+    let world_from_tcp = robot.world_from_root * root_from_link[tool.link.0] * tool.link_from_tcp;
+    Point3::from(world_from_tcp.translation)
 }

@@ -32,6 +32,8 @@ pub struct TaughtCorner {
     pub moves: [usize; 2],
     /// The space in which both parts are superposed.
     pub space: BlendSpace,
+    /// How far the TCP goes from the taught point at most, by the law, metres; `None` where the law does not say it.
+    pub tcp_radius_m: Option<f64>,
     /// How long the arriving and the leaving part of the zone take at most by the exact motion, seconds; everything after the corner may
     /// happen earlier by the sum.
     pub parts_s: [f64; 2],

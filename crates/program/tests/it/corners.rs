@@ -132,7 +132,7 @@ fn mistakes_at_corners_are_told() {
         (
             CornerLaw::Plain,
             "MoveL(to: \"a\", corner: Zone(mm: 60)), MoveL(to: \"b\")",
-            "p.ron:4:24: the zone is longer than half of a move beside it; found 60 percent of the move after it, on line 4; expected at most half of it",
+            "p.ron:4:24: the zone is longer than half of a move beside it; found 60 percent of the move from the corner, on line 4; expected at most half of it",
         ),
         (
             CornerLaw::Plain,

@@ -10,18 +10,19 @@ use super::count;
 
 /// What is said of the corners of a run: what was proven of them and what is assumed, and which are taken to be reached; empty without any.
 pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
-    let mut by_law: BTreeMap<&'static str, (CornerLaw, [usize; 3])> = BTreeMap::new();
+    let mut by_law: BTreeMap<&'static str, (CornerLaw, [usize; 4])> = BTreeMap::new();
     for (of, found) in scene.corners().iter().zip(&outcome.corners.corners) {
         let law = of.corner.law;
-        let (_, counts) = by_law.entry(law.name()).or_insert((law, [0; 3]));
+        let (_, counts) = by_law.entry(law.name()).or_insert((law, [0; 4]));
         match found.verdict {
             None => counts[2] += 1,
             Some(Verdict::Clear) => counts[0] += 1,
+            Some(Verdict::Undecided) => counts[3] += 1,
             Some(_) => counts[1] += 1,
         }
     }
     let mut said = Vec::new();
-    for (name, (law, [clear, found, open])) in by_law {
+    for (name, (law, [clear, found, open, undecided])) in by_law {
         let mut parts = Vec::new();
         if clear > 0 {
             parts.push(format!("{} proven clear, cut or not", count(clear, "corner")));
@@ -29,13 +30,16 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         if found > 0 {
             parts.push(format!("{} with findings if cut", count(found, "corner")));
         }
+        if undecided > 0 {
+            parts.push(format!("{} undecided if cut", count(undecided, "corner")));
+        }
         if open > 0 {
             parts.push(format!("{} that nothing encloses", count(open, "corner")));
         }
         said.push(format!("law {name}: {}; assumed: {}", parts.join(", "), law.assumption()));
     }
-    let shifted =
-        outcome.corners.leads.iter().filter(|lead| lead.pairs > 0 || outcome.corners.leads_are_open);
+    said.extend(not_enclosed(scene, outcome));
+    let shifted = outcome.corners.leads.iter().filter(|lead| lead.most_s != [0.0; 2]);
     said.extend(shifted.map(|lead| ahead(scene, outcome, lead)));
     for program in scene.trajectories.iter().filter(|program| program.uncut_corners > 0) {
         let corners = count(program.uncut_corners, "corner");
@@ -45,6 +49,21 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         ));
     }
     said
+}
+
+/// The corners that nothing encloses, each with the reason.
+fn not_enclosed(scene: &Scene, outcome: &Outcome) -> Vec<String> {
+    let all = scene.corners();
+    let open = all.iter().zip(&outcome.corners.corners).filter(|(_, found)| found.verdict.is_none());
+    let said = |(of, _): (&scene::SceneCorner<'_>, _)| {
+        let corner = of.corner;
+        let at = corner.label.as_deref().unwrap_or("a taught point");
+        let [arriving, leaving] = corner.lines;
+        let file = scene.relative_path(scene.trajectories[of.trajectory].file_of(corner.file));
+        let why = corner.gap.as_deref().unwrap_or("the engine asked knows no corners that are cut");
+        format!("nothing encloses the one at {at} ({file}, lines {arriving} and {leaving}): {why}")
+    };
+    open.map(said).collect()
 }
 
 /// What is said of two programs of which one may be ahead of the other.
@@ -64,6 +83,7 @@ fn ahead(scene: &Scene, outcome: &Outcome, lead: &LeadFound) -> String {
     let pairs = count(lead.pairs, "pair");
     let answer = match lead.verdict {
         _ if outcome.corners.leads_are_open => "not asked".to_owned(),
+        _ if lead.pairs == 0 => "no pair is moved by both there".to_owned(),
         Verdict::Clear => format!("{pairs} of the two proven clear for every such shift"),
         _ => format!("{pairs} of the two asked for every such shift, with findings"),
     };

@@ -28,7 +28,12 @@ const SPACE: [&str; 2] = [
 /// The motion law that is assumed for the programs of a scene.
 pub fn law(scene: &Scene) -> String {
     let accelerates = scene.trajectories.iter().any(Trajectory::accelerates);
-    let mut laws = vec![LAWS[usize::from(accelerates)].to_owned()];
+    let straight = LAWS[usize::from(accelerates)];
+    let mut laws = vec![if scene.has_corners() {
+        straight.replace("no corner blending", "corners are taken as taught, and beside that as listed")
+    } else {
+        straight.to_owned()
+    }];
     for program in scene.trajectories.iter().filter(|_| accelerates) {
         let file = scene.relative_path(&program.file);
         if program.accelerates() {

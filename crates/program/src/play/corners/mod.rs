@@ -137,6 +137,7 @@ impl CornerMoves<'_> {
             zone,
             moves: [self.arriving.knots[0], self.leaving.knots[1]],
             space: BlendSpace::Joints,
+            tcp_radius_m: None,
             parts_s: times.map(|(of, share)| of.duration_of_share_s(share)),
             levels: Vec::new(),
             gap: None,
@@ -180,7 +181,8 @@ impl CornerMoves<'_> {
             "the joint motion of poses beside the taught ones is not proven: the corner is too near a singular configuration"
                 .to_owned()
         });
-        TaughtCorner { space, levels, gap, ..corner }
+        let tcp_radius_m = if space == BlendSpace::Tcp { tcp_lanes::tcp_radius_m(self, zone) } else { None };
+        TaughtCorner { space, tcp_radius_m, levels, gap, ..corner }
     }
 }
 

@@ -94,6 +94,14 @@ pub(super) fn lanes(
     Ok(Some(lanes))
 }
 
+/// How far the TCP goes from the point of a corner at most, metres; `None` where the law does not say it.
+pub(super) fn tcp_radius_m(of: &CornerMoves<'_>, zone: CornerZone) -> Option<f64> {
+    let (Some(arriving), Some(leaving)) = (&of.arriving.in_poses, &of.leaving.in_poses) else { return None };
+    let is_sphere = of.law == CornerLaw::UniversalRobots;
+    let sphere = is_sphere.then(|| BlendSphere::around_corner(&arriving.path, &leaving.path, zone)).flatten();
+    sphere.map(|sphere| sphere.radius_m)
+}
+
 /// The sphere around the point of a corner of two lines in which the TCP stays.
 struct BlendSphere {
     /// The part of the arriving line that the zone takes, and that of the leaving one, metres.

@@ -4,7 +4,7 @@ use diagnostics::{Problems, excerpt};
 
 use super::played_move::PlayedMove;
 use super::{CornerMoves, ZoneFound};
-use crate::{CartesianRobot, CornerZone, ZoneRequest};
+use crate::{CartesianRobot, CornerLaw, CornerZone, ZoneRequest};
 
 /// Steps along a joint move in which the distance of its TCP from the point is looked for.
 const STEPS: usize = 512;
@@ -37,7 +37,7 @@ impl CornerMoves<'_> {
         }
         let most = self.law.most_share();
         let place = self.written.place;
-        for (share, of, which) in [(arriving, self.arriving, "before"), (leaving, self.leaving, "after")] {
+        for (share, of, which) in [(arriving, self.arriving, "to"), (leaving, self.leaving, "from")] {
             if share <= most + ROUNDING {
                 continue;
             }
@@ -54,14 +54,17 @@ impl CornerMoves<'_> {
                 ]
             };
             let found = if share > 1.0 {
-                format!("the move {which} it, on line {line}")
+                format!("the move {which} the corner, on line {line}")
             } else {
-                format!("{} percent of the move {which} it, on line {line}", percent(share))
+                format!("{} percent of the move {which} the corner, on line {line}", percent(share))
             };
             let problem = problems.problem(what).at(place.line, place.column).found(found).expected(expected);
-            problems.push(problem.hint(
-                "a smaller zone, or corner: Stop; controllers of ABB and KUKA cut it by themselves: corners: Enclosed(law: Abb) in the cell file",
-            ));
+            let hint = if self.law == CornerLaw::Plain {
+                "a smaller zone, or corner: Stop; if it is a controller of ABB or KUKA, which cut it by themselves: corners: Enclosed(law: Abb) or Enclosed(law: Kuka) in the cell file"
+            } else {
+                "a smaller zone, or corner: Stop"
+            };
+            problems.push(problem.hint(hint));
             return ZoneFound::Reported;
         }
         let [arriving, leaving] = [arriving, leaving].map(|share| share.min(most));

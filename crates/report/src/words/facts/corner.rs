@@ -24,7 +24,11 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
             PlaybackLook::COLLISION,
         ),
         Verdict::Near => (
-            format!("{a} and {b} come too near {where_cut}"),
+            format!(
+                "{a} and {b} come too near {where_cut}: {} at a place of the corner, at least {} required",
+                clearance(*clearance_m, *required_m),
+                mm(*required_m)
+            ),
             clearance(*clearance_m, *required_m),
             format!("at least {}", mm(*required_m)),
             PlaybackLook::NEAR,

@@ -8,7 +8,7 @@ use kinematics::PathParameter;
 use super::strand_path::StrandRanges;
 
 /// Places of one pair on one strand that are measured.
-const MOST_PLACES: usize = 64;
+const MOST_PLACES: usize = 16;
 
 /// The answer about one pair on one strand.
 #[derive(Clone)]

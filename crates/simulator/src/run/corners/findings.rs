@@ -24,6 +24,8 @@ pub(super) struct ProvenStrands<'s> {
 /// A finding that may still be replaced by a worse one.
 pub(super) struct CornerCandidate {
     pub(super) verdict: Verdict,
+    /// The upper bound on the distance shown, metres.
+    pub(super) clearance_m: f64,
     pub(super) finding: Finding,
 }
 
@@ -33,8 +35,16 @@ impl CornerCell<'_> {
         let beside = strand.beside.as_ref().and_then(|beside| beside.tick);
         match (tile.motion, strand.first_point, beside) {
             (TileMotion::Exact { window, side }, Some(first), Some(beside)) => {
-                let segment = first + on_strand.0 as usize;
-                self.windows[window].may_meet(self.prepared.scene, side, segment, beside)
+                let at = PathParameter(first as f64 + on_strand.0);
+                self.windows[window].may_meet(self.prepared.scene, side, at, beside)
+            }
+            (TileMotion::Corner(of), ..) => {
+                let segment = (on_strand.0 as usize).min(strand.points.len() - 2);
+                let ends = strand.points[segment].iter().zip(&strand.points[segment + 1]);
+                let share = on_strand.0 - segment as f64;
+                let position: Vec<f64> =
+                    ends.map(|(from, to)| program::interpolated(*from, *to, share)).collect();
+                self.prepared.scene.is_in_blend(&self.corners[of.corner], &position)
             }
             _ => true,
         }
@@ -88,7 +98,7 @@ impl CornerCell<'_> {
         let (corner, timing, at) = self.place_of(tile, strand, on_strand);
         let cut = CutCorner {
             verdict,
-            clearance_m,
+            clearance_m: [clearance_m[0].max(0.0), clearance_m[1]],
             required_m,
             witness,
             joint_values,
@@ -96,7 +106,7 @@ impl CornerCell<'_> {
             why: None,
             ..self.cut(corner, pair, [a, b])
         };
-        Some(CornerCandidate { verdict, finding: self.of_corner(at, cut) })
+        Some(CornerCandidate { verdict, clearance_m: clearance_m[1], finding: self.of_corner(at, cut) })
     }
 
     /// The finding about a pair that could not be asked.

@@ -4,6 +4,7 @@
 //! P. A. O'Donnell and T. Lozano-Pérez, "Deadlock-free and collision-free coordination of two robot manipulators", ICRA 1989; what can
 //! happen is a band in it.
 
+use kinematics::PathParameter;
 use scene::{Scene, SceneCorner};
 
 use super::tile::TICKS_PER_SEGMENT;
@@ -30,8 +31,10 @@ pub(super) struct CoordinationWindow {
 
 /// What changes leads, in order of time.
 enum LeadChange {
-    /// A corner may be cut from here on, and saves so many seconds at most.
-    Corner { program: usize, saves_s: f64 },
+    /// A corner ends by the exact motion, and has saved so many seconds at most.
+    CornerEnds { program: usize, saves_s: f64 },
+    /// A corner begins.
+    CornerBegins { program: usize },
     /// These programs go on together.
     Meeting { programs: Vec<usize> },
 }
@@ -67,11 +70,13 @@ fn changes(scene: &Scene) -> Vec<(f64, LeadChange)> {
     let mut changes = Vec::new();
     for (program, trajectory) in scene.trajectories.iter().enumerate() {
         for corner in &trajectory.corners {
-            // Not before its move, by rounding: a meeting there would end the lead.
-            let begins_s = trajectory.knots[corner.knot].time_s - corner.parts_s[0];
-            let begins_s = begins_s.max(trajectory.knots[corner.moves[0]].time_s);
-            let saves_s = corner.parts_s.iter().sum();
-            changes.push((begins_s, LeadChange::Corner { program, saves_s }));
+            let [arriving_s, leaving_s] = corner.parts_s;
+            // Within its moves, also by rounding: a meeting at an end of them is no meeting in the corner.
+            let [from_s, at_s, to_s] =
+                [corner.moves[0], corner.knot, corner.moves[1]].map(|knot| trajectory.knots[knot].time_s);
+            let saves_s = arriving_s + leaving_s;
+            changes.push(((at_s - arriving_s).max(from_s), LeadChange::CornerBegins { program }));
+            changes.push(((at_s + leaving_s).min(to_s), LeadChange::CornerEnds { program, saves_s }));
         }
     }
     let mut meetings: Vec<(f64, &str, Vec<usize>)> = Vec::new();
@@ -88,11 +93,13 @@ fn changes(scene: &Scene) -> Vec<(f64, LeadChange)> {
     }
     changes
         .extend(meetings.into_iter().map(|(time_s, _, programs)| (time_s, LeadChange::Meeting { programs })));
-    // A program stands before a meeting: a corner at the same instant begins behind it.
-    changes.sort_by(|a, b| {
-        let is_corner = |change: &LeadChange| matches!(change, LeadChange::Corner { .. });
-        a.0.total_cmp(&b.0).then(is_corner(&a.1).cmp(&is_corner(&b.1)))
-    });
+    // A program stands at a meeting: a corner at the same instant ends before it, or begins behind it.
+    let order = |change: &LeadChange| match change {
+        LeadChange::CornerEnds { .. } => 0,
+        LeadChange::Meeting { .. } => 1,
+        LeadChange::CornerBegins { .. } => 2,
+    };
+    changes.sort_by(|a, b| a.0.total_cmp(&b.0).then(order(&a.1).cmp(&order(&b.1))));
     changes
 }
 
@@ -108,9 +115,11 @@ fn between(
     let mut since_s = [0.0_f64; 2];
     let mut is_since = true;
     let mut steps = vec![LeadStep { time_s: f64::NEG_INFINITY, leads_s: [0.0; 2] }];
+    let mut has_corner = false;
     for (time_s, change) in changes {
         match change {
-            LeadChange::Corner { program, saves_s } => {
+            LeadChange::CornerBegins { program } => has_corner |= programs.contains(program),
+            LeadChange::CornerEnds { program, saves_s } => {
                 total_s[*program] += saves_s;
                 for (since_s, of) in since_s.iter_mut().zip(programs) {
                     *since_s += if of == *program { *saves_s } else { 0.0 };
@@ -123,7 +132,9 @@ fn between(
                 met.iter().for_each(|program| total_s[*program] = if is_of_all { 0.0 } else { most_s });
                 match programs.map(|program| met.contains(&program)) {
                     [true, true] => {
-                        windows.extend(window(scene, programs, &steps, *time_s));
+                        if std::mem::take(&mut has_corner) {
+                            windows.extend(window(scene, programs, &steps, *time_s));
+                        }
                         (since_s, is_since) = ([0.0; 2], true);
                         steps = vec![LeadStep { time_s: *time_s, leads_s: [0.0; 2] }];
                         continue;
@@ -136,15 +147,14 @@ fn between(
         let leads_s = if is_since { since_s } else { programs.map(|program| total_s[program]) };
         steps.push(LeadStep { time_s: *time_s, leads_s });
     }
-    windows.extend(window(scene, programs, &steps, f64::INFINITY));
+    if has_corner {
+        windows.extend(window(scene, programs, &steps, f64::INFINITY));
+    }
     windows
 }
 
-/// The window that ends at a meeting; `None` where neither program may be ahead.
+/// The window that ends at a meeting; `None` where it takes no time.
 fn window(scene: &Scene, programs: [usize; 2], steps: &[LeadStep], end_s: f64) -> Option<CoordinationWindow> {
-    if steps.iter().all(|step| step.leads_s == [0.0; 2]) {
-        return None;
-    }
     let points = &scene.timeline.points;
     let point_at = |time_s: f64| points.partition_point(|point| point.time_s < time_s).min(points.len() - 1);
     let [first, last] = [point_at(steps[0].time_s), point_at(end_s)];
@@ -197,7 +207,7 @@ impl CoordinationWindow {
     /// The first point at which one may be ahead of the other.
     fn first_point(&self) -> usize {
         let is_ahead = |at: usize| self.leads_s.iter().any(|leads_s| leads_s[at] > 0.0);
-        let at = (0..self.leads_s[0].len()).find(|at| is_ahead(*at)).unwrap_or(0);
+        let Some(at) = (0..self.leads_s[0].len()).find(|at| is_ahead(*at)) else { return self.points[1] };
         // What is so from a point on begins on the way there.
         self.points[0] + at.saturating_sub(1)
     }
@@ -263,18 +273,30 @@ impl CoordinationWindow {
     fn times_of_corner(&self, scene: &Scene, side: usize, corner: &SceneCorner<'_>) -> [f64; 2] {
         let at_s = scene.timeline.points[corner.point].time_s;
         let [arriving_s, leaving_s] = corner.corner.parts_s;
-        // What it saves itself it has not saved when it begins.
-        let own_s = arriving_s + leaving_s;
-        let lead_s = (self.lead_around_s(side, corner.point) - own_s).max(0.0);
-        [at_s - arriving_s - lead_s - ROUNDING_S, at_s + leaving_s + ROUNDING_S]
+        let begins_s = at_s - arriving_s;
+        // A corner before that is not over when this one begins, as between whole moves, may have saved all that it can.
+        let corners = scene.trajectories[corner.trajectory].corners.iter().take(corner.index);
+        let unended_s = corners.filter_map(|before| {
+            let knot = before.knot;
+            let ends_s = scene.trajectories[corner.trajectory].knots[knot].time_s + before.parts_s[1];
+            (ends_s > begins_s - ROUNDING_S).then(|| before.parts_s.iter().sum::<f64>())
+        });
+        let lead_s = self.lead_around_s(side, corner.point) + unended_s.sum::<f64>();
+        [begins_s - lead_s - ROUNDING_S, at_s + leaving_s + ROUNDING_S]
     }
 
-    /// Whether one may be somewhere in a segment while the other one is at an instant of its exact motion, in [`TICKS_PER_SEGMENT`].
-    pub(super) fn may_meet(&self, scene: &Scene, side: usize, segment: usize, tick: usize) -> bool {
-        let point = |point: usize| scene.timeline.points[point.min(self.points[1])].time_s;
-        let tick_s = time_of_tick(scene, tick);
-        point(segment) - tick_s <= self.lead_around_s(side, segment.min(self.points[1]))
-            && tick_s - point(segment + 1) <= self.lead_around_s(1 - side, tick / TICKS_PER_SEGMENT)
+    /// Whether one may be at a place of its exact motion while the other one is at an instant of its own, in [`TICKS_PER_SEGMENT`].
+    ///
+    /// # Guarantee
+    /// Where it is said that they may, they may by the leads; of places where a lead changes it is not always said.
+    pub(super) fn may_meet(&self, scene: &Scene, side: usize, at: PathParameter, tick: usize) -> bool {
+        let [own_s, other_s] = [scene.timeline.time_at(at), time_of_tick(scene, tick)];
+        let lead_s = |side: usize, point: usize| {
+            let leads_s = &self.leads_s[side];
+            point.checked_sub(self.points[0]).and_then(|at| leads_s.get(at)).copied().unwrap_or(0.0)
+        };
+        own_s - other_s <= lead_s(side, at.0 as usize)
+            && other_s - own_s <= lead_s(1 - side, tick / TICKS_PER_SEGMENT)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The proof of all tiles: those that are open are divided, and what cannot be divided further is reported.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use collision::Counts;
@@ -26,7 +26,7 @@ const BATCH_POINTS: usize = 20_000;
 /// Points of strands of two programs that are proven at most; what is open then is undecided.
 const MOST_POINTS: usize = 600_000;
 /// Parts of tiles that cannot be divided further, of which a pair is measured.
-const MOST_MEASURED: usize = 24;
+const MOST_MEASURED: usize = 64;
 
 /// A look at all corners, tile by tile.
 pub(super) struct CornersLook<'c, 'p> {
@@ -38,7 +38,7 @@ pub(super) struct CornersLook<'c, 'p> {
     /// Per subject and pair what is worst of the parts that could not be divided further, and how many were measured.
     candidates: BTreeMap<(CornerSubject, usize), (CornerCandidate, usize)>,
     /// Pairs that collide at a subject: nothing more is asked.
-    colliding: Vec<(CornerSubject, usize)>,
+    colliding: BTreeSet<(CornerSubject, usize)>,
     required: RequiredAnywhere,
     /// Points of strands of two programs that were proven.
     points: usize,
@@ -76,7 +76,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
             findings: Vec::new(),
             counts: Counts::default(),
             candidates: BTreeMap::new(),
-            colliding: Vec::new(),
+            colliding: BTreeSet::new(),
             required: RequiredAnywhere::default(),
             points: 0,
         }
@@ -105,11 +105,17 @@ impl<'c, 'p> CornersLook<'c, 'p> {
     }
 
     /// Proves tiles, and returns the parts of those that are open; `None` if the watcher cancelled.
-    pub(super) fn prove_all(&mut self, tiles: Vec<Tile>, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+    pub(super) fn prove_all(&mut self, mut tiles: Vec<Tile>, watch: &Watch<'_>) -> Option<Vec<Tile>> {
         let mut open = Vec::new();
         let mut batch = StrandBatch::default();
         let mut first = 0;
-        for (index, tile) in tiles.iter().enumerate() {
+        for index in 0..tiles.len() {
+            let subject = subject_of(tiles[index].motion);
+            tiles[index].pairs.retain(|pair| !self.is_settled((subject, *pair)));
+            let tile = &tiles[index];
+            if tile.pairs.is_empty() {
+                continue;
+            }
             if self.points > MOST_POINTS && tile.beside != TileBeside::Nothing {
                 self.give_up(tile);
                 continue;
@@ -151,7 +157,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
         for ((strand, pair), answer) in &answers {
             let tile = &tiles[batch.tile_of[*strand]];
             let subject = subject_of(tile.motion);
-            if self.colliding.contains(&(subject, *pair)) {
+            if self.is_settled((subject, *pair)) {
                 continue;
             }
             let is_collision = answer.verdict == Verdict::Collision
@@ -166,42 +172,46 @@ impl<'c, 'p> CornersLook<'c, 'p> {
                 continue;
             }
             if is_collision {
-                self.colliding.push((subject, *pair));
+                self.colliding.insert((subject, *pair));
             }
             let known = self.candidates.get(&(subject, *pair));
-            let is_measured = known.is_some_and(|(_, measured)| *measured >= MOST_MEASURED);
-            let candidate = if is_measured && !is_collision {
-                None
-            } else {
-                self.cell.finding(&mut context, (tile, &proven), *pair, answer)
-            };
-            let verdict = candidate.as_ref().map_or(Verdict::Undecided, |candidate| candidate.verdict);
-            self.found.add(subject, verdict);
-            if let Some(candidate) = candidate {
-                self.keep((subject, *pair), candidate);
+            if !is_collision && known.is_some_and(|(_, measured)| *measured >= MOST_MEASURED) {
+                continue;
+            }
+            match self.cell.finding(&mut context, (tile, &proven), *pair, answer) {
+                Some(candidate) => self.keep((subject, *pair), candidate),
+                None => self.found.add(subject, Verdict::Undecided),
             }
         }
         let parts = open.into_iter().flat_map(|(tile, mut pairs)| {
             let tile = &tiles[tile];
             let subject = subject_of(tile.motion);
-            pairs.retain(|pair| !self.colliding.contains(&(subject, *pair)));
+            pairs.retain(|pair| !self.is_settled((subject, *pair)));
             let parts = if pairs.is_empty() { None } else { self.cell.parts_of(tile, &pairs) };
             parts.unwrap_or_default()
         });
         Some(parts.collect())
     }
 
+    /// Whether nothing more is asked of a pair: it collides, or has been measured where nothing can be divided further often enough.
+    fn is_settled(&self, key: (CornerSubject, usize)) -> bool {
+        let is_measured = |(_, measured): &(CornerCandidate, usize)| *measured >= MOST_MEASURED;
+        self.colliding.contains(&key) || self.candidates.get(&key).is_some_and(is_measured)
+    }
+
     /// Leaves what is open of a tile undecided.
     fn give_up(&mut self, tile: &Tile) {
         let subject = subject_of(tile.motion);
         for pair in &tile.pairs {
-            self.found.add(subject, Verdict::Undecided);
             if self.candidates.contains_key(&(subject, *pair)) || self.colliding.contains(&(subject, *pair)) {
                 continue;
             }
             let why = "the search for how far one program is ahead of the other ended without a proof";
             let finding = self.cell.unasked(&NotAsked { subject, pair: *pair, why });
-            self.keep((subject, *pair), CornerCandidate { verdict: Verdict::Undecided, finding });
+            self.keep(
+                (subject, *pair),
+                CornerCandidate { verdict: Verdict::Undecided, clearance_m: f64::INFINITY, finding },
+            );
         }
     }
 
@@ -215,7 +225,9 @@ impl<'c, 'p> CornersLook<'c, 'p> {
         match self.candidates.get_mut(&key) {
             Some((known, measured)) => {
                 *measured += 1;
-                if rank(known.verdict) < rank(candidate.verdict) {
+                let is_nearer = candidate.clearance_m < known.clearance_m;
+                let is_same = rank(known.verdict) == rank(candidate.verdict);
+                if rank(known.verdict) < rank(candidate.verdict) || is_same && is_nearer {
                     *known = candidate;
                 }
             }
@@ -227,6 +239,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
 
     pub(super) fn end(mut self) -> CornersLooked {
         for ((subject, pair), (candidate, _)) in self.candidates {
+            self.found.add(subject, candidate.verdict);
             if !self.cell.is_told(self.checked, subject, pair, candidate.verdict) {
                 self.findings.push(candidate.finding);
             }
