@@ -23,6 +23,10 @@ const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
 pub(super) const KEPT_SHARE: f64 = 0.25;
 /// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
 const SUFFICIENT_SHARE: f64 = 0.3;
+/// Tubes that are wider enclose what nobody commands, as corners that are cut; those of moves in space are narrower by far, metres.
+const WIDE_TUBE_M: f64 = 1e-3;
+/// A part that moves less than this share of its tube is left where its tube proves nothing.
+const HOPELESS_SHARE: f64 = 0.25;
 
 /// An unproven part of a segment, in fractions of it.
 #[derive(Clone, Copy, Debug)]
@@ -195,6 +199,14 @@ impl Sweep<'_> {
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
         if is_small && !(is_covered && edges == EndStates::PROVEN) {
             return self.leave_small(remainder, edges, threshold);
+        }
+        // Within so wide a tube nothing near here can be proven, and halving gains nothing.
+        let most_m = back_m.max(ahead_m);
+        let is_hopeless = tube_m > WIDE_TUBE_M
+            && back_m + ahead_m <= HOPELESS_SHARE * tube_m
+            && surfaces.is_some_and(|surfaces| surfaces.hi_m + most_m <= floor_m);
+        if is_hopeless {
+            return self.leave(remainder, threshold);
         }
         if !is_apart {
             open.push(
