@@ -23,8 +23,8 @@ use crate::run::prepared::parts;
 const ACCURACY_M: f64 = 1e-3;
 /// Points of strands that are proven at once.
 const BATCH_POINTS: usize = 20_000;
-/// Points of strands of two programs that are proven at most; what is open then is undecided.
-const MOST_POINTS: usize = 600_000;
+/// Points of strands of two programs that are proven at most, each as often as pairs are asked there; what is open then is undecided.
+const MOST_POINTS: usize = 400_000;
 /// Parts of tiles that cannot be divided further, of which a pair is measured.
 const MOST_MEASURED: usize = 64;
 
@@ -40,7 +40,7 @@ pub(super) struct CornersLook<'c, 'p> {
     /// Pairs that collide at a subject: nothing more is asked.
     colliding: BTreeSet<(CornerSubject, usize)>,
     required: RequiredAnywhere,
-    /// Points of strands of two programs that were proven.
+    /// Points of strands of two programs that were proven, each as often as pairs were asked there.
     points: usize,
 }
 
@@ -120,9 +120,9 @@ impl<'c, 'p> CornersLook<'c, 'p> {
                 self.give_up(tile);
                 continue;
             }
-            let points = batch.add(self.cell, tile, index - first, &mut self.required);
+            let work = batch.add(self.cell, tile, index - first, &mut self.required);
             if tile.beside != TileBeside::Nothing {
-                self.points += points;
+                self.points += work;
             } else if let TileMotion::Corner(of) = tile.motion {
                 let lanes = batch.tile_of.iter().filter(|of| **of == index - first).count();
                 let found = &mut self.found.corners[of.corner];

@@ -15,7 +15,7 @@ pub(super) struct StrandBatch {
 }
 
 impl StrandBatch {
-    /// Adds the strands of a tile on which something is asked; the number of their points.
+    /// Adds the strands of a tile on which something is asked; the number of their points, each as often as pairs are asked there.
     pub(super) fn add(
         &mut self,
         cell: &CornerCell<'_>,
@@ -23,7 +23,7 @@ impl StrandBatch {
         index: usize,
         required: &mut RequiredAnywhere,
     ) -> usize {
-        let before = self.points;
+        let mut work = 0;
         for strand in cell.strands(tile) {
             let at = self.strands.len();
             let asked = tile.pairs.iter().filter_map(|pair| cell.asked((tile, &strand, at), *pair, required));
@@ -31,11 +31,12 @@ impl StrandBatch {
             if asked.is_empty() {
                 continue;
             }
+            work += strand.points.len() * asked.len();
             self.asked.extend(asked);
             self.points += strand.points.len();
             self.strands.push(strand);
             self.tile_of.push(index);
         }
-        self.points - before
+        work
     }
 }
