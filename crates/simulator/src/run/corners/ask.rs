@@ -92,7 +92,7 @@ impl CornerCell<'_> {
                     let required_m = own_m.max(beside_m.unwrap_or(0.0));
                     match stretches.last_mut() {
                         Some((last, of_last_m)) if last[1] == *from && *of_last_m == required_m => {
-                            last[1] = *to
+                            last[1] = *to;
                         }
                         _ => stretches.push(([*from, *to], required_m)),
                     }

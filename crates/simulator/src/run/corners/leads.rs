@@ -129,7 +129,9 @@ fn between(
                 let is_of_all = clocked.iter().all(|program| met.contains(program));
                 // The instant of the meeting is that of the last one: no more is saved than by the one that saved most.
                 let most_s = met.iter().map(|program| total_s[*program]).fold(0.0, f64::max);
-                met.iter().for_each(|program| total_s[*program] = if is_of_all { 0.0 } else { most_s });
+                for program in met {
+                    total_s[*program] = if is_of_all { 0.0 } else { most_s };
+                }
                 match programs.map(|program| met.contains(&program)) {
                     [true, true] => {
                         if std::mem::take(&mut has_corner) {
@@ -257,7 +259,7 @@ impl CoordinationWindow {
         };
         let mut segments = (self.points[0]..self.points[1]).filter(may_be);
         let first = segments.next()?;
-        Some([first, segments.last().unwrap_or(first) + 1])
+        Some([first, segments.next_back().unwrap_or(first) + 1])
     }
 
     /// Whether both may cut their corners at one instant.
