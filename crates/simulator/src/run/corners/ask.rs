@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use continuous::RequiredClearance;
 
 use super::strand::Strand;
-use super::tile::{CornerCell, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion};
+use super::tile::{CoordinationTile, CornerCell, TICKS_PER_SEGMENT, TileBeside, TileMotion};
 
 /// A pair that is asked along a strand.
 pub(super) struct AskedStrand {
@@ -39,7 +39,9 @@ impl CornerCell<'_> {
     /// A pair on a strand of its tile; `None` where the two are never both there, or their contact is meant.
     pub(super) fn asked(
         &self,
-        (tile, strand, index): (&Tile, &Strand, usize),
+        tile: &CoordinationTile,
+        strand: &Strand,
+        index: usize,
         pair: usize,
         required: &mut RequiredAnywhere,
     ) -> Option<AskedStrand> {

@@ -3,7 +3,7 @@
 use super::leads::{CoordinationWindow, varying};
 use super::pair_motion::{PairMotion, pair_motions, varying_columns};
 use super::tile::{
-    CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion,
+    CoordinationTile, CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, TileBeside, TileMotion,
 };
 use super::{CornerSubject, NotAsked};
 
@@ -19,14 +19,14 @@ impl CornerCell<'_> {
     /// # Guarantee
     /// Every checked pair that can be elsewhere than by the exact motion because corners are cut is in a tile that reaches every such place,
     /// or is among those of which nothing is asked.
-    pub(super) fn first_tiles(&self) -> (Vec<Tile>, Vec<NotAsked>) {
+    pub(super) fn first_tiles(&self) -> (Vec<CoordinationTile>, Vec<NotAsked>) {
         let motions = pair_motions(self.prepared);
         let (mut tiles, mut not_asked) = (Vec::new(), Vec::new());
         for corner in 0..self.corners.len() {
-            self.at_corner(corner, &motions, (&mut tiles, &mut not_asked));
+            self.at_corner(corner, &motions, &mut tiles, &mut not_asked);
         }
         for window in 0..self.windows.len() {
-            self.in_window(window, &motions, (&mut tiles, &mut not_asked));
+            self.in_window(window, &motions, &mut tiles, &mut not_asked);
         }
         (tiles, not_asked)
     }
@@ -35,7 +35,8 @@ impl CornerCell<'_> {
         &self,
         corner: usize,
         motions: &[PairMotion],
-        (tiles, not_asked): (&mut Vec<Tile>, &mut Vec<NotAsked>),
+        tiles: &mut Vec<CoordinationTile>,
+        not_asked: &mut Vec<NotAsked>,
     ) {
         let scene = self.prepared.scene;
         let of = &self.corners[corner];
@@ -75,10 +76,10 @@ impl CornerCell<'_> {
         }
         let motion = TileMotion::Corner(LanesOfCorner { corner, level: 0 });
         if !alone.is_empty() {
-            tiles.push(Tile { motion, beside: TileBeside::Nothing, pairs: alone });
+            tiles.push(CoordinationTile { motion, beside: TileBeside::Nothing, pairs: alone });
         }
         for (window, pairs) in beside {
-            tiles.extend(self.besides_of(corner, window).into_iter().map(|beside| Tile {
+            tiles.extend(self.besides_of(corner, window).into_iter().map(|beside| CoordinationTile {
                 motion,
                 beside,
                 pairs: pairs.clone(),
@@ -135,7 +136,8 @@ impl CornerCell<'_> {
         &self,
         window: usize,
         motions: &[PairMotion],
-        (tiles, not_asked): (&mut Vec<Tile>, &mut Vec<NotAsked>),
+        tiles: &mut Vec<CoordinationTile>,
+        not_asked: &mut Vec<NotAsked>,
     ) {
         let scene = self.prepared.scene;
         let of: &CoordinationWindow = &self.windows[window];

@@ -8,7 +8,7 @@ use super::answers::StrandAnswer;
 use super::leads::time_of_tick;
 use super::strand::Strand;
 use super::strand_path::StrandRanges;
-use super::tile::{CornerCell, TICKS_PER_SEGMENT, Tile, TileMotion};
+use super::tile::{CoordinationTile, CornerCell, TICKS_PER_SEGMENT, TileMotion};
 use super::{CornerSubject, NotAsked};
 use crate::run::detail::{DetailRequest, Measured, detail};
 use crate::run::finding::{Finding, ShownInstant, program_lines, values_of};
@@ -31,7 +31,7 @@ pub(super) struct CornerCandidate {
 
 impl CornerCell<'_> {
     /// Whether both programs may be at a place of a strand at one instant, as far as is known there; only the box around it is asked otherwise.
-    pub(super) fn may_be(&self, tile: &Tile, strand: &Strand, on_strand: PathParameter) -> bool {
+    pub(super) fn may_be(&self, tile: &CoordinationTile, strand: &Strand, on_strand: PathParameter) -> bool {
         let beside = strand.beside.as_ref().and_then(|beside| beside.tick);
         match (tile.motion, strand.first_point, beside) {
             (TileMotion::Exact { window, side }, Some(first), Some(beside)) => {
@@ -54,7 +54,8 @@ impl CornerCell<'_> {
     pub(super) fn finding(
         &self,
         context: &mut QueryContext<'_>,
-        (tile, proven): (&Tile, &ProvenStrands<'_>),
+        tile: &CoordinationTile,
+        proven: &ProvenStrands<'_>,
         pair: usize,
         answer: &StrandAnswer,
     ) -> Option<CornerCandidate> {
@@ -134,7 +135,7 @@ impl CornerCell<'_> {
     /// The corner that a place of a strand is about, when the two programs are there, and the instant at which it is shown.
     fn place_of(
         &self,
-        tile: &Tile,
+        tile: &CoordinationTile,
         strand: &Strand,
         on_strand: PathParameter,
     ) -> (usize, Option<CutTiming>, PathParameter) {

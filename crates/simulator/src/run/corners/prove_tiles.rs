@@ -13,7 +13,7 @@ use super::leads::CoordinationWindow;
 use super::order::open_orders;
 use super::strand_batch::StrandBatch;
 use super::strand_path::StrandPath;
-use super::tile::{CornerCell, Tile, TileBeside, TileMotion};
+use super::tile::{CoordinationTile, CornerCell, TileBeside, TileMotion};
 use super::{CornerFound, CornerSubject, CornersFound, CornersLooked, LeadFound, NotAsked};
 use crate::run::CheckedMotion;
 use crate::run::finding::Finding;
@@ -83,7 +83,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
     }
 
     /// The numbers of pairs that are asked of each subject.
-    pub(super) fn count_pairs(&mut self, tiles: &[Tile], not_asked: &[NotAsked]) {
+    pub(super) fn count_pairs(&mut self, tiles: &[CoordinationTile], not_asked: &[NotAsked]) {
         let asked = tiles.iter().flat_map(|tile| {
             let subject = subject_of(tile.motion);
             tile.pairs.iter().map(move |pair| (subject, *pair))
@@ -105,13 +105,17 @@ impl<'c, 'p> CornersLook<'c, 'p> {
     }
 
     /// Proves tiles, and returns the parts of those that are open; `None` if the watcher cancelled.
-    pub(super) fn prove_all(&mut self, mut tiles: Vec<Tile>, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+    pub(super) fn prove_all(
+        &mut self,
+        mut tiles: Vec<CoordinationTile>,
+        watch: &Watch<'_>,
+    ) -> Option<Vec<CoordinationTile>> {
         let mut open = Vec::new();
         let mut batch = StrandBatch::default();
         let mut first = 0;
         for index in 0..tiles.len() {
             let subject = subject_of(tiles[index].motion);
-            tiles[index].pairs.retain(|pair| !self.is_settled((subject, *pair)));
+            tiles[index].pairs.retain(|pair| !self.is_settled(subject, *pair));
             let tile = &tiles[index];
             if tile.pairs.is_empty() {
                 continue;
@@ -137,7 +141,12 @@ impl<'c, 'p> CornersLook<'c, 'p> {
         Some(open)
     }
 
-    fn prove(&mut self, tiles: &[Tile], batch: &StrandBatch, watch: &Watch<'_>) -> Option<Vec<Tile>> {
+    fn prove(
+        &mut self,
+        tiles: &[CoordinationTile],
+        batch: &StrandBatch,
+        watch: &Watch<'_>,
+    ) -> Option<Vec<CoordinationTile>> {
         if batch.asked.is_empty() {
             return Some(Vec::new());
         }
@@ -157,7 +166,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
         for ((strand, pair), answer) in &answers {
             let tile = &tiles[batch.tile_of[*strand]];
             let subject = subject_of(tile.motion);
-            if self.is_settled((subject, *pair)) {
+            if self.is_settled(subject, *pair) {
                 continue;
             }
             let is_collision = answer.verdict == Verdict::Collision
@@ -178,15 +187,15 @@ impl<'c, 'p> CornersLook<'c, 'p> {
             if !is_collision && known.is_some_and(|(_, measured)| *measured >= MOST_MEASURED) {
                 continue;
             }
-            match self.cell.finding(&mut context, (tile, &proven), *pair, answer) {
-                Some(candidate) => self.keep((subject, *pair), candidate),
+            match self.cell.finding(&mut context, tile, &proven, *pair, answer) {
+                Some(candidate) => self.keep(subject, *pair, candidate),
                 None => self.found.add(subject, Verdict::Undecided),
             }
         }
         let parts = open.into_iter().flat_map(|(tile, mut pairs)| {
             let tile = &tiles[tile];
             let subject = subject_of(tile.motion);
-            pairs.retain(|pair| !self.is_settled((subject, *pair)));
+            pairs.retain(|pair| !self.is_settled(subject, *pair));
             let parts = if pairs.is_empty() { None } else { self.cell.parts_of(tile, &pairs) };
             parts.unwrap_or_default()
         });
@@ -194,13 +203,14 @@ impl<'c, 'p> CornersLook<'c, 'p> {
     }
 
     /// Whether nothing more is asked of a pair: it collides, or has been measured where nothing can be divided further often enough.
-    fn is_settled(&self, key: (CornerSubject, usize)) -> bool {
+    fn is_settled(&self, subject: CornerSubject, pair: usize) -> bool {
+        let key = (subject, pair);
         let is_measured = |(_, measured): &(CornerCandidate, usize)| *measured >= MOST_MEASURED;
         self.colliding.contains(&key) || self.candidates.get(&key).is_some_and(is_measured)
     }
 
     /// Leaves what is open of a tile undecided.
-    fn give_up(&mut self, tile: &Tile) {
+    fn give_up(&mut self, tile: &CoordinationTile) {
         let subject = subject_of(tile.motion);
         for pair in &tile.pairs {
             if self.candidates.contains_key(&(subject, *pair)) || self.colliding.contains(&(subject, *pair)) {
@@ -209,13 +219,15 @@ impl<'c, 'p> CornersLook<'c, 'p> {
             let why = "the search for how far one program is ahead of the other ended without a proof";
             let finding = self.cell.unasked(&NotAsked { subject, pair: *pair, why });
             self.keep(
-                (subject, *pair),
+                subject,
+                *pair,
                 CornerCandidate { verdict: Verdict::Undecided, clearance_m: f64::INFINITY, finding },
             );
         }
     }
 
-    fn keep(&mut self, key: (CornerSubject, usize), candidate: CornerCandidate) {
+    fn keep(&mut self, subject: CornerSubject, pair: usize, candidate: CornerCandidate) {
+        let key = (subject, pair);
         let rank = |verdict: Verdict| match verdict {
             Verdict::Clear => 0,
             Verdict::Undecided => 1,

@@ -3,7 +3,7 @@
 use program::CornerLane;
 
 use super::tile::{
-    CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, Tile, TileBeside, TileMotion,
+    CoordinationTile, CornerCell, LanesOfCorner, TICKS_PER_LANE, TICKS_PER_SEGMENT, TileBeside, TileMotion,
 };
 
 /// A motion of one program, and where all others are meanwhile.
@@ -42,7 +42,7 @@ pub(super) struct ProgramBox {
 
 impl CornerCell<'_> {
     /// The strands of a tile.
-    pub(super) fn strands(&self, tile: &Tile) -> Vec<Strand> {
+    pub(super) fn strands(&self, tile: &CoordinationTile) -> Vec<Strand> {
         let besides: Vec<Option<ProgramBox>> = match tile.beside {
             TileBeside::Nothing => vec![None],
             TileBeside::Exact { window, side, ticks } => {

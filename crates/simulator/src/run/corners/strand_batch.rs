@@ -2,7 +2,7 @@
 
 use super::ask::{AskedStrand, RequiredAnywhere};
 use super::strand::Strand;
-use super::tile::{CornerCell, Tile};
+use super::tile::{CoordinationTile, CornerCell};
 
 /// The strands of some tiles on one path.
 #[derive(Default)]
@@ -19,14 +19,14 @@ impl StrandBatch {
     pub(super) fn add(
         &mut self,
         cell: &CornerCell<'_>,
-        tile: &Tile,
+        tile: &CoordinationTile,
         index: usize,
         required: &mut RequiredAnywhere,
     ) -> usize {
         let mut work = 0;
         for strand in cell.strands(tile) {
             let at = self.strands.len();
-            let asked = tile.pairs.iter().filter_map(|pair| cell.asked((tile, &strand, at), *pair, required));
+            let asked = tile.pairs.iter().filter_map(|pair| cell.asked(tile, &strand, at, *pair, required));
             let asked: Vec<AskedStrand> = asked.collect();
             if asked.is_empty() {
                 continue;

@@ -69,7 +69,7 @@ pub(super) enum TileBeside {
 
 /// A tile, with the pairs that are asked about it.
 #[derive(Clone, Debug)]
-pub(super) struct Tile {
+pub(super) struct CoordinationTile {
     pub(super) motion: TileMotion,
     pub(super) beside: TileBeside,
     /// Indices among the checked pairs.
@@ -81,7 +81,7 @@ impl CornerCell<'_> {
     ///
     /// # Guarantee
     /// Every place of the tile is one of a part.
-    pub(super) fn parts_of(&self, tile: &Tile, pairs: &[usize]) -> Option<Vec<Tile>> {
+    pub(super) fn parts_of(&self, tile: &CoordinationTile, pairs: &[usize]) -> Option<Vec<CoordinationTile>> {
         let lanes = |lanes: LanesOfCorner| {
             let next = LanesOfCorner { level: lanes.level + 1, ..lanes };
             (next.level < self.corners[lanes.corner].corner.levels.len()).then_some(next)
@@ -108,13 +108,18 @@ impl CornerCell<'_> {
         }
         let motion = finer_motion.unwrap_or(tile.motion);
         let besides = finer_beside.unwrap_or_else(|| vec![tile.beside]);
-        Some(besides.into_iter().map(|beside| Tile { motion, beside, pairs: pairs.to_vec() }).collect())
+        Some(
+            besides
+                .into_iter()
+                .map(|beside| CoordinationTile { motion, beside, pairs: pairs.to_vec() })
+                .collect(),
+        )
     }
 
     /// The parts of one program of a window at first, each a tile beside all that the other one does.
-    pub(super) fn tiles_of_window(&self, window: usize, pairs: &[usize]) -> Vec<Tile> {
+    pub(super) fn tiles_of_window(&self, window: usize, pairs: &[usize]) -> Vec<CoordinationTile> {
         let ticks = self.windows[window].points.map(|point| point * TICKS_PER_SEGMENT);
-        let tile = |ticks| Tile {
+        let tile = |ticks| CoordinationTile {
             motion: TileMotion::Exact { window, side: 0 },
             beside: TileBeside::Exact { window, side: 1, ticks },
             pairs: pairs.to_vec(),
