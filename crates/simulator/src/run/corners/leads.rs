@@ -33,8 +33,8 @@ pub(super) struct CoordinationWindow {
 enum LeadChange {
     /// A corner ends by the exact motion, and has saved so many seconds at most.
     CornerEnds { program: usize, saves_s: f64 },
-    /// A corner begins.
-    CornerBegins { program: usize },
+    /// A corner begins, and from there on has saved so many seconds at most: none where its moves keep their speeds.
+    CornerBegins { program: usize, saves_s: f64 },
     /// These programs go on together.
     Meeting { programs: Vec<usize> },
 }
@@ -74,9 +74,12 @@ fn changes(scene: &Scene) -> Vec<(f64, LeadChange)> {
             // Within its moves, also by rounding: a meeting at an end of them is no meeting in the corner.
             let [from_s, at_s, to_s] =
                 [corner.moves[0], corner.knot, corner.moves[1]].map(|knot| trajectory.knots[knot].time_s);
-            let saves_s = arriving_s + leaving_s;
-            changes.push(((at_s - arriving_s).max(from_s), LeadChange::CornerBegins { program }));
-            changes.push(((at_s + leaving_s).min(to_s), LeadChange::CornerEnds { program, saves_s }));
+            // A move that brakes for the corner saves time before its zone, and one that accelerates behind it.
+            let all_s = arriving_s + leaving_s;
+            let [at_begin_s, at_end_s] = if trajectory.accelerates() { [all_s, 0.0] } else { [0.0, all_s] };
+            let (begins, ends) = ((at_s - arriving_s).max(from_s), (at_s + leaving_s).min(to_s));
+            changes.push((begins, LeadChange::CornerBegins { program, saves_s: at_begin_s }));
+            changes.push((ends, LeadChange::CornerEnds { program, saves_s: at_end_s }));
         }
     }
     let mut meetings: Vec<(f64, &str, Vec<usize>)> = Vec::new();
@@ -118,8 +121,8 @@ fn between(
     let mut has_corner = false;
     for (time_s, change) in changes {
         match change {
-            LeadChange::CornerBegins { program } => has_corner |= programs.contains(program),
-            LeadChange::CornerEnds { program, saves_s } => {
+            LeadChange::CornerBegins { program, saves_s } | LeadChange::CornerEnds { program, saves_s } => {
+                has_corner |= matches!(change, LeadChange::CornerBegins { .. }) && programs.contains(program);
                 total_s[*program] += saves_s;
                 for (since_s, of) in since_s.iter_mut().zip(programs) {
                     *since_s += if of == *program { *saves_s } else { 0.0 };
