@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 /// `corners: Stop`, or `corners: Enclosed(law: Abb)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "corners")]
 pub enum CellCorners {
     /// Every taught point is taken to be reached.
     Stop,
@@ -18,6 +18,7 @@ pub enum CellCorners {
 
 /// The brand of a controller, by the law of its corners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename = "law")]
 pub enum CellCornerLaw {
     /// Zones as written.
     #[default]

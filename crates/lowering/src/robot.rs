@@ -103,6 +103,11 @@ impl CartesianRobot for Lowering<'_> {
         self.arm(tool).is_ok_and(|(_, arm)| arm.names.iter().any(|name| name == joint))
     }
 
+    fn redundant(&self, tool: &str) -> Option<String> {
+        let (_, arm) = self.arm(tool).ok()?;
+        arm.redundant().map(|joint| self.robot.joints()[joint.0].name.clone())
+    }
+
     fn check_tool(&self, tool: &str, joints: &[String]) -> Result<(), String> {
         let (_, arm) = self.arm(tool)?;
         arm.places(joints).map(|_| ())
@@ -134,6 +139,11 @@ impl CartesianRobot for Lowering<'_> {
         match nearest(&asked.arm, &base_from_tip, &near) {
             Ok(q) => Ok(asked.in_program(from, &q)),
             Err(NotChosen { unreached, candidates }) => {
+                let unreached = if asked.is_redundant_beyond_limits(self.robot, joints, from) {
+                    Unreached { reason: StopReason::JointLimit, is_proven: true }
+                } else {
+                    unreached
+                };
                 let offered = |q: &Vector6<f64>| {
                     let positions = asked.in_program(from, q);
                     axes::axes_of_positions(&self.axes, joints, &positions)
@@ -239,6 +249,16 @@ impl Lowering<'_> {
 }
 
 impl ProgramArm<'_> {
+    /// Whether the value that the program gives the redundant joint is beyond its limits.
+    fn is_redundant_beyond_limits(&self, robot: &Robot, joints: &[String], position: &[f64]) -> bool {
+        let joint = self.of_tool.redundant().map(|joint| &robot.joints()[joint.0]);
+        joint.is_some_and(|joint| {
+            let value = joints.iter().position(|name| *name == joint.name).map(|column| position[column]);
+            let limits = joint.limits;
+            value.zip(limits).is_some_and(|(value, limits)| !(limits.lower..=limits.upper).contains(&value))
+        })
+    }
+
     /// The program's joints with values of the arm's joints, and the others as given.
     fn in_program(&self, others: &[f64], q: &Vector6<f64>) -> Vec<f64> {
         let mut all = others.to_vec();

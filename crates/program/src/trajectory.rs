@@ -104,6 +104,9 @@ pub struct Stop {
     pub share: f64,
     /// Commanded pose `root_from_tcp` there, metres.
     pub root_from_tcp: Pose,
+    /// Commanded values there, one per joint of the program: of joints beside the arm and of a redundant one; those of the arm's other joints
+    /// mean nothing.
+    pub commanded: Vec<f64>,
     /// The reason.
     pub unreached: Unreached,
     /// The joint that is farthest from the values taught for the end, where the move ends at others.
@@ -116,7 +119,16 @@ pub struct Stop {
 impl Stop {
     /// A stop at the start of a move, at the first knot.
     pub(crate) fn before(of: CartesianMove, root_from_tcp: Pose, unreached: Unreached) -> Self {
-        Self { of, knot: 0, share: 0.0, root_from_tcp, unreached, missed: None, candidates: Vec::new() }
+        Self {
+            of,
+            knot: 0,
+            share: 0.0,
+            root_from_tcp,
+            commanded: Vec::new(),
+            unreached,
+            missed: None,
+            candidates: Vec::new(),
+        }
     }
 }
 

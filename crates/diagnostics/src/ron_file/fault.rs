@@ -32,10 +32,13 @@ pub(super) fn problem_of(error: &SpannedError, text: &str, root: &str, problems:
         Error::NoSuchEnumVariant { expected, found, outer } => {
             let problem = placed(format!("unknown name {}{}", excerpt(found), of(outer)));
             let problem = problem.expected(expected.join(" or "));
-            if outer.as_deref() == Some("Shape") {
-                problem.hint("a floor or a wall is a large Box; any other shape is a Mesh")
-            } else {
-                problem
+            match outer.as_deref() {
+                Some("Shape") => problem.hint("a floor or a wall is a large Box; any other shape is a Mesh"),
+                Some("corner") => problem.hint("a zone or a blend radius of 20 mm is Zone(mm: 20)"),
+                Some("law") => problem.hint(
+                    "docs/corners.md has the law of each brand; for others Plain takes zones as written",
+                ),
+                _ => problem,
             }
         }
         Error::InvalidValueForType { expected, found } => {

@@ -57,6 +57,11 @@ pub trait CartesianRobot {
     /// Whether a joint belongs to the arm of a tool.
     fn is_of_arm(&self, tool: &str, joint: &str) -> bool;
 
+    /// The joint of an arm of seven axes that a program gives beside a pose; `None` where a pose determines all of the arm.
+    fn redundant(&self, _tool: &str) -> Option<String> {
+        None
+    }
+
     /// Whether the tool can be moved in space by the joints of that program.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 /// How a move ends, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "corner")]
 pub enum WrittenCorner {
     /// At rest at its point.
     Stop,

@@ -80,8 +80,11 @@ impl ResolvedProgram<'_> {
                     );
                     let problem = problems.problem(what).at(place.line, place.column);
                     let expected = "axes of joints that are no part of that arm";
-                    problems
-                        .push(problem.expected(expected).hint("the pose determines the joints of the arm"));
+                    let mut hint = String::from("the pose determines the joints of the arm");
+                    if let Some(joint) = robot.redundant(tool) {
+                        hint += &format!(", but for the redundant one: axes may give {}", excerpt(&joint));
+                    }
+                    problems.push(problem.expected(expected).hint(hint));
                     is_usable = false;
                 }
             }

@@ -148,7 +148,11 @@ impl ResolvedProgram<'_> {
                     values.map(|(value, kind)| self.program.units.value.from_si(value, kind)).collect()
                 };
                 let candidates = candidates.into_iter().map(in_units).collect();
-                played.stop_at(Stop { candidates, ..Stop::before(of, root_from_tcp, unreached) });
+                played.stop_at(Stop {
+                    commanded: end,
+                    candidates,
+                    ..Stop::before(of, root_from_tcp, unreached)
+                });
                 None
             }
         }
@@ -306,7 +310,10 @@ impl ResolvedProgram<'_> {
         }
         if let Some(unreached) = unreached {
             let root_from_tcp = self.root_from_tcp_at(robot, &commanded, share);
-            played.stop_at(Stop { share, missed, ..Stop::before(of, root_from_tcp, unreached) });
+            let joints = 0..from.len();
+            let commanded = joints.map(|joint| commanded.external_at(joint, share)).collect();
+            let stop = Stop::before(of, root_from_tcp, unreached);
+            played.stop_at(Stop { share, commanded, missed, ..stop });
         }
     }
 }

@@ -38,7 +38,8 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
         }
         said.push(format!("law {name}: {}; assumed: {}", parts.join(", "), law.assumption()));
     }
-    said.extend(not_enclosed(scene, outcome));
+    let open = not_enclosed(scene, outcome).into_iter();
+    said.extend(open.map(|corner| format!("nothing encloses the one at {}: {}", corner.place, corner.why)));
     let shifted = outcome.corners.leads.iter().filter(|lead| lead.most_s != [0.0; 2]);
     said.extend(shifted.map(|lead| ahead(scene, outcome, lead)));
     for program in scene.trajectories.iter().filter(|program| program.uncut_corners > 0) {
@@ -51,19 +52,29 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
     said
 }
 
-/// The corners that nothing encloses, each with the reason.
-fn not_enclosed(scene: &Scene, outcome: &Outcome) -> Vec<String> {
+/// A corner that nothing encloses.
+pub(crate) struct CornerNotEnclosed<'a> {
+    /// Its place, as "P7 (weld.ron, lines 12 and 13)".
+    pub(crate) place: String,
+    /// The reason.
+    pub(crate) why: &'a str,
+}
+
+/// The corners that nothing encloses.
+pub(crate) fn not_enclosed<'a>(scene: &'a Scene, outcome: &Outcome) -> Vec<CornerNotEnclosed<'a>> {
     let all = scene.corners();
     let open = all.iter().zip(&outcome.corners.corners).filter(|(_, found)| found.verdict.is_none());
-    let said = |(of, _): (&scene::SceneCorner<'_>, _)| {
+    let told = |(of, _): (&scene::SceneCorner<'a>, _)| {
         let corner = of.corner;
         let at = corner.label.as_deref().unwrap_or("a taught point");
         let [arriving, leaving] = corner.lines;
         let file = scene.relative_path(scene.trajectories[of.trajectory].file_of(corner.file));
-        let why = corner.gap.as_deref().unwrap_or("the engine asked knows no corners that are cut");
-        format!("nothing encloses the one at {at} ({file}, lines {arriving} and {leaving}): {why}")
+        CornerNotEnclosed {
+            place: format!("{at} ({file}, lines {arriving} and {leaving})"),
+            why: corner.gap.as_deref().unwrap_or("the engine asked knows no corners that are cut"),
+        }
     };
-    open.map(said).collect()
+    open.map(told).collect()
 }
 
 /// What is said of two programs of which one may be ahead of the other.

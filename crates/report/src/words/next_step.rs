@@ -67,9 +67,13 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
         FindingKind::Contradiction { .. } => vec![NextStep::advice(
             "a contradiction is a fault of Pathproof: please report it with the files of the run",
         )],
-        FindingKind::JointLimit { .. } => vec![NextStep::command(
+        FindingKind::JointLimit { robot, .. } => vec![NextStep::command(
             "joint limits: teach other joint values;",
-            format!("pathproof ik {file} --xyz-mm X,Y,Z --rpy-deg R,P,Y --check"),
+            format!(
+                "pathproof ik {file}{}{} --xyz-mm X,Y,Z --rpy-deg R,P,Y --check",
+                robot_option(scene, *robot),
+                any_tool_option(scene, *robot)
+            ),
             "lists those that reach a pose within the limits",
         )],
         // At no speed is a limit of 0 kept.
@@ -115,8 +119,8 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
 }
 
 /// The command that asks for the joint values at the pose where a move stops.
-fn ik(scene: &Scene, robot: usize, stop: &Stop, file: &str) -> String {
-    let robot = &scene.robots[robot];
+fn ik(scene: &Scene, index: usize, stop: &Stop, file: &str) -> String {
+    let robot = &scene.robots[index];
     let world_from_tcp = robot.root_from_world.inverse() * stop.root_from_tcp;
     // Adding zero turns a negative zero into the positive one.
     let numbers = |values: [f64; 3], scale: f64| {
@@ -124,13 +128,46 @@ fn ik(scene: &Scene, robot: usize, stop: &Stop, file: &str) -> String {
     };
     let xyz_mm = numbers([0, 1, 2].map(|axis| world_from_tcp.translation[axis] * 1e3), 1e3);
     let rpy_deg = numbers(world_from_tcp.rpy().map(f64::to_degrees), 1e4);
-    let of_robot =
-        if scene.robots.len() > 1 { format!(" --robot {}", shell_word(&robot.name)) } else { String::new() };
     format!(
-        "pathproof ik {file}{of_robot} --tool {} --frame world --xyz-mm {xyz_mm} --rpy-deg {rpy_deg} --check",
-        shell_word(&stop.of.tool)
+        "pathproof ik {file}{} --tool {}{} --frame world --xyz-mm {xyz_mm} --rpy-deg {rpy_deg} --check",
+        robot_option(scene, index),
+        shell_word(&stop.of.tool),
+        redundant_option(scene, index, stop)
     )
 }
+
+fn robot_option(scene: &Scene, robot: usize) -> String {
+    let name = shell_word(&scene.robots[robot].name);
+    if scene.robots.len() > 1 { format!(" --robot {name}") } else { String::new() }
+}
+
+/// The first tool, where the command must be told one.
+fn any_tool_option(scene: &Scene, robot: usize) -> String {
+    match &scene.robots[robot].tools[..] {
+        [first, _, ..] => format!(" --tool {}", shell_word(&first.name)),
+        _ => String::new(),
+    }
+}
+
+/// The value of the redundant joint at a stop; nothing for an arm of six axes.
+fn redundant_option(scene: &Scene, index: usize, stop: &Stop) -> String {
+    let robot = &scene.robots[index];
+    let tool = robot.tools.iter().find(|tool| tool.name == stop.of.tool);
+    let joint = tool.and_then(|tool| robot.arm_of(tool).ok()?.redundant());
+    let name = joint.map(|joint| &robot.robot.joints()[joint.0].name);
+    let programs = scene.trajectories.iter().filter(|program| program.stop.as_ref() == Some(stop));
+    let columns = name.and_then(|name| {
+        programs.flat_map(|program| &program.joints).position(|joint| joint == name).map(|at| (name, at))
+    });
+    columns.and_then(|(name, at)| Some((name, stop.commanded.get(at)?))).map_or_else(
+        String::new,
+        |(name, value)| {
+            let degrees = (value.to_degrees() * 1e4).round() / 1e4 + 0.0;
+            format!(" --redundant {}", shell_word(&format!("{name}={degrees}")))
+        },
+    )
+}
+
 /// What is to be done about a statement about an object or a tool that is not met.
 fn handling(fault: &ClaimFault, is_attach: bool) -> &'static str {
     match fault {

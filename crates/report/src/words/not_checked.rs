@@ -10,6 +10,7 @@ use simulator::{
 
 use crate::closed;
 
+use super::corners::{CornerNotEnclosed, not_enclosed};
 use super::count;
 use super::depth::mm_up;
 
@@ -96,23 +97,12 @@ fn of_ledger(unchecked: &scene::Unchecked) -> NotChecked {
 
 /// The corners that nothing encloses; those with undecided pairs have findings.
 fn open_corners(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
-    let all = scene.corners();
-    let open = all.iter().zip(&outcome.corners.corners).filter(|(_, found)| found.verdict.is_none());
-    let item = |(of, _): (&scene::SceneCorner<'_>, _)| {
-        let corner = of.corner;
-        let at = corner.label.as_deref().unwrap_or("a taught point");
-        let [arriving, leaving] = corner.lines;
-        let why = corner.gap.as_deref().unwrap_or("the engine asked knows no corners that are cut");
-        let file = scene.relative_path(scene.trajectories[of.trajectory].file_of(corner.file));
-        NotChecked {
-            subject: Some(format!(
-                "the corner at {at} ({file}, lines {arriving} and {leaving}) if it is cut"
-            )),
-            why: why.to_owned(),
-            ..whole(Shortfall::Corners)
-        }
+    let item = |corner: CornerNotEnclosed<'_>| NotChecked {
+        subject: Some(format!("the corner at {} if it is cut", corner.place)),
+        why: corner.why.to_owned(),
+        ..whole(Shortfall::Corners)
     };
-    let mut items: Vec<NotChecked> = open.map(item).collect();
+    let mut items: Vec<NotChecked> = not_enclosed(scene, outcome).into_iter().map(item).collect();
     if outcome.corners.leads_are_open {
         items.push(NotChecked {
             subject: None,

@@ -28,6 +28,8 @@ pub(super) fn resolve(
         else {
             let problem = problem(format!("the robot has no turning joint {name} that could be redundant"));
             problems.push(problem.hint(hint_for(&given.value, &turning, "joints")));
+            // What the program says of poses is checked with the joint that was probably meant.
+            resolved.extend(closed_form_of_tools(robot, tools).filter(|joint| !resolved.contains(joint)));
             continue;
         };
         if resolved.contains(&joint) {
@@ -48,7 +50,7 @@ pub(super) fn resolve(
                 let problem = problem.expected(
                     "a joint of an arm of seven axes without which a pose determines the six others",
                 );
-                let best = tools.iter().find_map(|tool| closed_form_without(robot, tool.link));
+                let best = closed_form_of_tools(robot, tools);
                 problems.push(match best.filter(|best| *best != joint) {
                     Some(best) => problem.hint(format!("redundant: {:?}", robot.joints()[best.0].name)),
                     None => problem.hint("leave redundant out where arms have six axes"),
@@ -57,6 +59,11 @@ pub(super) fn resolve(
         }
     }
     resolved
+}
+
+/// A joint without which poses of a tool have a closed form.
+fn closed_form_of_tools(robot: &Robot, tools: &[SceneTool]) -> Option<JointId> {
+    tools.iter().find_map(|tool| closed_form_without(robot, tool.link))
 }
 
 /// An earlier redundant joint that is one of the six others of the same arm.

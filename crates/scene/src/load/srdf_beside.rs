@@ -29,7 +29,8 @@ pub fn srdfs_beside(urdf: &Path, robot_name: &str) -> Vec<PathBuf> {
         let [a, b] =
             [path, urdf].map(|path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned());
         let shared = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
-        (Reverse(shared), a.len())
+        // Of `ur5_robot.urdf`, `ur5.srdf` comes before `ur5_gripper.srdf`.
+        (!b.starts_with(&a), Reverse(shared), a.len())
     };
     found.sort_by_cached_key(alike);
     found

@@ -1,8 +1,9 @@
 //! Which chain of joints is meant.
 
-use diagnostics::{Problem, excerpt, hint_for};
+use diagnostics::{Problem, excerpt, hint_for, shell_word};
 use geometry::Pose;
 use kinematics::{Arm, JointAt, LinkId, NoArm, Robot, TurningChain};
+use simulator::closed_form_without;
 
 use super::robot::Subject;
 use super::tool::{self, AskedTool};
@@ -141,9 +142,20 @@ fn only(robot: &Robot, joints: usize) -> Result<TurningChain, Problem> {
     let words = if joints == SIX { "six" } else { "seven" };
     match found.len() {
         1 => Ok(found.remove(0)),
-        0 => Err(Problem::new(robot.name(), format!("has no chain of {words} turning joints"))
-            .expected("--from LINK --to LINK")
-            .hint(candidates(robot))),
+        0 => {
+            let problem = Problem::new(robot.name(), format!("has no chain of {words} turning joints"));
+            let seven = of_length(robot, SIX + 1);
+            Err(match seven.first().and_then(|chain| closed_form_without(robot, chain.to)) {
+                Some(joint) if joints == SIX => {
+                    let option = format!("{}=DEG", robot.joints()[joint.0].name);
+                    problem.expected("one of seven joints with the value of one of them").hint(format!(
+                        "--redundant {} gives it; the pose determines the six others",
+                        shell_word(&option)
+                    ))
+                }
+                _ => problem.expected("--from LINK --to LINK").hint(candidates(robot)),
+            })
+        }
         _ => Err(Problem::new(robot.name(), format!("has several chains of {words} turning joints"))
             .expected("--from LINK --to LINK")
             .hint(candidates(robot))),

@@ -106,8 +106,7 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
         ),
     );
     text += "        // Object(name: \"post\", shape: Cylinder(radius_mm: 60, length_mm: 2000), pose: Pose(xyz_mm: (900, 0, 1000))),\n        \
-         // Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\", scale: (0.001, 0.001, 0.001))),\n    ],\n    \
-     ";
+         // Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\", scale: (0.001, 0.001, 0.001))),\n    ],\n";
     exclusions(&mut text, scene, &motion.always, excludes_seen);
     unchecked(&mut text, &scene.ledger);
     text += ")\n";

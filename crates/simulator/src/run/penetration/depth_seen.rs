@@ -1,7 +1,7 @@
 //! How deep collisions are, for lists of findings: bounds at the deepest of some instants, by a search that ends after a number of boxes.
 
 use collision::{DeepestOfPairs, DepthEffort, SolidPair, deepest_of_pairs};
-use continuous::{NARROW_SHARE, Poses, QueryContext, ShapePair, Verdict, Watch, narrow_width_m};
+use continuous::{Curve, NARROW_SHARE, Poses, QueryContext, ShapePair, Verdict, Watch, narrow_width_m};
 use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;
@@ -31,7 +31,8 @@ pub struct DepthSeen {
     pub is_narrow: bool,
 }
 
-/// Looks at the collisions that the first screen lists, in the order of the findings, unless their contacts were asked for.
+/// Looks at the collisions that the first screen lists, in the order of the findings, unless their contacts were asked for, or verdicts
+/// alone.
 ///
 /// # Guarantee
 /// The bounds hold at every instant looked at. That another one is deeper is not excluded; the bounds of [`Depth`](crate::Depth) hold
@@ -42,7 +43,8 @@ pub(in crate::run) fn look(
     settings: RunSettings,
     watch: &Watch<'_>,
 ) {
-    if settings.contacts.is_some() || prepared.problem.spheres_decide {
+    let is_wanted = settings.contacts.is_none() && settings.curve != Curve::Unmeasured;
+    if !is_wanted || prepared.problem.spheres_decide {
         return;
     }
     let is_collision =

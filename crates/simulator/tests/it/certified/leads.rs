@@ -19,6 +19,8 @@ const WAYS: usize = 40;
 const INSTANTS: usize = 50;
 const JOINTS: usize = 6;
 const SPEED_DEG_PER_S: f64 = 60.0;
+/// Where moves begin and end at rest.
+const ACCELERATION_DEG_PER_S2: f64 = 120.0;
 
 /// A statement of a program.
 enum Step {
@@ -33,13 +35,69 @@ enum Step {
 struct Steps {
     start: [f64; JOINTS],
     steps: Vec<Step>,
+    /// Whether its moves begin and end at rest.
+    accelerates: bool,
+}
+
+/// How the exact motion spends the time of a move: evenly, or at constant acceleration at both of its ends.
+#[derive(Clone, Copy)]
+struct MoveTimes {
+    whole_s: f64,
+    ramp_s: f64,
+}
+
+impl MoveTimes {
+    fn new(way_deg: f64, accelerates: bool) -> Self {
+        let (speed, acceleration) = (SPEED_DEG_PER_S, ACCELERATION_DEG_PER_S2);
+        if !accelerates {
+            Self { whole_s: way_deg / speed, ramp_s: 0.0 }
+        } else if way_deg * acceleration > speed * speed {
+            Self { whole_s: way_deg / speed + speed / acceleration, ramp_s: speed / acceleration }
+        } else {
+            let ramp_s = (way_deg / acceleration).sqrt();
+            Self { whole_s: 2.0 * ramp_s, ramp_s }
+        }
+    }
+
+    /// The share of the way that is done at a time.
+    fn share_at(&self, time_s: f64) -> f64 {
+        let Self { whole_s, ramp_s } = *self;
+        let left_s = whole_s - time_s;
+        let cruise = 1.0 / (whole_s - ramp_s);
+        if whole_s <= 0.0 || left_s <= 0.0 {
+            1.0
+        } else if time_s < ramp_s {
+            time_s * time_s * cruise / (2.0 * ramp_s)
+        } else if left_s < ramp_s {
+            1.0 - left_s * left_s * cruise / (2.0 * ramp_s)
+        } else {
+            (time_s - ramp_s / 2.0) * cruise
+        }
+    }
+
+    /// When a share of the way is done.
+    fn time_at(&self, share: f64) -> f64 {
+        let (mut low, mut high) = (0.0, self.whole_s);
+        for _ in 0..60 {
+            let middle = f64::midpoint(low, high);
+            if self.share_at(middle) < share {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        high
+    }
 }
 
 /// Something that a robot does by itself, and how long it takes.
 enum Phase {
-    /// From joint values to others.
+    /// Between two times of a move, in so many seconds: less than by the exact motion only where a corner at one of its ends is cut, before which
+    /// it does not brake, or behind which it need not accelerate.
     Straight {
         ends: [Vec<f64>; 2],
+        times: MoveTimes,
+        between_s: [f64; 2],
         takes_s: f64,
     },
     /// Around a corner: the taught point and both ends of the zone, with the exponents of what is left and done.
@@ -53,7 +111,7 @@ enum Phase {
     Meeting(String),
 }
 
-fn program(random: &mut Random, syncs: &[String]) -> Steps {
+fn program(random: &mut Random, syncs: &[String], accelerates: bool) -> Steps {
     let mut at = [0.0; JOINTS];
     for value in &mut at {
         *value = random.within(-70.0, 70.0);
@@ -79,7 +137,7 @@ fn program(random: &mut Random, syncs: &[String]) -> Steps {
         *value += random.within(-40.0, 40.0);
     }
     steps.push(Step::Move(at, false));
-    Steps { start, steps }
+    Steps { start, steps, accelerates }
 }
 
 fn written(of: &Steps) -> String {
@@ -125,15 +183,23 @@ fn random_cell(random: &mut Random, folder: &Path) -> Option<(Scene, Vec<Steps>)
             own.push(format!("m{meeting}"));
         }
     }
-    let programs: Vec<Steps> = syncs.iter().map(|own| program(random, own)).collect();
+    let accelerations: Vec<bool> = (0..robots).map(|_| random.below(3) == 0).collect();
+    let programs: Vec<Steps> = (syncs.iter().zip(&accelerations))
+        .map(|(own, accelerates)| program(random, own, *accelerates))
+        .collect();
     let mut cell = String::from("Cell(version: 2, robots: [\n");
     for robot in 0..robots {
         write(&format!("arm{robot}.urdf"), &space::urdf(random));
         let place = [[-500.0, 0.0, 0.0], [500.0, 0.0, 180.0], [0.0, 700.0, -90.0]][robot];
         let z = random.within(-150.0, 150.0);
+        let acceleration = if accelerations[robot] {
+            format!("acceleration: Acceleration(joint_deg_per_s2: {ACCELERATION_DEG_PER_S2}),")
+        } else {
+            String::new()
+        };
         writeln!(
             cell,
-            "Robot(name: \"r{robot}\", urdf: \"arm{robot}.urdf\", program: \"r{robot}.ron\", corners: Enclosed(law: {law}),\n\
+            "Robot(name: \"r{robot}\", urdf: \"arm{robot}.urdf\", program: \"r{robot}.ron\", corners: Enclosed(law: {law}), {acceleration}\n\
              base: Pose(xyz_mm: ({}, {}, {z}), rpy_deg: (0, 0, {})), tools: [Tool(name: \"tip\", link: \"l6\", tcp: Pose(xyz_mm: (100, 0, 0)))]),",
             place[0], place[1], place[2]
         )
@@ -155,17 +221,15 @@ fn random_cell(random: &mut Random, folder: &Path) -> Option<(Scene, Vec<Steps>)
 /// What a robot does where some of its corners are cut, each in a random time.
 fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Vec<Phase> {
     let radians = |at: &[f64; JOINTS]| at.map(f64::to_radians).to_vec();
-    let moves = |from: &[f64], to: &[f64]| {
+    let times = |[from, to]: [&[f64]; 2]| {
         let most = from.iter().zip(to).map(|(from, to)| (to - from).abs()).fold(0.0, f64::max);
-        most / SPEED_DEG_PER_S.to_radians()
-    };
-    let between = |from: &[f64], to: &[f64], share: f64| -> Vec<f64> {
-        from.iter().zip(to).map(|(from, to)| from + (to - from) * share).collect()
+        MoveTimes::new(most.to_degrees(), steps.accelerates)
     };
     let trajectory = &scene.trajectories[robot];
     let mut phases = Vec::new();
     let mut taught = radians(&steps.start);
-    let mut here = taught.clone();
+    // The share of the next move that the corner before it has done.
+    let mut done = 0.0;
     let mut corners = trajectory.corners.iter().enumerate().peekable();
     let targets: Vec<Option<Vec<f64>>> = steps
         .steps
@@ -180,7 +244,9 @@ fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Ve
     for (index, step) in steps.steps.iter().enumerate() {
         match step {
             Step::Wait(seconds) => {
-                phases.push(Phase::Straight { ends: [here.clone(), here.clone()], takes_s: *seconds });
+                let times = MoveTimes { whole_s: *seconds, ramp_s: 0.0 };
+                let ends = [taught.clone(), taught.clone()];
+                phases.push(Phase::Straight { ends, times, between_s: [0.0, *seconds], takes_s: *seconds });
             }
             Step::Sync(name) => phases.push(Phase::Meeting(name.clone())),
             Step::Move(..) => {
@@ -189,31 +255,30 @@ fn phases(random: &mut Random, scene: &Scene, robot: usize, steps: &Steps) -> Ve
                     let at = &trajectory.knots[corner.knot].position;
                     at.iter().zip(&to).all(|(a, b)| (a - b).abs() < 1e-9)
                 };
-                match corners.next_if(|(_, corner)| is_of(corner)) {
-                    Some((place, corner)) if kind != 0 && (kind == 1 || random.below(2) == 0) => {
-                        let next = targets[index + 1].clone().expect("a corner is between two moves");
-                        let begin = between(&to, &taught, corner.zone.arriving);
-                        let end = between(&to, &next, corner.zone.leaving);
-                        let takes_s = moves(&here, &begin);
-                        phases.push(Phase::Straight { ends: [here.clone(), begin.clone()], takes_s });
-                        let whole_s: f64 = corner.parts_s.iter().sum();
-                        let takes_s = if kind == 1 { 0.0 } else { random.within(0.0, whole_s) };
-                        let first = random.within(0.4, 2.0);
-                        let powers = [first, first * random.within(1.0, 3.0)];
-                        phases.push(Phase::Cut {
-                            corner: place,
-                            at: to.clone(),
-                            ends: [begin, end.clone()],
-                            powers,
-                            takes_s,
-                        });
-                        here = end;
-                    }
-                    _ => {
-                        let takes_s = moves(&here, &to);
-                        phases.push(Phase::Straight { ends: [here.clone(), to.clone()], takes_s });
-                        here.clone_from(&to);
-                    }
+                let corner = corners.next_if(|(_, corner)| is_of(corner));
+                let corner = corner.filter(|_| kind != 0 && (kind == 1 || random.below(2) == 0));
+                let ends = [taught.clone(), to.clone()];
+                let of_move = times([&taught, &to]);
+                let until = corner.map_or(1.0, |(_, corner)| 1.0 - corner.zone.arriving);
+                let between_s = [done, until].map(|share| of_move.time_at(share));
+                let exact_s = between_s[1] - between_s[0];
+                let mut saving = |most_s: f64| if kind == 1 { 0.0 } else { random.within(0.0, most_s) };
+                let is_cut = done > 0.0 || corner.is_some();
+                let takes_s = if steps.accelerates && is_cut { saving(exact_s) } else { exact_s };
+                phases.push(Phase::Straight { ends, times: of_move, between_s, takes_s });
+                done = 0.0;
+                if let Some((place, corner)) = corner {
+                    let next = targets[index + 1].clone().expect("a corner is between two moves");
+                    let of_next = times([&to, &next]);
+                    done = corner.zone.leaving;
+                    let takes_s = saving(of_move.whole_s - between_s[1] + of_next.time_at(done));
+                    let between = |[from, to]: [&[f64]; 2], share: f64| -> Vec<f64> {
+                        from.iter().zip(to).map(|(from, to)| from + (to - from) * share).collect()
+                    };
+                    let ends = [between([&taught, &to], until), between([&to, &next], done)];
+                    let first = random.within(0.4, 2.0);
+                    let powers = [first, first * random.within(1.0, 3.0)];
+                    phases.push(Phase::Cut { corner: place, at: to.clone(), ends, powers, takes_s });
                 }
                 taught = to;
             }
@@ -272,8 +337,8 @@ fn at_instant(phases: &[Phase], starts: &[f64], first: &[f64], time_s: f64) -> V
     let share =
         |takes_s: f64| if takes_s > 0.0 { ((time_s - starts[index]) / takes_s).min(1.0) } else { 1.0 };
     match &phases[index] {
-        Phase::Straight { ends: [from, to], takes_s } => {
-            let share = share(*takes_s);
+        Phase::Straight { ends: [from, to], times, between_s, takes_s } => {
+            let share = times.share_at(between_s[0] + (between_s[1] - between_s[0]) * share(*takes_s));
             from.iter().zip(to).map(|(from, to)| from + (to - from) * share).collect()
         }
         Phase::Cut { at, ends: [from, to], powers, takes_s, .. } => {
@@ -283,10 +348,11 @@ fn at_instant(phases: &[Phase], starts: &[f64], first: &[f64], time_s: f64) -> V
                 .map(|joint| at[joint] + (from[joint] - at[joint]) * left + (to[joint] - at[joint]) * done)
                 .collect()
         }
+        // A robot has stopped there.
         Phase::Meeting(_) => {
             let before = phases[..index].iter().rev().find_map(|phase| match phase {
-                Phase::Straight { ends, .. } | Phase::Cut { ends, .. } => Some(ends[1].clone()),
-                Phase::Meeting(_) => None,
+                Phase::Straight { ends, .. } => Some(ends[1].clone()),
+                Phase::Cut { .. } | Phase::Meeting(_) => None,
             });
             before.unwrap_or_else(|| first.to_vec())
         }
