@@ -12,7 +12,7 @@ use crate::certified::cells::{is_long, models, outcome};
 use crate::certified::space::{self, FITS};
 
 const CELLS: u64 = 15;
-const CELLS_LONG: u64 = 2000;
+const CELLS_LONG: u64 = 500;
 /// Ways in which all robots of a cell may save time that are tried.
 const WAYS: usize = 40;
 /// Instants of each.
