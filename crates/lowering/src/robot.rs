@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geometry::Pose;
-use kinematics::Arm;
+use kinematics::{Arm, Robot};
 use nalgebra::Vector6;
 use program::{
     Accelerations, CartesianRobot, CommandedPath, CornerLane, CornerMode, Followed, PathBeside, StopReason,
