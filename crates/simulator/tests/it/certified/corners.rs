@@ -15,7 +15,7 @@ use crate::certified::cells::{is_long, models, outcome};
 use crate::certified::space;
 
 const CELLS: u64 = 12;
-const CELLS_LONG: u64 = 500;
+const CELLS_LONG: u64 = 2000;
 /// Blends that are looked at per corner.
 const BLENDS: usize = 25;
 const LAWS: [&str; 5] = ["Plain", "Abb", "UniversalRobots", "Kuka", "Staubli"];
