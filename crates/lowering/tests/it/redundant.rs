@@ -175,13 +175,12 @@ impl Seven {
         (q, determinant)
     }
 
-    /// Checks a followed path at that many shares, evenly spaced, and at every tenth of them the slope too.
-    fn check(&self, commanded: &CommandedPath<'_>, followed: &Followed, redundant: usize, looks: u32) {
+    /// Checks a followed path at shares in order, and at every tenth of them the slope too.
+    fn check(&self, commanded: &CommandedPath<'_>, followed: &Followed, redundant: usize, looks: &[f64]) {
         let Some(last) = followed.pieces.last() else { return };
         let name = self.name;
         let (mut at, mut sign) = (0, 0.0);
-        for look in 0..=looks {
-            let share = (last.share * f64::from(look) / f64::from(looks)).min(last.share);
+        for (look, &share) in looks.iter().enumerate() {
             while followed.pieces[at].share < share {
                 at += 1;
             }
@@ -231,6 +230,20 @@ impl Seven {
     }
 }
 
+/// Shares at which a followed path is looked at: 201 of the way, in the long form a thousand of every piece.
+fn looks(followed: &Followed) -> Vec<f64> {
+    let evenly = |[from, to]: [f64; 2], count: u32| {
+        let share = move |at: u32| (from + (to - from) * f64::from(at) / f64::from(count)).min(to);
+        (0..=count).map(share)
+    };
+    let ends = followed.pieces.iter().map(|piece| piece.share);
+    if is_long() {
+        let starts = std::iter::once(0.0).chain(ends.clone());
+        return starts.zip(ends).flat_map(|(from, to)| evenly([from, to], 1000)).collect();
+    }
+    ends.last().map(|end| evenly([0.0, end], 200).collect()).unwrap_or_default()
+}
+
 fn is_long() -> bool {
     std::env::var_os("PATHPROOF_LONG").is_some()
 }
@@ -271,9 +284,7 @@ fn solutions_lie_within_the_deviations_while_a_redundant_joint_moves() {
             done += 1;
             let commanded = CommandedPath { start: &start, end: &end, carrier: None, path: &path };
             let followed = lowering.follow("tool", &seven.names, &commanded);
-            // At least a thousand of every piece in the long form.
-            let looks = if is_long() { 1000 * followed.pieces.len() as u32 } else { 200 };
-            seven.check(&commanded, &followed, redundant, looks);
+            seven.check(&commanded, &followed, redundant, &looks(&followed));
             match &followed.stop {
                 None => proven += 1,
                 Some(stop) => assert!(
@@ -308,7 +319,7 @@ fn a_tcp_that_stands_is_kept_while_the_redundant_joint_moves() {
     let commanded = CommandedPath { start: &start, end: &end, carrier: None, path: &path };
     let followed = lowering.follow("tool", &seven.names, &commanded);
     assert_eq!(followed.stop, None);
-    seven.check(&commanded, &followed, 2, 500);
+    seven.check(&commanded, &followed, 2, &looks(&followed));
     let last = followed.pieces.last().expect("pieces");
     assert_eq!(last.position[2], 0.8);
     assert!((last.position[1] - start[1]).abs() > 0.01);
