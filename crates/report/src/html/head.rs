@@ -185,6 +185,11 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         tile("undecided", number("undecided"), pairs_of(Verdict::Undecided)),
         tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
     ]);
+    let cut = number("corner-collision") + number("corner-near") + number("corner-undecided");
+    if cut > 0 {
+        let touching = count(number("corner-collision"), "collision");
+        tiles.push(tile("only if corners are cut", cut, touching));
+    }
     let moves = number("motion") + number("motion-unproven");
     if moves > 0 {
         tiles.push(tile("moves not done", moves, "the rest of the program is not checked".to_owned()));

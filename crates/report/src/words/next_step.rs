@@ -83,6 +83,11 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
         FindingKind::JointSpeed { .. } => vec![NextStep::advice(
             "joint speeds: give those moves a lower `speed`, or correct the limits of the URDF",
         )],
+        FindingKind::Corner(cut) if cut.timing.as_ref().is_some_and(|timing| timing.ahead_s.is_some()) => {
+            vec![NextStep::advice(
+                "robots that meet only because corners save time: Sync in both programs before that place, or corner: Stop at the moves before it",
+            )]
+        }
         FindingKind::Corner(_) => vec![NextStep::advice(
             "a corner that may be cut: a smaller zone, or corner: Stop at that move; more room there also serves",
         )],
