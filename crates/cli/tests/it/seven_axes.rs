@@ -39,6 +39,45 @@ fn a_redundant_joint_that_cannot_be_one_is_refused_with_its_line() {
     assert!(none.contains("names one that programs give beside poses, here joint_3"), "{none}");
 }
 
+/// What poses mean is checked with the joint that was probably meant, so that a slip is one error.
+#[test]
+fn a_misspelt_redundant_joint_is_one_error() {
+    let error = error(&bench("redundant: \"joint_3\",", "redundant: \"joint3\","));
+    assert!(error.contains("no turning joint `joint3`") && error.contains("joint_3"), "{error}");
+    assert!(!error.contains("does not determine"), "{error}");
+}
+
+#[test]
+fn a_redundant_joint_beyond_its_limit_is_told_with_a_command_that_asks_for_it() {
+    let folder = bench("redundant:", "redundant:");
+    let program = folder.read("around.ron").replace("deg: -95", "deg: -400");
+    folder.write("around.ron", &program);
+    let robots = Path::new(ROOT).join("robots").canonicalize().expect("there").display().to_string();
+    let answer = folder.run(&["check", "cell.ron", "--allow-root", &robots]);
+    assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+    assert!(answer.stdout.contains("limit"), "{}", answer.stdout);
+    let joints = folder.read("around.ron").replace("MoveL(to: \"over_other\")", "MoveJ(to: \"over_other\")");
+    folder.write("around.ron", &joints);
+    let answer = folder.run(&["check", "cell.ron", "--allow-root", &robots]);
+    assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+    let next = answer.stdout.lines().find_map(|line| line.split_once("pathproof ik ")).expect("a command").1;
+    assert!(next.contains("--redundant joint_3=-400"), "{}", answer.stdout);
+    let command = next.split("  ").next().expect("a command").split(' ');
+    let asked: Vec<&str> = ["ik"].into_iter().chain(command).chain(["--allow-root", &robots]).collect();
+    let solutions = folder.run(&asked);
+    assert!(matches!(solutions.code, Some(0 | 1)), "{}{}", solutions.stdout, solutions.stderr);
+}
+
+#[test]
+fn axes_of_another_joint_name_the_redundant_one() {
+    let folder = bench("redundant:", "redundant:");
+    let program =
+        folder.read("around.ron").replace("name: \"joint_3\", deg: -95", "name: \"joint_2\", deg: -95");
+    folder.write("around.ron", &program);
+    let error = error(&folder);
+    assert!(error.contains("but for the redundant one: axes may give `joint_3`"), "{error}");
+}
+
 #[test]
 fn of_six_axes_none_is_redundant() {
     let folder = bench("sr7-930/robot.urdf", "pp6-1400/robot.urdf");
@@ -88,6 +127,9 @@ fn a_plain_urdf_has_solutions_of_its_six_other_joints() {
         assert_eq!(refused.code, Some(2), "{}", refused.stdout);
         assert!(refused.stderr.contains(told), "{}", refused.stderr);
     }
+    let without = run(&["ik", urdf, "--xyz-mm", "400,0,300", "--rpy-deg", "180,0,0"]);
+    assert_eq!(without.code, Some(2), "{}", without.stdout);
+    assert!(without.stderr.contains("--redundant joint_3=DEG gives it"), "{}", without.stderr);
     let six =
         run(&["ik", "robots/pp6-1400/robot.urdf", "--redundant", "joint_3=30", "--at-deg", "10,20,80,40,50"]);
     assert_eq!(six.code, Some(2), "{}", six.stdout);

@@ -142,8 +142,10 @@ fn ik(scene: &Scene, index: usize, stop: &Stop, file: &str) -> String {
 }
 
 fn robot_option(scene: &Scene, robot: usize) -> String {
-    let name = shell_word(&scene.robots[robot].name);
-    if scene.robots.len() > 1 { format!(" --robot {name}") } else { String::new() }
+    match &scene.robots[..] {
+        [_] => String::new(),
+        robots => format!(" --robot {}", shell_word(&robots[robot].name)),
+    }
 }
 
 /// The first tool, where the command must be told one.

@@ -33,6 +33,8 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("echo with --full-length", "an option of `ros2 topic echo`"),
     ("{} --outside-limits", "the end of a command that scenes.rs shows"),
     (" --robot {}", "a part of a command: ik.rs"),
+    (" --tool {}", "a part of a command: ik.rs"),
+    (" --redundant {}", "a part of a command: seven_axes.rs"),
     ("--contacts with --surface spheres", "what was found"),
     ("--json lists all", "a list that is cut"),
     ("took longer than --timeout-s", "what happened: batch/limits.rs"),
