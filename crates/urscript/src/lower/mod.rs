@@ -120,7 +120,7 @@ impl ScriptLowering<'_, '_> {
             },
         };
         match chosen {
-            Ok(entry) if entries[entry].parameters.iter().all(|parameter| parameter.default.is_some()) => entry,
+            Ok(entry) if entries[entry].parameters.is_empty() => entry,
             Ok(entry) => {
                 let problem = problem("a program that begins with a function of parameters");
                 self.problems.push(problem.found(format!("`{}`", entries[entry].name)));

@@ -1,0 +1,2 @@
+//! Programs as engineers write them, and the graphs that they have.
+
