@@ -1,7 +1,7 @@
 //! Numbers of a controller: whole ones, and others with a bound on what the controller's own rounding may differ by.
 
-use crate::value_fault::ValueFault;
 use crate::finite::Finite;
+use crate::value_fault::ValueFault;
 
 /// Largest whole number of a controller.
 const LARGEST_WHOLE: f64 = 2_147_483_647.0;

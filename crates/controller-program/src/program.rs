@@ -137,7 +137,9 @@ impl ControllerProgram {
                 if expected != Some(arguments.len()) {
                     lines.push(format!("a call with {} arguments for {expected:?}", arguments.len()));
                 }
-                result.iter().for_each(|variable| self.check_variable(routine, *variable, lines));
+                if let Some(variable) = result {
+                    self.check_variable(routine, *variable, lines);
+                }
             }
             _ => {}
         }
@@ -147,7 +149,9 @@ impl ControllerProgram {
         let blocks = self.routines[routine.0].blocks.len();
         let (next, value) = match end {
             BlockEnd::GoOn(next) => (vec![*next], None),
-            BlockEnd::Branch { condition, if_true, if_false, .. } => (vec![*if_true, *if_false], Some(condition)),
+            BlockEnd::Branch { condition, if_true, if_false, .. } => {
+                (vec![*if_true, *if_false], Some(condition))
+            }
             BlockEnd::Return(value) => (Vec::new(), value.as_ref()),
             BlockEnd::Halt => (Vec::new(), None),
         };
@@ -163,7 +167,10 @@ impl ControllerProgram {
         match self.variables.get(variable.0) {
             None => lines.push(format!("there is no variable {}", variable.0)),
             Some(known) if known.local_to.is_some_and(|owner| owner != routine) => {
-                lines.push(format!("{}: `{}` is another routine's", self.routines[routine.0].name, known.name));
+                lines.push(format!(
+                    "{}: `{}` is another routine's",
+                    self.routines[routine.0].name, known.name
+                ));
             }
             Some(_) => {}
         }

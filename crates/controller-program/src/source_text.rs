@@ -16,9 +16,9 @@ pub struct SourceText {
 
 /// Bytes 0x80 to 0x9F of Windows-1252; those that it does not assign are the control characters of the same number.
 const WINDOWS_1252: [u16; 32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
-    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-    0x0153, 0x9D, 0x017E, 0x0178,
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
+    0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
+    0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 ];
 
 /// Decodes UTF-8, with or without a byte order mark, and otherwise Windows-1252 with a note.
@@ -35,7 +35,9 @@ pub fn source_text(bytes: &[u8], file: &str) -> Result<SourceText, InputError> {
     let mut notes = Vec::new();
     let text = match decode(bytes, file) {
         Ok(text) => text.to_owned(),
-        Err(error) if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) => return Err(error),
+        Err(error) if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) => {
+            return Err(error);
+        }
         Err(error) => {
             let first = error.problems.into_iter().next().unwrap_or_else(|| Problem::new(file, ""));
             notes.push(Problem { what: "read as Windows-1252, as it is not UTF-8".into(), ..first });
@@ -72,7 +74,11 @@ mod tests {
         assert_eq!((utf8.text.as_str(), utf8.notes.len()), ("# Ü\r\n", 0));
         let other = source_text(b"# Gr\xFC\xDFe \x80\n", "a.script").unwrap();
         assert_eq!(other.text, "# Grüße €\n");
-        assert!(other.notes[0].to_string().starts_with("a.script:1:5: read as Windows-1252"), "{}", other.notes[0]);
+        assert!(
+            other.notes[0].to_string().starts_with("a.script:1:5: read as Windows-1252"),
+            "{}",
+            other.notes[0]
+        );
     }
 
     #[test]

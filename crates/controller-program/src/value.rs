@@ -100,7 +100,10 @@ impl ControllerValue {
     /// The numbers of a list, where all are known.
     pub fn as_numbers(&self) -> Option<Vec<f64>> {
         let Self::List(items) = self else { return None };
-        items.iter().map(|item| if let Self::Number(number) = item { Some(number.value()) } else { None }).collect()
+        items
+            .iter()
+            .map(|item| if let Self::Number(number) = item { Some(number.value()) } else { None })
+            .collect()
     }
 
     /// Where a value that is not known comes from: its own source, or that of the first such part of it.
@@ -129,9 +132,8 @@ impl ControllerValue {
             Self::Boolean(_) => "a truth value",
             Self::Text(_) => "text",
             Self::List(_) => "a list",
-            Self::Pose(_) => "a pose",
             Self::Symbolic(symbolic) if symbolic.is_joints() => "joint values",
-            Self::Symbolic(_) => "a pose",
+            Self::Pose(_) | Self::Symbolic(_) => "a pose",
             Self::Unknown(_) => "a value that is not known",
             Self::Nothing => "no value",
         }

@@ -38,6 +38,11 @@ impl ValueFault {
     pub fn at(&self, files: &[String], place: &SourcePlace) -> Problem {
         let file = files.get(place.file).map_or("", String::as_str);
         let problem = Problem::new(file, self.what.clone()).at(place.line, place.column);
-        Problem { found: self.found.clone(), expected: self.expected.clone(), hint: self.hint.clone(), ..problem }
+        Problem {
+            found: self.found.clone(),
+            expected: self.expected.clone(),
+            hint: self.hint.clone(),
+            ..problem
+        }
     }
 }

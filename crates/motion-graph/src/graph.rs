@@ -59,7 +59,7 @@ pub struct TakenCondition {
 /// Two moves that a corner can join.
 ///
 /// The robot may turn anywhere within the corner of the first one, or reach its target all the same: a statement between may hold the
-/// program up. Controllers that skip a target whose corner overlaps with the next one go straight to the target after it.
+/// program up. The tool may change between them, as [`MotionEdge::motion`] of both says. Controllers that skip a target whose corner overlaps with the next one go straight to the target after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FlyBy {
     /// The move to the corner.

@@ -264,9 +264,28 @@ pub(crate) fn function(name: &str) -> Option<ScriptFunction> {
 /// Names of functions, for hints.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     const OTHERS: [&str; 22] = [
-        "movej", "movel", "movep", "movec", "get_inverse_kin", "get_forward_kin", "set_tcp", "stopj", "stopl",
-        "get_actual_joint_positions", "get_actual_tcp_pose", "pose_trans", "pose_inv", "pose_add", "pose_sub",
-        "interpolate_pose", "rpy2rotvec", "rotvec2rpy", "d2r", "r2d", "norm", "sqrt",
+        "movej",
+        "movel",
+        "movep",
+        "movec",
+        "get_inverse_kin",
+        "get_forward_kin",
+        "set_tcp",
+        "stopj",
+        "stopl",
+        "get_actual_joint_positions",
+        "get_actual_tcp_pose",
+        "pose_trans",
+        "pose_inv",
+        "pose_add",
+        "pose_sub",
+        "interpolate_pose",
+        "rpy2rotvec",
+        "rotvec2rpy",
+        "d2r",
+        "r2d",
+        "norm",
+        "sqrt",
     ];
     OTHERS.into_iter().chain(WITHOUT_MOTION).chain(REFUSED.map(|(name, _)| name))
 }

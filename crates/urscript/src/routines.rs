@@ -72,6 +72,11 @@ impl<'a> RoutineTable<'a> {
         true
     }
 
+    /// Whether the file has a routine of that name, wherever it can be called.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
     /// Names of all routines, for hints.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> + '_ {
         self.by_name.keys().copied()
@@ -100,7 +105,10 @@ impl<'a> RoutineTable<'a> {
 
     fn name(&mut self, name: &'a str, place: Place, index: usize, file: &str, problems: &mut Vec<Problem>) {
         let problem = |what: &str| {
-            Problem::new(file, what).at(place.line, place.column).found(format!("`{name}`")).hint("give it another name")
+            Problem::new(file, what)
+                .at(place.line, place.column)
+                .found(format!("`{name}`"))
+                .hint("give it another name")
         };
         if function(name).is_some() {
             problems.push(problem("a function of the controller is defined again"));

@@ -138,7 +138,8 @@ impl Resolver<'_, '_> {
         }
         if let Some((variable, declared)) = self.globals.get(name).copied() {
             if let Some(assigned) = uses.free.get(name).filter(|assigned| is_before(**assigned, declared)) {
-                let hint = "whether it is the global variable is open; declare it `local`, or `global` further up";
+                let hint =
+                    "whether it is the global variable is open; declare it `local`, or `global` further up";
                 self.problem(*assigned, "a variable is assigned above its `global`", name, Some(hint));
             }
             return Some(variable);
@@ -147,7 +148,12 @@ impl Resolver<'_, '_> {
         if let Some(assigned) = uses.free.get(name) {
             if around.is_some() {
                 let hint = "whether it is that one is open; declare it `local` here, or `global` there";
-                self.problem(*assigned, "a variable of the function around this one is assigned", name, Some(hint));
+                self.problem(
+                    *assigned,
+                    "a variable of the function around this one is assigned",
+                    name,
+                    Some(hint),
+                );
             }
             return Some(self.own(routine, name));
         }
@@ -156,7 +162,8 @@ impl Resolver<'_, '_> {
             return None;
         };
         if !self.runs_once(owner) {
-            let hint = "the function that has it may run in several calls at once; declare the variable `global`";
+            let hint =
+                "the function that has it may run in several calls at once; declare the variable `global`";
             self.problem(place, "a variable of the function around this one is read", name, Some(hint));
         }
         let variable = self.scopes.resolved[owner].get(name).copied()?;
@@ -194,7 +201,8 @@ impl Resolver<'_, '_> {
         known.sort_unstable();
         known.dedup();
         let hint = hint_for(name, &known, "variables");
-        let hint = format!("{hint}; a variable or a feature of the installation must be assigned in the program");
+        let hint =
+            format!("{hint}; a variable or a feature of the installation must be assigned in the program");
         self.problem(place, "a variable without a value", name, Some(&hint));
     }
 
@@ -217,7 +225,8 @@ fn names(routines: &RoutineTable<'_>, routine: usize) -> NamesOfRoutine {
     };
     each_statement(entry.body, &mut |statement| {
         statement.each_own_expression(&mut |expression| {
-            if let ExpressionKind::Name(name) | ExpressionKind::Remote { handle: name, .. } = &expression.kind {
+            if let ExpressionKind::Name(name) | ExpressionKind::Remote { handle: name, .. } = &expression.kind
+            {
                 uses.read.entry(name.clone()).or_insert(expression.place);
             }
         });

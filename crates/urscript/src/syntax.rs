@@ -20,12 +20,23 @@ pub(crate) struct ScriptStatement {
 /// What a statement is.
 #[derive(Clone, Debug)]
 pub(crate) enum StatementKind {
-    Assign { scope: AssignmentScope, name: String, items: Vec<ScriptExpression>, value: ScriptExpression },
+    Assign {
+        scope: AssignmentScope,
+        name: String,
+        items: Vec<ScriptExpression>,
+        value: ScriptExpression,
+    },
     /// A call for its effect.
     Expression(ScriptExpression),
     /// Conditions with their blocks, and the block for no condition.
-    If { branches: Vec<ConditionalBranch>, otherwise: ScriptBlock },
-    While { condition: ScriptExpression, body: ScriptBlock },
+    If {
+        branches: Vec<ConditionalBranch>,
+        otherwise: ScriptBlock,
+    },
+    While {
+        condition: ScriptExpression,
+        body: ScriptBlock,
+    },
     Return(Option<ScriptExpression>),
     Break,
     Continue,
@@ -74,6 +85,8 @@ pub(crate) struct ScriptParameter {
 pub(crate) struct ScriptExpression {
     pub(crate) place: Place,
     pub(crate) kind: ExpressionKind,
+    /// How deep its parts nest.
+    pub(crate) depth: usize,
 }
 
 /// What an expression is.
@@ -87,9 +100,16 @@ pub(crate) enum ExpressionKind {
     List(Vec<ScriptExpression>),
     Pose(Vec<ScriptExpression>),
     Item(Box<ScriptExpression>, Box<ScriptExpression>),
-    Call { name: String, arguments: Vec<ScriptArgument> },
+    Call {
+        name: String,
+        arguments: Vec<ScriptArgument>,
+    },
     /// A call of another program by way of a variable.
-    Remote { handle: String, name: String, arguments: Vec<ScriptArgument> },
+    Remote {
+        handle: String,
+        name: String,
+        arguments: Vec<ScriptArgument>,
+    },
     /// The start of a thread.
     Run(String),
     Parentheses(Box<ScriptExpression>),
@@ -108,12 +128,31 @@ pub(crate) struct ScriptArgument {
 }
 
 impl ScriptExpression {
+    /// An expression of parts.
+    pub(crate) fn new(place: Place, kind: ExpressionKind) -> Self {
+        let deepest = |parts: &[Self]| parts.iter().map(|part| part.depth).max().unwrap_or(0);
+        let inner = match &kind {
+            ExpressionKind::List(items) | ExpressionKind::Pose(items) => deepest(items),
+            ExpressionKind::Item(first, second) | ExpressionKind::Binary(_, first, second) => {
+                first.depth.max(second.depth)
+            }
+            ExpressionKind::Unary(_, operand) | ExpressionKind::Parentheses(operand) => operand.depth,
+            ExpressionKind::Call { arguments, .. } | ExpressionKind::Remote { arguments, .. } => {
+                arguments.iter().map(|argument| argument.value.depth).max().unwrap_or(0)
+            }
+            _ => 0,
+        };
+        Self { place, kind, depth: inner + 1 }
+    }
+
     /// Calls a function with the expression and everything in it.
     pub(crate) fn each(&self, visit: &mut impl FnMut(&Self)) {
         visit(self);
         match &self.kind {
             ExpressionKind::List(items) | ExpressionKind::Pose(items) => {
-                items.iter().for_each(|item| item.each(visit));
+                for item in items {
+                    item.each(visit);
+                }
             }
             ExpressionKind::Item(first, second) | ExpressionKind::Binary(_, first, second) => {
                 first.each(visit);
@@ -121,7 +160,9 @@ impl ScriptExpression {
             }
             ExpressionKind::Unary(_, operand) | ExpressionKind::Parentheses(operand) => operand.each(visit),
             ExpressionKind::Call { arguments, .. } | ExpressionKind::Remote { arguments, .. } => {
-                arguments.iter().for_each(|argument| argument.value.each(visit));
+                for argument in arguments {
+                    argument.value.each(visit);
+                }
             }
             _ => {}
         }
@@ -133,12 +174,18 @@ impl ScriptStatement {
     pub(crate) fn each_own_expression(&self, visit: &mut impl FnMut(&ScriptExpression)) {
         match &self.kind {
             StatementKind::Assign { items, value, .. } => {
-                items.iter().for_each(|item| item.each(visit));
+                for item in items {
+                    item.each(visit);
+                }
                 value.each(visit);
             }
-            StatementKind::Expression(expression) | StatementKind::Return(Some(expression)) => expression.each(visit),
+            StatementKind::Expression(expression) | StatementKind::Return(Some(expression)) => {
+                expression.each(visit);
+            }
             StatementKind::If { branches, .. } => {
-                branches.iter().for_each(|branch| branch.condition.each(visit));
+                for branch in branches {
+                    branch.condition.each(visit);
+                }
             }
             StatementKind::While { condition, .. } => condition.each(visit),
             _ => {}

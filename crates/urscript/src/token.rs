@@ -34,12 +34,13 @@ pub(crate) enum ScriptTokenKind<'a> {
 
 /// Signs, longer ones before those that begin them.
 const SIGNS: [&str; 22] = [
-    "==", "!=", "<=", ">=", "<", ">", "=", "+", "-", "*", "/", "%", "(", ")", "[", "]", "{", "}", ",", ":", ".", "$",
+    "==", "!=", "<=", ">=", "<", ">", "=", "+", "-", "*", "/", "%", "(", ")", "[", "]", "{", "}", ",", ":",
+    ".", "$",
 ];
 
 /// The tokens of a text; what is no token is a problem and is left out.
 pub(crate) fn tokens<'a>(text: &'a str, file: &str, problems: &mut Vec<Problem>) -> Vec<ScriptToken<'a>> {
-    let mut lexer = Lexer { text, file, offset: 0, line: 1, line_start: 0, problems };
+    let mut lexer = Lexer { text, file, offset: 0, line: 1, counted: 0, column: 1, problems };
     let mut tokens = Vec::new();
     while let Some(token) = lexer.next() {
         tokens.push(token);
@@ -56,8 +57,9 @@ struct Lexer<'a, 'b> {
     file: &'b str,
     offset: usize,
     line: u32,
-    /// Where the line begins in the text.
-    line_start: usize,
+    /// A place in the text, in bytes, and its column.
+    counted: usize,
+    column: u32,
     problems: &'b mut Vec<Problem>,
 }
 
@@ -105,7 +107,7 @@ impl<'a> Lexer<'a, '_> {
     fn line_end(&mut self, rest: &str) -> ScriptToken<'a> {
         let token = self.token(ScriptTokenKind::LineEnd, if rest.starts_with("\r\n") { 2 } else { 1 });
         self.line += 1;
-        self.line_start = self.offset;
+        (self.counted, self.column) = (self.offset, 1);
         token
     }
 
@@ -133,8 +135,7 @@ impl<'a> Lexer<'a, '_> {
         let value: Option<f64> = rest[..length].parse().ok().filter(|value: &f64| value.is_finite());
         match value {
             Some(value) if joined == 0 => {
-                let kind =
-                    if is_real { ScriptTokenKind::Real(value) } else { ScriptTokenKind::Whole(value) };
+                let kind = if is_real { ScriptTokenKind::Real(value) } else { ScriptTokenKind::Whole(value) };
                 Some(self.token(kind, length))
             }
             _ => {
@@ -175,9 +176,11 @@ impl<'a> Lexer<'a, '_> {
         self.problems.push(Problem { expected: expected.map(str::to_owned), ..problem });
     }
 
-    fn place(&self, offset: usize) -> Place {
-        let column = self.text[self.line_start..offset].chars().count() as u32 + 1;
-        Place { line: self.line, column }
+    /// The place of an offset in the line that is read; offsets come in their order.
+    fn place(&mut self, offset: usize) -> Place {
+        self.column += self.text[self.counted..offset].chars().count() as u32;
+        self.counted = offset;
+        Place { line: self.line, column: self.column }
     }
 }
 

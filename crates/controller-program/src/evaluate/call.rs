@@ -32,12 +32,9 @@ pub(super) fn call(
             ToolInForce::Pose(pose) => ControllerValue::Pose(pose),
             ToolInForce::Installed => ControllerValue::unknown("the tool of the installation"),
         }),
-        F::PoseThen
-        | F::PoseInverse
-        | F::PoseSum
-        | F::PoseDifference
-        | F::PoseBetween
-        | F::PlaceDistance => poses(function, arguments),
+        F::PoseThen | F::PoseInverse | F::PoseSum | F::PoseDifference | F::PoseBetween | F::PlaceDistance => {
+            poses(function, arguments)
+        }
         F::RotationOfRpy => rotation(arguments, |numbers| Ok(VectorPose::rotation_of_rpy(numbers))),
         F::RpyOfRotation => rotation(arguments, VectorPose::rpy_of_rotation),
         F::Floor | F::Ceiling => to_whole(function, arguments),
@@ -96,7 +93,9 @@ fn length(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> 
         ControllerValue::List(items) => items.len(),
         ControllerValue::Text(text) => text.chars().count(),
         ControllerValue::Pose(_) => 6,
-        ControllerValue::Symbolic(_) => return Ok(ControllerValue::unknown("the length of a computed value")),
+        ControllerValue::Symbolic(_) => {
+            return Ok(ControllerValue::unknown("the length of a computed value"));
+        }
         unknown @ ControllerValue::Unknown(_) => return Ok(unknown.clone()),
         other => return Err(of_kind("an argument", other, "a list, a pose or a text")),
     };
@@ -105,7 +104,9 @@ fn length(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> 
 
 fn norm(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
     match &arguments[0] {
-        ControllerValue::Number(number) if number.value() < 0.0 => Ok(ControllerValue::Number(number.negated())),
+        ControllerValue::Number(number) if number.value() < 0.0 => {
+            Ok(ControllerValue::Number(number.negated()))
+        }
         ControllerValue::Number(number) => Ok(ControllerValue::Number(*number)),
         list @ ControllerValue::List(_) => {
             let Some(numbers) = list.as_numbers() else {
@@ -210,8 +211,10 @@ fn forward_kinematics(
     let tool = tool(arguments.get(1), state)?;
     match arguments.first() {
         None | Some(ControllerValue::Nothing) if tool == state.tool() => state.standing_pose(),
-        None | Some(ControllerValue::Nothing) => Err(ValueFault::new("another tool's pose where the robot stands")
-            .hint("give the joint values too")),
+        None | Some(ControllerValue::Nothing) => {
+            Err(ValueFault::new("another tool's pose where the robot stands")
+                .hint("give the joint values too"))
+        }
         Some(joints) if is_joint_values(joints) => {
             if let ControllerValue::Symbolic(symbolic) = joints
                 && let Symbolic::InverseKinematics { pose, tool: solved, .. } = &**symbolic

@@ -104,7 +104,10 @@ fn of_kind(what: &str, found: &ControllerValue, expected: &str) -> ValueFault {
     ValueFault::new(format!("{what} of the wrong kind")).found(found.kind()).expected(expected)
 }
 
-fn values(expressions: &[Expression], state: &dyn ControllerState) -> Result<Vec<ControllerValue>, ValueFault> {
+fn values(
+    expressions: &[Expression],
+    state: &dyn ControllerState,
+) -> Result<Vec<ControllerValue>, ValueFault> {
     expressions.iter().map(|expression| evaluate(expression, state)).collect()
 }
 

@@ -14,10 +14,15 @@ const LONGEST_TEXT: usize = 4096;
 /// What a comparison gives that rounding decides.
 const ROUNDED: &str = "a comparison that rounding decides";
 
-pub(super) fn unary(operator: UnaryOperator, operand: &ControllerValue) -> Result<ControllerValue, ValueFault> {
+pub(super) fn unary(
+    operator: UnaryOperator,
+    operand: &ControllerValue,
+) -> Result<ControllerValue, ValueFault> {
     match (operator, operand) {
         (_, ControllerValue::Unknown(_)) => Ok(operand.clone()),
-        (UnaryOperator::Negate, ControllerValue::Number(number)) => Ok(ControllerValue::Number(number.negated())),
+        (UnaryOperator::Negate, ControllerValue::Number(number)) => {
+            Ok(ControllerValue::Number(number.negated()))
+        }
         (UnaryOperator::Not, ControllerValue::Boolean(value)) => Ok(ControllerValue::Boolean(!value)),
         (UnaryOperator::Negate, _) => Err(of_kind("an operand of `-`", operand, "a number")),
         (UnaryOperator::Not, _) => Err(of_kind("an operand of `not`", operand, "a truth value")),

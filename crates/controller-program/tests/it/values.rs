@@ -31,11 +31,11 @@ impl ControllerState for OneVariable {
 }
 
 fn real(value: f64) -> Expression {
-    Expression::Value(ControllerValue::Number(Number::real(value).unwrap()))
+    Expression::Value(ControllerValue::Number(Number::real(value).expect("a finite number")))
 }
 
 fn whole(value: f64) -> Expression {
-    Expression::Value(ControllerValue::Number(Number::whole(value).unwrap()))
+    Expression::Value(ControllerValue::Number(Number::whole(value).expect("a whole number")))
 }
 
 fn binary(operator: BinaryOperator, first: Expression, second: Expression) -> Expression {
@@ -43,7 +43,7 @@ fn binary(operator: BinaryOperator, first: Expression, second: Expression) -> Ex
 }
 
 fn value(expression: &Expression) -> ControllerValue {
-    evaluate(expression, &OneVariable(None)).unwrap()
+    evaluate(expression, &OneVariable(None)).expect("a value")
 }
 
 fn input() -> Expression {
@@ -52,7 +52,8 @@ fn input() -> Expression {
 
 #[test]
 fn arithmetic_and_lists() {
-    let sum = binary(BinaryOperator::Add, whole(2.0), binary(BinaryOperator::Multiply, whole(3.0), whole(4.0)));
+    let sum =
+        binary(BinaryOperator::Add, whole(2.0), binary(BinaryOperator::Multiply, whole(3.0), whole(4.0)));
     assert_eq!(value(&sum), ControllerValue::Number(Number::whole(14.0).unwrap()));
     let list = Expression::List(vec![real(0.5), real(1.5)]);
     let item = Expression::Item(Box::new(list.clone()), Box::new(whole(1.0)));
@@ -69,7 +70,10 @@ fn what_is_not_known_stays_unknown_unless_the_rest_decides() {
     }
     let falsehood = Expression::Value(ControllerValue::Boolean(false));
     let truth = Expression::Unary(UnaryOperator::Not, Box::new(falsehood.clone()));
-    assert_eq!(value(&binary(BinaryOperator::And, input(), falsehood.clone())), ControllerValue::Boolean(false));
+    assert_eq!(
+        value(&binary(BinaryOperator::And, input(), falsehood.clone())),
+        ControllerValue::Boolean(false)
+    );
     assert_eq!(value(&binary(BinaryOperator::Or, truth.clone(), input())), ControllerValue::Boolean(true));
     assert!(value(&binary(BinaryOperator::And, input(), truth)).unknown_source().is_some());
     assert!(value(&binary(BinaryOperator::ExclusiveOr, input(), falsehood)).unknown_source().is_some());
@@ -100,10 +104,14 @@ fn kinematics_stay_symbolic_and_know_whether_they_depend_on_the_robots_place() {
     let shifted = value(&Expression::Call(BuiltIn::PoseThen, vec![forward, pose.clone()]));
     assert_eq!((shifted.kind(), shifted.depends_on_standing()), ("a pose", false));
     // The pose of joint values that were solved for a pose is that pose.
-    let again = Expression::Call(BuiltIn::InverseKinematics, vec![pose.clone(), Expression::List(vec![real(0.0); 6])]);
+    let again = Expression::Call(
+        BuiltIn::InverseKinematics,
+        vec![pose.clone(), Expression::List(vec![real(0.0); 6])],
+    );
     assert_eq!(value(&Expression::Call(BuiltIn::ForwardKinematics, vec![again])), value(&pose));
     // A number of a symbolic pose is not known, so that no target is made of it.
-    let item = Expression::Item(Box::new(Expression::Call(BuiltIn::StandingPose, vec![])), Box::new(whole(2.0)));
+    let item =
+        Expression::Item(Box::new(Expression::Call(BuiltIn::StandingPose, vec![])), Box::new(whole(2.0)));
     assert!(value(&item).unknown_source().is_some());
 }
 
@@ -125,7 +133,8 @@ fn items_are_assigned_or_refused() {
 fn repeated_symbolic_values_end_as_unknown() {
     let shift = Expression::Pose(vec![real(0.0), real(0.0), real(0.1), real(0.0), real(0.0), real(0.0)]);
     let step = Expression::Call(BuiltIn::PoseThen, vec![Expression::Variable(VariableIndex(0)), shift]);
-    let mut state = OneVariable(Some(ControllerValue::symbolic(Symbolic::StandingPose(ToolInForce::Installed))));
+    let mut state =
+        OneVariable(Some(ControllerValue::symbolic(Symbolic::StandingPose(ToolInForce::Installed))));
     for _ in 0..100 {
         state.0 = Some(evaluate(&step, &state).unwrap());
     }

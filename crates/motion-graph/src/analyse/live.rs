@@ -72,10 +72,8 @@ fn behind(
 fn before(action: &ProgramAction, at: &mut BTreeSet<VariableIndex>, own: &impl Fn(VariableIndex) -> bool) {
     match action {
         ProgramAction::Assign { target, .. } if target.items.is_empty() => drop(at.remove(&target.variable)),
-        ProgramAction::Assign { target, .. } => {
-            if own(target.variable) {
-                at.insert(target.variable);
-            }
+        ProgramAction::Assign { target, .. } if own(target.variable) => {
+            at.insert(target.variable);
         }
         ProgramAction::Call { result: Some(result), .. } => drop(at.remove(result)),
         _ => {}

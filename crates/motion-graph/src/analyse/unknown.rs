@@ -66,7 +66,9 @@ fn assigned(program: &ControllerProgram) -> Vec<bool> {
         program.variables.iter().map(|variable| variable.changed_elsewhere).collect();
     for statement in program.statements() {
         match &statement.action {
-            ProgramAction::Assign { target, .. } if target.items.is_empty() => assigned[target.variable.0] = true,
+            ProgramAction::Assign { target, .. } if target.items.is_empty() => {
+                assigned[target.variable.0] = true;
+            }
             ProgramAction::Call { routine, result, .. } => {
                 for parameter in program.routines[routine.0].parameters.iter().chain(result) {
                     assigned[parameter.0] = true;
@@ -83,7 +85,7 @@ fn is_never_known(expression: &Expression, unknown: &[bool]) -> bool {
     let is_unknown = |operand: &Expression| is_never_known(operand, unknown);
     match expression {
         Expression::Unknown(_) => true,
-        Expression::Value(_) | Expression::List(_) => false,
+        Expression::Value(_) | Expression::List(_) | Expression::Call(BuiltIn::Length, _) => false,
         Expression::Variable(variable) => unknown[variable.0],
         Expression::Pose(items) => items.iter().any(is_unknown),
         Expression::Unary(_, operand) => is_unknown(operand),
@@ -93,7 +95,6 @@ fn is_never_known(expression: &Expression, unknown: &[bool]) -> bool {
             is_unknown(first) && is_unknown(second)
         }
         Expression::Binary(_, first, second) => is_unknown(first) || is_unknown(second),
-        Expression::Call(BuiltIn::Length, _) => false,
         Expression::Call(_, arguments) => arguments.iter().any(is_unknown),
     }
 }

@@ -130,7 +130,8 @@ impl Explorer<'_> {
         let routine = state.point.routine;
         let live = self.facts.live(routine, state.point.block);
         state.values.retain(|variable, _| {
-            self.program.variables[variable.0].local_to != Some(routine) || live.binary_search(variable).is_ok()
+            self.program.variables[variable.0].local_to != Some(routine)
+                || live.binary_search(variable).is_ok()
         });
     }
 }

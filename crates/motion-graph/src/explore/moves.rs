@@ -1,8 +1,8 @@
 //! The values of a move.
 
 use controller_program::{
-    ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement, Number, Symbolic, ValueFault,
-    VectorPose, evaluate,
+    ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement, Number, Symbolic,
+    ValueFault, VectorPose, evaluate,
 };
 
 use crate::motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget};
@@ -17,9 +17,8 @@ pub(super) fn evaluated(
     state: &dyn ControllerState,
 ) -> Result<EvaluatedMove, ValueFault> {
     let frame = motion.frame.as_ref().map(|frame| pose(frame, state)).transpose()?;
-    let place = |expression: &Expression, what: &str| {
-        in_base(target(expression, what, joint_count, state)?, frame)
-    };
+    let place =
+        |expression: &Expression, what: &str| in_base(target(expression, what, joint_count, state)?, frame);
     let kind = match &motion.kind {
         MotionKind::Joint => EvaluatedKind::Joint,
         MotionKind::Linear => EvaluatedKind::Linear,
@@ -63,7 +62,9 @@ pub(super) fn pose(expression: &Expression, state: &dyn ControllerState) -> Resu
     match evaluate(expression, state)? {
         ControllerValue::Pose(pose) => Ok(pose),
         ControllerValue::Unknown(source) => Err(not_known("a tool or a frame", &source)),
-        other => Err(ValueFault::new("a tool or a frame of the wrong kind").found(other.kind()).expected("a pose")),
+        other => {
+            Err(ValueFault::new("a tool or a frame of the wrong kind").found(other.kind()).expected("a pose"))
+        }
     }
 }
 
@@ -104,7 +105,9 @@ fn target(
                     .expected(expected));
             }
             let joints: Option<Vec<Finite>> = joints.into_iter().map(Finite::new).collect();
-            joints.map(EvaluatedTarget::Joints).ok_or_else(|| ValueFault::new("a joint value that is not finite"))
+            joints
+                .map(EvaluatedTarget::Joints)
+                .ok_or_else(|| ValueFault::new("a joint value that is not finite"))
         }
         other => Err(ValueFault::new(format!("{what} of the wrong kind"))
             .found(other.kind())
@@ -123,7 +126,9 @@ fn corner(expression: Option<&Expression>, state: &dyn ControllerState) -> Resul
             .found(number.value().to_string())
             .expected("0 or more metres")),
         ControllerValue::Unknown(source) => Err(not_known("the corner of a move", &source)),
-        other => Err(ValueFault::new("a corner of the wrong kind").found(other.kind()).expected("a radius in metres")),
+        other => Err(ValueFault::new("a corner of the wrong kind")
+            .found(other.kind())
+            .expected("a radius in metres")),
     }
 }
 
@@ -136,7 +141,9 @@ fn number(
     match evaluate(expression, state)? {
         ControllerValue::Number(number) => Ok(Some(number)),
         ControllerValue::Unknown(_) => Ok(None),
-        other => Err(ValueFault::new(format!("{what} of the wrong kind")).found(other.kind()).expected("a number")),
+        other => {
+            Err(ValueFault::new(format!("{what} of the wrong kind")).found(other.kind()).expected("a number"))
+        }
     }
 }
 
@@ -144,7 +151,9 @@ fn whole(expression: &Expression, state: &dyn ControllerState) -> Result<i64, Va
     let value = evaluate(expression, state)?;
     let whole = if let ControllerValue::Number(number) = &value { number.as_whole() } else { None };
     whole.ok_or_else(|| {
-        ValueFault::new("a mode of the wrong kind").found(value.kind()).expected("a whole number that is known")
+        ValueFault::new("a mode of the wrong kind")
+            .found(value.kind())
+            .expected("a whole number that is known")
     })
 }
 

@@ -85,8 +85,9 @@ impl ExplorationRecord {
         };
         let mut order: Vec<usize> = (0..self.edges.len()).collect();
         let key = |index: &usize| {
-            let place = place(self.edges[*index].point);
-            (place.file, place.line, place.column, *index)
+            let edge = &self.edges[*index];
+            let place = place(edge.point);
+            (place.file, place.line, place.column, edge.from, edge.to, *index)
         };
         order.sort_by_cached_key(key);
         let mut new_index = vec![EdgeIndex(0); order.len()];
@@ -104,10 +105,8 @@ impl ExplorationRecord {
                 conditions: edge.conditions,
             })
             .collect();
-        let renamed = |fly_by: FlyBy| FlyBy {
-            before: new_index[fly_by.before.0],
-            after: new_index[fly_by.after.0],
-        };
+        let renamed =
+            |fly_by: FlyBy| FlyBy { before: new_index[fly_by.before.0], after: new_index[fly_by.after.0] };
         let mut fly_bys: Vec<FlyBy> = self.fly_bys.into_iter().map(renamed).collect();
         fly_bys.sort_unstable();
         let mut unreached = Vec::new();

@@ -1,8 +1,8 @@
 //! From one state to the next: statements, branches, calls and returns.
 
 use controller_program::{
-    BlockEnd, ControllerValue, PlacedStatement, ProgramAction, RoutineIndex, SourcePlace, ToolInForce, ValueFault,
-    VariableIndex, evaluate, with_item,
+    BlockEnd, ControllerValue, PlacedStatement, ProgramAction, RoutineIndex, SourcePlace, ToolInForce,
+    ValueFault, VariableIndex, evaluate, with_item,
 };
 
 use super::growth::place;
@@ -74,7 +74,6 @@ impl Explorer<'_> {
         open: &mut OpenState,
     ) -> Result<AfterStatement, ValueFault> {
         match &statement.action {
-            ProgramAction::NoMotion(_) => {}
             ProgramAction::Move(motion) => {
                 let motion = moves::evaluated(motion, self.program.joint_count, &self.view(open))?;
                 let to = self.ends.end(&self.record.nodes[open.state.standing.0], &motion)?;
@@ -90,10 +89,6 @@ impl Explorer<'_> {
                 forget_places(open);
             }
             ProgramAction::SetTool(tool) => {
-                if open.state.corner.is_some() {
-                    return Err(ValueFault::new("the tool changes while the robot may still be moving")
-                        .hint("give the move before a corner of 0, so that it stops"));
-                }
                 let pose = moves::pose(tool, &self.view(open))?;
                 open.state.tool = ToolInForce::Pose(pose);
             }
@@ -107,7 +102,7 @@ impl Explorer<'_> {
                 let value = self.assigned(target.variable, &target.items, value, open)?;
                 open.state.values.insert(target.variable, value);
             }
-            ProgramAction::Assign { .. } => {}
+            ProgramAction::NoMotion(_) | ProgramAction::Assign { .. } => {}
             ProgramAction::Call { routine, arguments, result } => {
                 self.call(*routine, arguments, *result, open)?;
                 return Ok(AfterStatement::Called);
@@ -132,7 +127,8 @@ impl Explorer<'_> {
         if items.is_empty() {
             return Ok(value);
         }
-        let items: Result<Vec<ControllerValue>, ValueFault> = items.iter().map(|item| evaluate(item, &view)).collect();
+        let items: Result<Vec<ControllerValue>, ValueFault> =
+            items.iter().map(|item| evaluate(item, &view)).collect();
         let before = evaluate(&controller_program::Expression::Variable(variable), &view)?;
         with_item(&before, &items?, &value)
     }
@@ -145,7 +141,9 @@ impl Explorer<'_> {
         open: &mut OpenState,
     ) -> Result<(), ValueFault> {
         if open.state.stack.len() >= DEEPEST_CALLS {
-            return Err(ValueFault::new("calls nest too deep").expected(format!("at most {DEEPEST_CALLS} levels")));
+            return Err(
+                ValueFault::new("calls nest too deep").expected(format!("at most {DEEPEST_CALLS} levels"))
+            );
         }
         let called = &self.program.routines[routine.0];
         let mut passed = Vec::new();
@@ -158,7 +156,8 @@ impl Explorer<'_> {
         let is_own = |variable: &VariableIndex| variables[variable.0].local_to == Some(routine);
         let values = &mut open.state.values;
         let own: Vec<VariableIndex> = values.keys().copied().filter(is_own).collect();
-        let saved = own.into_iter().filter_map(|variable| Some((variable, values.remove(&variable)?))).collect();
+        let saved =
+            own.into_iter().filter_map(|variable| Some((variable, values.remove(&variable)?))).collect();
         values.extend(passed);
         let point = open.state.point;
         let return_to = ProgramPoint { statement: point.statement + 1, ..point };
@@ -182,8 +181,11 @@ impl Explorer<'_> {
                 };
                 let sides: &[bool] = match value {
                     Ok(ControllerValue::Boolean(holds)) => {
-                        open.state.point =
-                            ProgramPoint { routine, block: if holds { *if_true } else { *if_false }, statement: 0 };
+                        open.state.point = ProgramPoint {
+                            routine,
+                            block: if holds { *if_true } else { *if_false },
+                            statement: 0,
+                        };
                         return self.reach(open);
                     }
                     Ok(ControllerValue::Unknown(_)) => &[true, false],

@@ -82,9 +82,7 @@ impl ControllerState for StateView<'_> {
                 let joints: Vec<f64> = joints.iter().map(|joint| joint.get()).collect();
                 ControllerValue::numbers(&joints)?
             }
-            StandingPlace::At { target: EvaluatedTarget::Symbolic(symbolic), .. }
-                if is_single(symbolic) =>
-            {
+            StandingPlace::At { target: EvaluatedTarget::Symbolic(symbolic), .. } if is_single(symbolic) => {
                 ControllerValue::Symbolic(symbolic.clone())
             }
             StandingPlace::At { .. } => ControllerValue::symbolic(Symbolic::StandingJoints),

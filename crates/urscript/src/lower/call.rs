@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use controller_program::{
-    BuiltIn, ControllerValue, Expression, ProgramAction, RoutineIndex, VariableIndex,
-};
+use controller_program::{BuiltIn, ControllerValue, Expression, ProgramAction, RoutineIndex, VariableIndex};
 use diagnostics::{Place, excerpt, nearest};
 
 use super::expression::wrong;
@@ -27,7 +25,7 @@ impl ScriptLowering<'_, '_> {
         place: Place,
         context: &mut StatementContext,
     ) {
-        if self.table.names().any(|own| own == name) {
+        if self.table.has(name) {
             self.own_call(name, arguments, place, None, context);
             return;
         }
@@ -70,7 +68,7 @@ impl ScriptLowering<'_, '_> {
         place: Place,
         context: &mut StatementContext,
     ) -> Expression {
-        if self.table.names().any(|own| own == name) {
+        if self.table.has(name) {
             let result = self.scopes.temporary(context.routine, format!("the value of {name}"));
             self.own_call(name, arguments, place, Some(result), context);
             return Expression::Variable(result);
@@ -147,7 +145,8 @@ impl ScriptLowering<'_, '_> {
         }
         if !counts.contains(&arguments.len()) {
             let problem = self.problem(place, format!("a wrong number of arguments of `{name}`"));
-            self.problems.push(problem.found(arguments.len().to_string()).expected(counts.start().to_string()));
+            self.problems
+                .push(problem.found(arguments.len().to_string()).expected(counts.start().to_string()));
             return wrong();
         }
         let values: Vec<&ScriptExpression> = arguments.iter().map(|argument| &argument.value).collect();
@@ -217,13 +216,16 @@ impl ScriptLowering<'_, '_> {
             match index {
                 Some(index) if bound[index].is_none() => bound[index] = Some(&argument.value),
                 Some(index) => {
-                    let problem = self.problem(argument.place, format!("an argument of `{function}` is given twice"));
+                    let problem =
+                        self.problem(argument.place, format!("an argument of `{function}` is given twice"));
                     self.problems.push(problem.found(format!("`{}`", parameters[index])));
                 }
                 None => {
                     let what = match &argument.name {
                         Some(_) => format!("an argument that `{function}` does not have"),
-                        None if is_named => format!("an argument of `{function}` without a name behind one with a name"),
+                        None if is_named => {
+                            format!("an argument of `{function}` without a name behind one with a name")
+                        }
                         None => format!("too many arguments of `{function}`"),
                     };
                     let problem = self.problem(argument.place, what);
@@ -246,14 +248,12 @@ impl ScriptLowering<'_, '_> {
         place: Place,
         context: &mut StatementContext,
     ) -> Expression {
-        match bound.get(index).copied().flatten() {
-            Some(value) => self.expression(value, context),
-            None => {
-                let problem = self.problem(place, format!("a missing argument of `{function}`"));
-                self.problems.push(problem.expected(expected));
-                wrong()
-            }
+        if let Some(value) = bound.get(index).copied().flatten() {
+            return self.expression(value, context);
         }
+        let problem = self.problem(place, format!("a missing argument of `{function}`"));
+        self.problems.push(problem.expected(expected));
+        wrong()
     }
 
     /// A call of a function of the program.
@@ -273,17 +273,20 @@ impl ScriptLowering<'_, '_> {
         let table = self.table;
         let entry = &table.entries[called];
         if entry.is_thread {
-            let problem = self.problem(place, "a thread is called like a function").found(format!("`{name}`"));
+            let problem =
+                self.problem(place, "a thread is called like a function").found(format!("`{name}`"));
             self.problems.push(problem.expected(format!("run {name}()")));
             return;
         }
-        let parameters: Vec<&str> = entry.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let parameters: Vec<&str> =
+            entry.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         let bound = self.bound(&parameters, arguments, name);
         let given: Vec<&ScriptExpression> = arguments.iter().map(|argument| &argument.value).collect();
         let values = self.in_order(&given, context);
         let mut by_parameter = Vec::new();
         for (parameter, given_value) in entry.parameters.iter().zip(&bound) {
-            let position = given_value.and_then(|value| given.iter().position(|other| std::ptr::eq(*other, value)));
+            let position =
+                given_value.and_then(|value| given.iter().position(|other| std::ptr::eq(*other, value)));
             match (position, &parameter.default) {
                 (Some(position), _) => by_parameter.push(values[position].clone()),
                 (None, Some(default)) => by_parameter.push(self.default_value(default, context)),
@@ -301,12 +304,19 @@ impl ScriptLowering<'_, '_> {
     }
 
     /// The value of a parameter that is not given, which must be constant: when it is computed is open.
-    pub(super) fn default_value(&mut self, default: &ScriptExpression, context: &mut StatementContext) -> Expression {
+    pub(super) fn default_value(
+        &mut self,
+        default: &ScriptExpression,
+        context: &mut StatementContext,
+    ) -> Expression {
         let mut is_constant = true;
         default.each(&mut |part| {
             is_constant &= !matches!(
                 part.kind,
-                ExpressionKind::Name(_) | ExpressionKind::Call { .. } | ExpressionKind::Remote { .. } | ExpressionKind::Run(_)
+                ExpressionKind::Name(_)
+                    | ExpressionKind::Call { .. }
+                    | ExpressionKind::Remote { .. }
+                    | ExpressionKind::Run(_)
             );
         });
         if !is_constant {

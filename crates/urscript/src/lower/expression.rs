@@ -12,7 +12,11 @@ use crate::syntax::{ExpressionKind, ScriptExpression};
 
 impl ScriptLowering<'_, '_> {
     /// An expression; one that has a problem, which is told here, is an unknown value.
-    pub(super) fn expression(&mut self, from: &ScriptExpression, context: &mut StatementContext) -> Expression {
+    pub(super) fn expression(
+        &mut self,
+        from: &ScriptExpression,
+        context: &mut StatementContext,
+    ) -> Expression {
         match &from.kind {
             ExpressionKind::Whole(value) => self.number(Number::whole(*value), from),
             ExpressionKind::Real(value) => self.number(Number::real(*value), from),
@@ -36,7 +40,8 @@ impl ScriptLowering<'_, '_> {
                 let is_logical = matches!(operator, BinaryOperator::And | BinaryOperator::Or);
                 if is_logical && self.calls_own_function(second) {
                     let problem = self.problem(second.place, "a call behind `and` or `or`");
-                    let hint = "whether it runs in every case is open; call it before, and use its value here";
+                    let hint =
+                        "whether it runs in every case is open; call it before, and use its value here";
                     self.problems.push(problem.hint(hint));
                     return wrong();
                 }
@@ -68,7 +73,8 @@ impl ScriptLowering<'_, '_> {
         let mut lowered = Vec::new();
         for (index, expression) in expressions.iter().enumerate() {
             let value = self.expression(expression, context);
-            let is_kept = last_call.is_some_and(|last| index < last) && !matches!(value, Expression::Value(_));
+            let is_kept =
+                last_call.is_some_and(|last| index < last) && !matches!(value, Expression::Value(_));
             lowered.push(if is_kept { self.kept(value, context) } else { value });
         }
         lowered
@@ -120,7 +126,7 @@ impl ScriptLowering<'_, '_> {
         let mut is_found = false;
         expression.each(&mut |part| {
             if let ExpressionKind::Call { name, .. } = &part.kind {
-                is_found |= self.table.names().any(|own| own == name);
+                is_found |= self.table.has(name);
             }
         });
         is_found
@@ -130,9 +136,20 @@ impl ScriptLowering<'_, '_> {
         match self.table.callable(name, caller) {
             Some(routine) if self.table.entries[routine].is_thread => {}
             found => {
-                let what = if found.is_some() { "`run` of a function" } else { "`run` of a thread that is not here" };
-                let threads: Vec<&str> = self.table.entries.iter().filter(|entry| entry.is_thread).map(|entry| entry.name).collect();
-                let problem = self.problem(place, what).found(format!("`{name}`")).expected("a thread of the program");
+                let what = if found.is_some() {
+                    "`run` of a function"
+                } else {
+                    "`run` of a thread that is not here"
+                };
+                let threads: Vec<&str> = self
+                    .table
+                    .entries
+                    .iter()
+                    .filter(|entry| entry.is_thread)
+                    .map(|entry| entry.name)
+                    .collect();
+                let problem =
+                    self.problem(place, what).found(format!("`{name}`")).expected("a thread of the program");
                 self.problems.push(problem.hint(hint_for(name, &threads, "threads")));
             }
         }

@@ -80,10 +80,12 @@ impl ScriptLowering<'_, '_> {
             Some(statement) => source_place(statement),
             None => SourcePlace { file: 0, line: 1, column: 1, text: Arc::from(""), label: None },
         };
-        let mut context = StatementContext { routine: index, builder: BlockBuilder::new(), place: place.clone() };
+        let mut context =
+            StatementContext { routine: index, builder: BlockBuilder::new(), place: place.clone() };
         self.block(entry.body, &mut context);
         let parameters = entry.parameters.iter();
-        let parameters = parameters.filter_map(|parameter| self.scopes.variable(index, &parameter.name)).collect();
+        let parameters =
+            parameters.filter_map(|parameter| self.scopes.variable(index, &parameter.name)).collect();
         let name = if index == MAIN { "the program".to_owned() } else { entry.name.to_owned() };
         Routine { name, place, parameters, blocks: context.builder.finish() }
     }
@@ -101,24 +103,27 @@ impl ScriptLowering<'_, '_> {
             .collect();
         let names: Vec<&str> = functions.keys().copied().collect();
         let problem = |what: &str| Problem::new(self.file, what);
-        let chosen = match (&self.settings.entry, runs_itself) {
-            (Some(name), true) => Err(problem("an entry for a program that has statements outside of functions")
-                .found(format!("`{name}`"))
-                .expected("no entry, for these statements are what runs")),
-            (Some(name), false) => functions.get(name.as_str()).copied().ok_or_else(|| {
-                problem("an entry that the program does not have")
-                    .found(format!("`{name}`"))
-                    .hint(hint_for(name, &names, "functions"))
-            }),
-            (None, true) => Ok(MAIN),
-            (None, false) => match names.as_slice() {
-                [] => Err(problem("an empty program").expected("statements, or one function")),
-                [name] => Ok(functions[name]),
-                _ => Err(problem("a program that does not say which function runs")
-                    .found(format!("the functions {}", names.join(", ")))
-                    .hint("call one of them at the end of the file, or name it as the entry")),
-            },
-        };
+        let chosen =
+            match (&self.settings.entry, runs_itself) {
+                (Some(name), true) => {
+                    Err(problem("an entry for a program that has statements outside of functions")
+                        .found(format!("`{name}`"))
+                        .expected("no entry, for these statements are what runs"))
+                }
+                (Some(name), false) => functions.get(name.as_str()).copied().ok_or_else(|| {
+                    problem("an entry that the program does not have")
+                        .found(format!("`{name}`"))
+                        .hint(hint_for(name, &names, "functions"))
+                }),
+                (None, true) => Ok(MAIN),
+                (None, false) => match names.as_slice() {
+                    [] => Err(problem("an empty program").expected("statements, or one function")),
+                    [name] => Ok(functions[name]),
+                    _ => Err(problem("a program that does not say which function runs")
+                        .found(format!("the functions {}", names.join(", ")))
+                        .hint("call one of them at the end of the file, or name it as the entry")),
+                },
+            };
         match chosen {
             Ok(entry) if entries[entry].parameters.is_empty() => entry,
             Ok(entry) => {

@@ -86,7 +86,12 @@ impl ScriptLowering<'_, '_> {
         context.builder.end(BlockEnd::GoOn(behind), behind);
     }
 
-    fn repetition(&mut self, condition: &ScriptExpression, body: &ScriptBlock, context: &mut StatementContext) {
+    fn repetition(
+        &mut self,
+        condition: &ScriptExpression,
+        body: &ScriptBlock,
+        context: &mut StatementContext,
+    ) {
         let builder = &mut context.builder;
         let (begin, inner, behind) = (builder.new_block(), builder.new_block(), builder.new_block());
         builder.end(BlockEnd::GoOn(begin), begin);
@@ -106,13 +111,12 @@ impl ScriptLowering<'_, '_> {
         context: &mut StatementContext,
         target: impl Fn(&EnclosingLoop) -> BlockIndex,
     ) {
-        match context.builder.loops.last().map(target) {
-            Some(block) => context.builder.leave(BlockEnd::GoOn(block)),
-            None => {
-                let problem = self.problem(statement.place, "a jump out of a loop that is not there");
-                self.problems.push(problem.found(format!("`{}`", statement.text)).expected("a `while` around it"));
-            }
+        if let Some(block) = context.builder.loops.last().map(target) {
+            context.builder.leave(BlockEnd::GoOn(block));
+            return;
         }
+        let problem = self.problem(statement.place, "a jump out of a loop that is not there");
+        self.problems.push(problem.found(format!("`{}`", statement.text)).expected("a `while` around it"));
     }
 
     /// An expression that stands for its effect alone.

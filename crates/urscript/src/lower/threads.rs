@@ -7,14 +7,20 @@ use super::ScriptLowering;
 impl ScriptLowering<'_, '_> {
     /// Refuses motions in threads and in what they call, and marks the variables that they assign.
     pub(super) fn check_threads(&mut self) {
-        let threads: Vec<usize> = (0..self.table.entries.len()).filter(|index| self.table.entries[*index].is_thread).collect();
+        let threads: Vec<usize> =
+            (0..self.table.entries.len()).filter(|index| self.table.entries[*index].is_thread).collect();
         let reached = self.reached_from(&threads);
         for routine in reached {
             for (place, name) in std::mem::take(&mut self.facts[routine].motions) {
                 let in_thread = self.table.entries[routine].is_thread;
-                let what = if in_thread { "a motion in a thread" } else { "a motion in a function that a thread calls" };
+                let what = if in_thread {
+                    "a motion in a thread"
+                } else {
+                    "a motion in a function that a thread calls"
+                };
                 let problem = self.problem(place, what).found(format!("`{name}`"));
-                self.problems.push(problem.hint("when it happens is not known; move the robot in the program alone"));
+                self.problems
+                    .push(problem.hint("when it happens is not known; move the robot in the program alone"));
             }
             for variable in &self.facts[routine].assigned {
                 let variable = &mut self.scopes.variables[variable.0];

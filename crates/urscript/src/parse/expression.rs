@@ -7,6 +7,9 @@ use super::{Parser, Unreadable};
 use crate::syntax::{ExpressionKind, ScriptArgument, ScriptExpression};
 use crate::token::ScriptTokenKind;
 
+/// How many operators may follow each other.
+const LONGEST: usize = 250;
+
 /// Operators that stand between operands, with their strength.
 const OPERATORS: [(&str, BinaryOperator, u8); 14] = [
     ("or", BinaryOperator::Or, 1),
@@ -32,6 +35,15 @@ impl Parser<'_, '_> {
         let result = self.operators(1);
         self.leave();
         result
+    }
+
+    /// Refuses what is nested so deep that following it takes too much memory.
+    fn check_depth(&mut self, expression: &ScriptExpression) -> Result<(), Unreadable> {
+        if expression.depth <= LONGEST {
+            return Ok(());
+        }
+        let problem = self.problem_at(expression.place, "an expression is nested too deep or too long");
+        Err(self.problem(problem.expected(format!("at most {LONGEST} operators in a row"))))
     }
 
     /// Operands joined by operators of some strength at least.
@@ -62,6 +74,7 @@ impl Parser<'_, '_> {
                 last_logical = Some(operator);
             }
             first = joined(operator, place, first, second);
+            self.check_depth(&first)?;
         }
         Ok(first)
     }
@@ -69,7 +82,10 @@ impl Parser<'_, '_> {
     /// The operator that comes next, with its strength.
     fn operator(&self) -> Option<(BinaryOperator, u8)> {
         let (ScriptTokenKind::Sign(text) | ScriptTokenKind::Word(text)) = self.kind() else { return None };
-        OPERATORS.iter().find(|(known, ..)| *known == text).map(|(_, operator, strength)| (*operator, *strength))
+        OPERATORS
+            .iter()
+            .find(|(known, ..)| *known == text)
+            .map(|(_, operator, strength)| (*operator, *strength))
     }
 
     /// An operand with the signs before it.
@@ -85,7 +101,7 @@ impl Parser<'_, '_> {
         let operand = self.operand();
         self.leave();
         let kind = ExpressionKind::Unary(operator, Box::new(operand?));
-        Ok(ScriptExpression { place, kind })
+        Ok(ScriptExpression::new(place, kind))
     }
 
     /// A value with the items that are taken from it.
@@ -95,7 +111,8 @@ impl Parser<'_, '_> {
             let place = self.place();
             for index in self.in_brackets("[", "]")? {
                 let kind = ExpressionKind::Item(Box::new(value), Box::new(index));
-                value = ScriptExpression { place, kind };
+                value = ScriptExpression::new(place, kind);
+                self.check_depth(&value)?;
             }
         }
         Ok(value)
@@ -138,7 +155,7 @@ impl Parser<'_, '_> {
             ScriptTokenKind::Sign("[") => ExpressionKind::List(self.in_brackets("[", "]")?),
             _ => return Err(self.unexpected("a value")),
         };
-        Ok(ScriptExpression { place, kind })
+        Ok(ScriptExpression::new(place, kind))
     }
 
     fn taken(&mut self, kind: ExpressionKind) -> ExpressionKind {
@@ -147,19 +164,21 @@ impl Parser<'_, '_> {
     }
 
     fn next_is_bracket(&self) -> bool {
-        self.tokens.get(self.at + 1).is_some_and(|next| {
-            next.kind == ScriptTokenKind::Sign("[") && next.start == self.token().end
-        })
+        self.tokens
+            .get(self.at + 1)
+            .is_some_and(|next| next.kind == ScriptTokenKind::Sign("[") && next.start == self.token().end)
     }
 
     fn pose(&mut self, place: Place) -> Result<ScriptExpression, Unreadable> {
         let numbers = self.in_brackets("[", "]")?;
         if numbers.len() != 6 {
-            let problem = self.problem_at(place, "a pose that is not whole").found(format!("{} numbers", numbers.len()));
+            let problem = self
+                .problem_at(place, "a pose that is not whole")
+                .found(format!("{} numbers", numbers.len()));
             let problem = problem.expected("p[x, y, z, rx, ry, rz], in metres and radians");
             return Err(self.problem(problem));
         }
-        Ok(ScriptExpression { place, kind: ExpressionKind::Pose(numbers) })
+        Ok(ScriptExpression::new(place, ExpressionKind::Pose(numbers)))
     }
 
     /// A name, a call, or a call of another program by way of a variable.
@@ -172,7 +191,7 @@ impl Parser<'_, '_> {
         } else {
             ExpressionKind::Name(name)
         };
-        Ok(ScriptExpression { place, kind })
+        Ok(ScriptExpression::new(place, kind))
     }
 
     fn arguments(&mut self) -> Result<Vec<ScriptArgument>, Unreadable> {
@@ -226,7 +245,7 @@ fn joined(
     first: ScriptExpression,
     second: ScriptExpression,
 ) -> ScriptExpression {
-    ScriptExpression { place, kind: ExpressionKind::Binary(operator, Box::new(first), Box::new(second)) }
+    ScriptExpression::new(place, ExpressionKind::Binary(operator, Box::new(first), Box::new(second)))
 }
 
 /// Whether an expression is two operands of a logical operator, without parentheses.

@@ -126,7 +126,12 @@ impl<'a> Parser<'a, '_> {
 
     fn unexpected(&mut self, expected: &str) -> Unreadable {
         let (place, found) = (self.place(), self.found());
-        self.problem(Problem::new(self.file, "unexpected text").at(place.line, place.column).found(found).expected(expected))
+        self.problem(
+            Problem::new(self.file, "unexpected text")
+                .at(place.line, place.column)
+                .found(found)
+                .expected(expected),
+        )
     }
 
     fn problem(&mut self, problem: Problem) -> Unreadable {
@@ -147,6 +152,7 @@ impl<'a> Parser<'a, '_> {
         if self.depth <= DEEPEST {
             return Ok(());
         }
+        self.depth -= 1;
         let place = self.place();
         let problem = self.problem_at(place, "nested too deep").expected(format!("at most {DEEPEST} levels"));
         Err(self.problem(problem))

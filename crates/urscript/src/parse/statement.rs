@@ -83,27 +83,25 @@ impl Parser<'_, '_> {
         self.statements += 1;
         let (first, place, label) = (self.at, self.place(), self.label.clone());
         let problems = self.problems.len();
-        let kind = if self.enter().is_ok() { self.statement_kind() } else { Err(Unreadable) };
-        self.leave();
-        match kind {
-            Ok((kind, text)) => {
-                let text = text.unwrap_or_else(|| self.text_from(first));
-                let is_block = matches!(
-                    kind,
-                    StatementKind::If { .. } | StatementKind::While { .. } | StatementKind::Routine(_)
-                );
-                if self.problems.len() > problems && !is_block {
-                    self.skip_line();
-                } else if self.line_end().is_err() {
-                    self.skip_line();
-                }
-                Some(ScriptStatement { place, text, label, kind })
-            }
-            Err(Unreadable) => {
-                self.skip_line();
-                None
-            }
+        let kind = self.enter().and_then(|()| {
+            let kind = self.statement_kind();
+            self.leave();
+            kind
+        });
+        let Ok((kind, text)) = kind else {
+            self.skip_line();
+            return None;
+        };
+        let text = text.unwrap_or_else(|| self.text_from(first));
+        let is_block = matches!(
+            kind,
+            StatementKind::If { .. } | StatementKind::While { .. } | StatementKind::Routine(_)
+        );
+        let is_told = self.problems.len() > problems && !is_block;
+        if is_told || self.line_end().is_err() {
+            self.skip_line();
         }
+        Some(ScriptStatement { place, text, label, kind })
     }
 
     /// The end of a statement.
@@ -128,8 +126,8 @@ impl Parser<'_, '_> {
                 self.problem(problem.hint("take it out of this file: it cannot move the robot"));
                 return self.routine(false);
             }
-            "if" => return self.condition(),
-            "while" => return self.repetition(),
+            "if" => return Ok(self.condition()),
+            "while" => return Ok(self.repetition()),
             _ => {}
         }
         let kind = match word {
@@ -152,7 +150,9 @@ impl Parser<'_, '_> {
     fn word_alone(&mut self, kind: StatementKind) -> StatementKind {
         self.advance();
         // `halt()` is written too.
-        if self.is_sign("(") && self.tokens.get(self.at + 1).is_some_and(|next| next.kind == ScriptTokenKind::Sign(")")) {
+        if self.is_sign("(")
+            && self.tokens.get(self.at + 1).is_some_and(|next| next.kind == ScriptTokenKind::Sign(")"))
+        {
             self.advance();
             self.advance();
         }
@@ -187,7 +187,7 @@ impl Parser<'_, '_> {
     /// A value; one that cannot be read is told and kept as such, so that its variable exists.
     fn assigned_value(&mut self) -> ScriptExpression {
         let place = self.place();
-        self.expression().unwrap_or(ScriptExpression { place, kind: ExpressionKind::Wrong })
+        self.expression().unwrap_or(ScriptExpression::new(place, ExpressionKind::Wrong))
     }
 
     /// A call, or the assignment to a variable or an item of it.
@@ -209,7 +209,8 @@ impl Parser<'_, '_> {
         if !is_call {
             let found = self.text_of(place);
             let problem = self.problem_at(place, "a statement without effect").found(found);
-            let problem = problem.expected("a call or an assignment").hint("a function gives its value with `return`");
+            let problem =
+                problem.expected("a call or an assignment").hint("a function gives its value with `return`");
             return Err(self.problem(problem));
         }
         Ok(StatementKind::Expression(expression))
@@ -258,7 +259,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn condition(&mut self) -> Result<(StatementKind, Option<String>), Unreadable> {
+    fn condition(&mut self) -> (StatementKind, Option<String>) {
         let (first, opening) = (self.at, self.place());
         let (mut branches, mut otherwise, mut text) = (Vec::new(), Vec::new(), None);
         loop {
@@ -268,7 +269,7 @@ impl Parser<'_, '_> {
             let header = self.header_end(begin, condition.is_ok());
             text.get_or_insert_with(|| header.clone());
             let body = self.block();
-            let condition = condition.unwrap_or(ScriptExpression { place, kind: ExpressionKind::Wrong });
+            let condition = condition.unwrap_or(ScriptExpression::new(place, ExpressionKind::Wrong));
             branches.push(ConditionalBranch { place, text: header, condition, body });
             if !self.is_word("elif") {
                 break;
@@ -281,18 +282,18 @@ impl Parser<'_, '_> {
             otherwise = self.block();
         }
         self.block_end(opening, "if");
-        Ok((StatementKind::If { branches, otherwise }, Some(text.unwrap_or_else(|| self.text_from(first)))))
+        (StatementKind::If { branches, otherwise }, Some(text.unwrap_or_else(|| self.text_from(first))))
     }
 
-    fn repetition(&mut self) -> Result<(StatementKind, Option<String>), Unreadable> {
+    fn repetition(&mut self) -> (StatementKind, Option<String>) {
         let (first, place) = (self.at, self.place());
         self.advance();
         let condition = self.expression();
         let text = self.header_end(first, condition.is_ok());
         let body = self.block();
         self.block_end(place, "while");
-        let condition = condition.unwrap_or(ScriptExpression { place, kind: ExpressionKind::Wrong });
-        Ok((StatementKind::While { condition, body }, Some(text)))
+        let condition = condition.unwrap_or(ScriptExpression::new(place, ExpressionKind::Wrong));
+        (StatementKind::While { condition, body }, Some(text))
     }
 
     /// The colon behind the first line of a block; gives the text of that line.

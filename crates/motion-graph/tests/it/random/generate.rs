@@ -101,7 +101,7 @@ fn statement(random: &mut Random, spot: &Spot<'_>) -> What {
             let result = (random.below(2) == 0).then_some(variable);
             What::Call(result, function, arguments)
         }
-        12 if corner_m == 0.0 => What::Tool(1 + random.below(2) as u32),
+        12 => What::Tool(1 + random.below(2) as u32),
         _ => What::Output,
     }
 }

@@ -32,8 +32,6 @@ pub(crate) struct Run {
     pub(crate) ended: bool,
     /// Whether an input was asked for.
     pub(crate) asked: bool,
-    /// Whether the tool changed behind a move with a corner, which a reader refuses.
-    pub(crate) tool_in_corner: bool,
 }
 
 /// What comes after a statement.
@@ -52,18 +50,17 @@ struct Interpreter<'a> {
     flags: BTreeMap<String, bool>,
     at: Spot,
     tool: u32,
-    last_corner: f64,
     fuel: usize,
     run: Run,
 }
 
 /// Runs a program with inputs that are drawn as they are asked for.
 pub(crate) fn run(program: &Generated, inputs: &mut Random, fuel: usize) -> Run {
-    let run = Run { steps: Vec::new(), ended: false, asked: false, tool_in_corner: false };
+    let run = Run { steps: Vec::new(), ended: false, asked: false };
     let numbers = program.globals.iter().map(|name| (name.clone(), 0)).collect();
     let flags = program.flags.iter().map(|name| (name.clone(), false)).collect();
-    let (at, tool, last_corner) = (Spot::Start, 0, 0.0);
-    let mut interpreter = Interpreter { program, inputs, numbers, flags, at, tool, last_corner, fuel, run };
+    let (at, tool) = (Spot::Start, 0);
+    let mut interpreter = Interpreter { program, inputs, numbers, flags, at, tool, fuel, run };
     let next = interpreter.block(&program.body);
     interpreter.run.ended = interpreter.fuel > 0 && !matches!(next, Next::Break | Next::Continue);
     interpreter.run
@@ -95,10 +92,7 @@ impl Interpreter<'_> {
                 let to = Spot::Pose(base + self.numbers[variable] as f64 * factor, self.tool);
                 self.go(line.number, to, *corner_m);
             }
-            What::Tool(tool) => {
-                self.run.tool_in_corner |= self.last_corner > 0.0;
-                self.tool = *tool;
-            }
+            What::Tool(tool) => self.tool = *tool,
             What::Assign(variable, sum) => {
                 let value = self.sum(sum);
                 self.numbers.insert(variable.clone(), value);
@@ -157,7 +151,6 @@ impl Interpreter<'_> {
 
     fn go(&mut self, line: u32, to: Spot, corner_m: f64) {
         let from = std::mem::replace(&mut self.at, to.clone());
-        self.last_corner = corner_m;
         self.run.steps.push(Step { line, from, to, corner_m, tool: self.tool });
     }
 

@@ -13,9 +13,20 @@ pub(crate) struct Line {
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// Joint values: each a constant and a multiple of a variable.
-    Joints { base: f64, factor: f64, variable: String, corner_m: f64 },
+    Joints {
+        base: f64,
+        factor: f64,
+        variable: String,
+        corner_m: f64,
+    },
     /// A pose, of which x is a constant and a multiple of a variable.
-    Pose { base: f64, factor: f64, variable: String, corner_m: f64, joint_move: bool },
+    Pose {
+        base: f64,
+        factor: f64,
+        variable: String,
+        corner_m: f64,
+        joint_move: bool,
+    },
     Tool(u32),
     Assign(String, Sum),
     /// A truth value from an input.
