@@ -30,7 +30,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 30] = [
+const ARROWS: [(&str, &[&str]); 31] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -41,6 +41,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("controller-program", &["diagnostics", "test-support"]),
     ("urscript", &["controller-program", "diagnostics", "test-support"]),
+    ("urp", &["controller-program", "diagnostics", "urscript"]),
     ("motion-graph", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("lowering", &["geometry", "kinematics", "program", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
@@ -171,6 +172,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
             "report-format",
             "robot-files",
             "simulator",
+            "urp",
             "urscript",
         ],
     ),
