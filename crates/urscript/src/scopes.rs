@@ -3,13 +3,13 @@
 //! A name is a parameter or a `local` variable of its routine; else a variable that some statement declares `global`; else, where its
 //! routine assigns it, a variable of that routine; else one of a routine around it. What the manual leaves open is a problem.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use controller_program::{ControllerVariable, RoutineIndex, VariableIndex};
 use diagnostics::{Place, Problem, hint_for};
 
 use crate::routines::{MAIN, RoutineTable, each_statement};
-use crate::syntax::{AssignmentScope, ExpressionKind, StatementKind};
+use crate::syntax::{AssignmentScope, ExpressionKind, ScriptBlock, StatementKind};
 
 /// The variables of a file.
 pub(crate) struct VariableScopes {
@@ -26,6 +26,8 @@ struct NamesOfRoutine {
     global: BTreeMap<String, Place>,
     free: BTreeMap<String, Place>,
     read: BTreeMap<String, Place>,
+    /// The first place of each where no `global` of that name has run for certain.
+    free_undeclared: BTreeMap<String, Place>,
 }
 
 impl NamesOfRoutine {
@@ -40,8 +42,10 @@ impl NamesOfRoutine {
 impl VariableScopes {
     /// Finds the variable of every name in every routine.
     pub(crate) fn new(routines: &RoutineTable<'_>, file: &str, problems: &mut Vec<Problem>) -> Self {
+        let mut undeclared = BTreeSet::new();
+        DeclaredNames::default().find_undeclared(routines.entries[MAIN].body, &mut undeclared);
         let uses: Vec<NamesOfRoutine> =
-            (0..routines.entries.len()).map(|routine| names(routines, routine)).collect();
+            (0..routines.entries.len()).map(|routine| names(routines, routine, &undeclared)).collect();
         let mut resolver = Resolver {
             routines,
             uses: &uses,
@@ -78,8 +82,8 @@ impl VariableScopes {
 struct Resolver<'a, 'b> {
     routines: &'a RoutineTable<'a>,
     uses: &'a [NamesOfRoutine],
-    /// Variable and first declaration of each global name.
-    globals: BTreeMap<String, (VariableIndex, Place)>,
+    /// The variable of each global name.
+    globals: BTreeMap<String, VariableIndex>,
     file: &'a str,
     problems: &'b mut Vec<Problem>,
     scopes: VariableScopes,
@@ -87,16 +91,10 @@ struct Resolver<'a, 'b> {
 
 impl Resolver<'_, '_> {
     fn declare_globals(&mut self) {
-        let mut first: BTreeMap<&String, Place> = BTreeMap::new();
-        for (name, place) in self.uses.iter().flat_map(|uses| &uses.global) {
-            let known = first.entry(name).or_insert(*place);
-            if is_before(*place, *known) {
-                *known = *place;
-            }
-        }
-        for (name, place) in first {
+        let names: BTreeSet<&String> = self.uses.iter().flat_map(|uses| uses.global.keys()).collect();
+        for name in names {
             let variable = self.scopes.add(name.clone(), None);
-            self.globals.insert(name.clone(), (variable, place));
+            self.globals.insert(name.clone(), variable);
         }
     }
 
@@ -136,11 +134,15 @@ impl Resolver<'_, '_> {
             }
             return Some(self.own(routine, name));
         }
-        if let Some((variable, declared)) = self.globals.get(name).copied() {
-            if let Some(assigned) = uses.free.get(name).filter(|assigned| is_before(**assigned, declared)) {
-                let hint =
-                    "whether it is the global variable is open; declare it `local`, or `global` further up";
-                self.problem(*assigned, "a variable is assigned above its `global`", name, Some(hint));
+        if let Some(variable) = self.globals.get(name).copied() {
+            if let Some(assigned) = uses.free_undeclared.get(name) {
+                let hint = "whether it is the global variable is open; write `global` or `local` before it, or declare it at the top of the program";
+                self.problem(
+                    *assigned,
+                    "a variable is assigned that need not be global yet",
+                    name,
+                    Some(hint),
+                );
             }
             return Some(variable);
         }
@@ -217,7 +219,7 @@ fn is_before(place: Place, other: Place) -> bool {
 }
 
 /// How the names of a routine are used in its own text.
-fn names(routines: &RoutineTable<'_>, routine: usize) -> NamesOfRoutine {
+fn names(routines: &RoutineTable<'_>, routine: usize, undeclared: &BTreeSet<(u32, u32)>) -> NamesOfRoutine {
     let entry = &routines.entries[routine];
     let mut uses = NamesOfRoutine {
         parameters: entry.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
@@ -237,7 +239,45 @@ fn names(routines: &RoutineTable<'_>, routine: usize) -> NamesOfRoutine {
                 AssignmentScope::Free => &mut uses.free,
             };
             list.entry(name.clone()).or_insert(statement.place);
+            if undeclared.contains(&(statement.place.line, statement.place.column)) {
+                uses.free_undeclared.entry(name.clone()).or_insert(statement.place);
+            }
         }
     });
     uses
+}
+
+/// Names whose `global` has run for certain, with how many of them stand open.
+#[derive(Default)]
+struct DeclaredNames<'a>(BTreeMap<&'a str, usize>);
+
+impl<'a> DeclaredNames<'a> {
+    /// Finds assignments without `global` and `local` for which no `global` of that name has run for certain: one that stands before
+    /// them, in their block or in one around it.
+    fn find_undeclared(&mut self, block: &'a ScriptBlock, undeclared: &mut BTreeSet<(u32, u32)>) {
+        let mut own: Vec<&str> = Vec::new();
+        for statement in block {
+            match &statement.kind {
+                StatementKind::Assign { scope: AssignmentScope::Global, name, .. } => {
+                    *self.0.entry(name).or_default() += 1;
+                    own.push(name);
+                }
+                StatementKind::Assign { scope: AssignmentScope::Free, name, .. }
+                    if self.0.get(name.as_str()).is_none_or(|count| *count == 0) =>
+                {
+                    undeclared.insert((statement.place.line, statement.place.column));
+                }
+                StatementKind::Routine(routine) => self.find_undeclared(&routine.body, undeclared),
+                _ => {}
+            }
+            for inner in statement.inner_blocks() {
+                self.find_undeclared(inner, undeclared);
+            }
+        }
+        for name in own {
+            if let Some(count) = self.0.get_mut(name) {
+                *count -= 1;
+            }
+        }
+    }
 }

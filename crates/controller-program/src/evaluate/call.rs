@@ -90,6 +90,10 @@ fn to_whole(function: BuiltIn, arguments: &[ControllerValue]) -> Result<Controll
 
 fn length(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
     let count = match &arguments[0] {
+        // Of a matrix, languages differ in what they count.
+        ControllerValue::List(items) if items.iter().any(|item| matches!(item, ControllerValue::List(_))) => {
+            return Ok(ControllerValue::unknown("the size of a matrix"));
+        }
         ControllerValue::List(items) => items.len(),
         ControllerValue::Text(text) => text.chars().count(),
         ControllerValue::Pose(_) => 6,

@@ -85,7 +85,7 @@ impl NodeTranslator<'_, '_> {
                 self.script.line(&format!("global {counter} = 0"), from.clone());
                 self.script.open(&format!("while {counter} < {count}:"), from.clone());
                 self.children(node);
-                self.script.line(&format!("{counter} = {counter} + 1"), from.clone());
+                self.script.line(&format!("global {counter} = {counter} + 1"), from.clone());
             }
             Some("Condition" | "Expression" | "While") => {
                 let condition = self.condition_text(node);

@@ -69,7 +69,14 @@ impl ScriptLowering<'_, '_> {
         expressions: &[&ScriptExpression],
         context: &mut StatementContext,
     ) -> Vec<Expression> {
-        let last_call = expressions.iter().rposition(|expression| self.calls_own_function(expression));
+        let calls: Vec<usize> =
+            (0..expressions.len()).filter(|index| self.calls_own_function(expressions[*index])).collect();
+        if let [_, second, ..] = calls[..] {
+            let problem = self.problem(expressions[second].place, "two calls in one expression");
+            let hint = "which of them runs first is open; call one before, and use its value here";
+            self.problems.push(problem.hint(hint));
+        }
+        let last_call = calls.last().copied();
         let mut lowered = Vec::new();
         for (index, expression) in expressions.iter().enumerate() {
             let value = self.expression(expression, context);

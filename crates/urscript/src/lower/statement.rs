@@ -49,6 +49,12 @@ impl ScriptLowering<'_, '_> {
         value: &ScriptExpression,
         context: &mut StatementContext,
     ) {
+        if !items.is_empty() && self.calls_own_function(value) {
+            let problem = self.problem(value.place, "a call whose value becomes an item");
+            let hint =
+                "whether it runs before the item is chosen is open; assign its value to a variable first";
+            self.problems.push(problem.hint(hint));
+        }
         let mut expressions: Vec<&ScriptExpression> = items.iter().collect();
         expressions.push(value);
         let mut lowered = self.in_order(&expressions, context);
