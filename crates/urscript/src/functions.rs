@@ -19,6 +19,8 @@ pub(crate) enum ScriptFunction {
     Stop,
     /// It does not move the robot and does not change where it goes; its value, where it has one, is that of the running program.
     WithoutMotion,
+    /// It says what an input does: nothing of its own, or to free the robot.
+    InputAction,
     /// It may move the robot, or change its way, as no reader can know; the reason.
     Refused(&'static str),
 }
@@ -36,7 +38,7 @@ pub(crate) enum MoveFunction {
 }
 
 /// Outputs, messages, waiting, payloads, sockets and the like, in statements or as values that only the running program has.
-const WITHOUT_MOTION: [&str; 120] = [
+const WITHOUT_MOTION: [&str; 130] = [
     // Waiting and messages.
     "popup",
     "request_boolean_from_primary_client",
@@ -67,7 +69,17 @@ const WITHOUT_MOTION: [&str; 120] = [
     "modbus_delete_signal",
     "modbus_get_signal_status",
     "modbus_send_custom_command",
+    "encoder_get_tick_count",
+    "get_conveyor_tick_count",
     "modbus_set_output_register",
+    "modbus_set_runstate_dependent_choice",
+    "position_deviation_warning",
+    "set_runstate_configurable_digital_output_to_value",
+    "set_runstate_gp_boolean_output_to_value",
+    "set_runstate_standard_analog_output_to_value",
+    "set_runstate_standard_digital_output_to_value",
+    "set_runstate_tool_digital_output_to_value",
+    "socket_send_byte_list",
     "modbus_set_output_signal",
     "modbus_set_signal_update_frequency",
     "read_input_boolean_register",
@@ -166,7 +178,7 @@ const WITHOUT_MOTION: [&str; 120] = [
 ];
 
 /// Functions that may move the robot, or change its way, by what only the running robot knows.
-const REFUSED: [(&str, &str); 37] = [
+const REFUSED: [(&str, &str); 36] = [
     ("servoj", SERVO),
     ("servoc", SERVO),
     ("servol", SERVO),
@@ -203,7 +215,6 @@ const REFUSED: [(&str, &str); 37] = [
     ("mc_load_path", CURVE),
     ("mc_run_motion", CURVE),
     ("interpreter_mode", "its statements come while the program runs"),
-    ("set_standard_digital_input_action", "an input may then free or start the robot"),
 ];
 
 const SERVO: &str = "it follows targets that are made while the program runs";
@@ -256,6 +267,11 @@ pub(crate) fn function(name: &str) -> Option<ScriptFunction> {
         "interpolate_pose" => pure(B::PoseBetween, 3),
         "rpy2rotvec" => pure(B::RotationOfRpy, 1),
         "rotvec2rpy" => pure(B::RpyOfRotation, 1),
+        "set_standard_digital_input_action"
+        | "set_tool_digital_input_action"
+        | "set_configurable_digital_input_action"
+        | "set_gp_boolean_input_action"
+        | "modbus_set_digital_input_action" => Some(F::InputAction),
         _ if WITHOUT_MOTION.contains(&name) => Some(F::WithoutMotion),
         _ => REFUSED.iter().find(|(known, _)| *known == name).map(|(_, reason)| F::Refused(reason)),
     }

@@ -193,8 +193,8 @@ fn inverse_kinematics(
         None | Some(ControllerValue::Nothing) => {
             // The controller starts its search where the robot is, which must be certain.
             match state.standing_joints()? {
-                ControllerValue::Symbolic(symbolic) if *symbolic == Symbolic::StandingJoints => None,
-                standing => Some(standing),
+                standing @ ControllerValue::List(_) => Some(standing),
+                _ => None,
             }
         }
         Some(near) if is_joint_values(near) => Some(near.clone()),

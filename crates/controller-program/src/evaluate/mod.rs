@@ -5,7 +5,8 @@ mod operate;
 
 use std::sync::Arc;
 
-use crate::expression::{Expression, VariableIndex};
+use crate::built_in::BuiltIn;
+use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;
 use crate::value::{ControllerValue, ToolInForce};
 use crate::value_fault::ValueFault;
@@ -59,6 +60,12 @@ pub fn evaluate(expression: &Expression, state: &dyn ControllerState) -> Result<
         Expression::Binary(operator, first, second) => {
             operate::binary(*operator, &evaluate(first, state)?, &evaluate(second, state)?)
         }
+        Expression::Call(BuiltIn::Floor, arguments) => match &**arguments {
+            [Expression::Binary(BinaryOperator::Divide, first, second)] => {
+                operate::floor_of_quotient(&evaluate(first, state)?, &evaluate(second, state)?, state)
+            }
+            _ => call::call(BuiltIn::Floor, &values(arguments, state)?, state),
+        },
         Expression::Call(function, arguments) => call::call(*function, &values(arguments, state)?, state),
     }
 }

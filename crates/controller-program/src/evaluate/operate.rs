@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::of_kind;
+use super::call::call;
+use super::{ControllerState, of_kind};
+use crate::built_in::BuiltIn;
 use crate::expression::{BinaryOperator, UnaryOperator};
 use crate::number::Number;
 use crate::value::ControllerValue;
@@ -45,6 +47,24 @@ pub(super) fn binary(
         B::Below | B::Above | B::NotBelow | B::NotAbove => ordered(operator, first, second),
         B::Add | B::Subtract | B::Multiply | B::Divide | B::Modulo => arithmetic(operator, first, second),
     }
+}
+
+/// The largest whole number below a quotient.
+///
+/// Of whole numbers that are not negative it is the same whether a controller keeps the rest of the division or not.
+pub(super) fn floor_of_quotient(
+    first: &ControllerValue,
+    second: &ControllerValue,
+    state: &dyn ControllerState,
+) -> Result<ControllerValue, ValueFault> {
+    if let (ControllerValue::Number(number), ControllerValue::Number(divisor)) = (first, second)
+        && let (Some(number), Some(divisor)) = (number.as_whole(), divisor.as_whole())
+        && number >= 0
+        && divisor > 0
+    {
+        return Number::whole((number / divisor) as f64).map(ControllerValue::Number);
+    }
+    call(BuiltIn::Floor, &[binary(BinaryOperator::Divide, first, second)?], state)
 }
 
 fn logical(

@@ -63,6 +63,17 @@ fn arithmetic_and_lists() {
 }
 
 #[test]
+fn the_floor_of_a_quotient_is_known_where_all_controllers_agree() {
+    let floor = |first: f64, second: f64| {
+        let quotient = binary(BinaryOperator::Divide, whole(first), whole(second));
+        evaluate(&Expression::Call(BuiltIn::Floor, vec![quotient]), &OneVariable(None))
+    };
+    assert_eq!(floor(7.0, 2.0), Ok(value(&whole(3.0))));
+    assert_eq!(floor(8.0, 2.0), Ok(value(&whole(4.0))));
+    assert!(floor(-7.0, 2.0).is_err() && floor(7.0, 0.0).is_err());
+}
+
+#[test]
 fn what_is_not_known_stays_unknown_unless_the_rest_decides() {
     for operator in [BinaryOperator::Add, BinaryOperator::Below, BinaryOperator::Equal] {
         let result = value(&binary(operator, input(), whole(1.0)));

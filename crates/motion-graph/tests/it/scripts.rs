@@ -154,6 +154,28 @@ fn the_place_of_the_robot_is_used_only_where_it_stands_still() {
 }
 
 #[test]
+fn solutions_near_the_robot_depend_on_where_it_comes_from() {
+    let poses = "left = p[0.25, -0.25, 0.2, 0, -3.14, 0]\nright = p[0.25, 0.25, 0.2, 0, -3.14, 0]\n";
+    let text =
+        format!("{poses}while True:\n  movej(get_inverse_kin(left))\n  movej(get_inverse_kin(right))\nend\n");
+    let graph = graph(&text);
+    assert_eq!(edges(&graph), ["0>1@4", "2>1@4", "1>2@5"]);
+    // Such a solution that is kept is that of another place behind a move.
+    let kept = format!(
+        "{poses}movej({HOME})\nmovej(get_inverse_kin(left))\nq = get_inverse_kin(right)\nmovej({HOME})\nmovej(q)\n"
+    );
+    assert!(refusal(&kept).contains("where the robot stood before a move"), "{}", refusal(&kept));
+}
+
+#[test]
+fn a_pallet_of_the_teach_pendant_is_followed() {
+    let text = "def pallet():\n  global count = 0\n  def place():\n    x = count % 2\n    y = floor(count / 2)\n    movel(interpolate_pose(interpolate_pose(p[0.1, 0, 0, 0, 3, 0], p[0.2, 0, 0, 0, 3, 0], x / 1), interpolate_pose(p[0.1, 0.1, 0, 0, 3, 0], p[0.2, 0.1, 0, 0, 3, 0], x / 1), y / 1))\n    if count >= 3:\n      count = 0\n    else:\n      count = count + 1\n    end\n  end\n  while True:\n    movej([0, -1.57, 1.57, 0, 1.57, 0])\n    place()\n  end\nend\n";
+    let graph = graph(text);
+    // To each of four places, and from the last one on again.
+    assert_eq!((graph.nodes.len(), graph.edges.len()), (6, 9));
+}
+
+#[test]
 fn a_known_start_is_a_place() {
     let text = "q = get_actual_joint_positions()\nq[0] = q[0] + 0.5\nmovej(q)\n";
     let Ok(Exploration::Complete(graph)) = explored_from(text, Some(vec![0.25, 0.0, 0.0, 0.0, 0.0, 0.0]))

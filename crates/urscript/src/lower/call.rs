@@ -50,6 +50,9 @@ impl ScriptLowering<'_, '_> {
                 self.arguments(arguments, context);
                 context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
             }
+            Some(ScriptFunction::InputAction) if is_default_action(arguments) => {
+                context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
+            }
             None if self.is_declared(name) => {
                 self.arguments(arguments, context);
                 context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
@@ -87,6 +90,12 @@ impl ScriptLowering<'_, '_> {
             Some(ScriptFunction::Move(_) | ScriptFunction::SetTool | ScriptFunction::Stop) => {
                 let problem = self.problem(place, "a motion within an expression").found(format!("`{name}`"));
                 self.problems.push(problem.expected("a statement of its own"));
+                wrong()
+            }
+            Some(ScriptFunction::InputAction) => {
+                let problem = self
+                    .problem(place, format!("`{name}` cannot be checked: the input may then free the robot"));
+                self.problems.push(problem.expected("the action \"default\""));
                 wrong()
             }
             Some(ScriptFunction::Refused(reason)) => {
@@ -325,6 +334,17 @@ impl ScriptLowering<'_, '_> {
             return wrong();
         }
         self.expression(default, context)
+    }
+}
+
+/// Whether an input does nothing of its own: a number and the text that says so.
+fn is_default_action(arguments: &[ScriptArgument]) -> bool {
+    match arguments {
+        [port, action] => {
+            matches!(&action.value.kind, ExpressionKind::Text(text) if text == "default")
+                && matches!(port.value.kind, ExpressionKind::Whole(_) | ExpressionKind::Text(_))
+        }
+        _ => false,
     }
 }
 
