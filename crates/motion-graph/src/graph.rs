@@ -30,6 +30,8 @@ pub struct MotionGraph {
     pub ends: Vec<NodeIndex>,
     /// Statements that would move the robot and are never reached, in the order of files and lines.
     pub unreached: Vec<SourcePlace>,
+    /// Variables that take ever new values, such as counters: what depends on them was taken for unknown. No target does.
+    pub unfollowed: Vec<String>,
 }
 
 /// A move from one place to another.
@@ -84,6 +86,6 @@ pub struct Incompleteness {
     pub what: String,
     /// Where in the program.
     pub place: SourcePlace,
-    /// The variable that has the most values there, where one has several.
+    /// The name of the variable that has the most values there, where one has several.
     pub variable: Option<String>,
 }

@@ -7,14 +7,14 @@ use controller_program::{
     BinaryOperator, BlockEnd, BuiltIn, ControllerProgram, Expression, ProgramAction, VariableIndex,
 };
 
-/// By variable: whether its value is never known.
-pub(super) fn variables(program: &ControllerProgram) -> Vec<bool> {
-    let mut unknown = assigned(program);
+/// By variable: whether its value is never known; `unfollowed` are those that are not, whatever the program assigns.
+pub(super) fn variables(program: &ControllerProgram, unfollowed: &[bool]) -> Vec<bool> {
+    let mut unknown = assigned(program, unfollowed);
     // Every variable that takes a value is taken for unknown until one of its values is not.
     loop {
         let mut changed = false;
         let mut check = |variable: VariableIndex, is_unknown: bool, unknown: &mut Vec<bool>| {
-            if !is_unknown && unknown[variable.0] && !program.variables[variable.0].changed_elsewhere {
+            if !is_unknown && unknown[variable.0] && !unfollowed[variable.0] {
                 unknown[variable.0] = false;
                 changed = true;
             }
@@ -60,10 +60,9 @@ pub(super) fn conditions(program: &ControllerProgram, unknown: &[bool]) -> Vec<V
     routines.map(|routine| routine.blocks.iter().map(|block| is_unknown(&block.end)).collect()).collect()
 }
 
-/// By variable: whether something else changes it, or every statement that gives it a value could give an unknown one.
-fn assigned(program: &ControllerProgram) -> Vec<bool> {
-    let mut assigned: Vec<bool> =
-        program.variables.iter().map(|variable| variable.changed_elsewhere).collect();
+/// By variable: whether it is not followed, or every statement that gives it a value could give an unknown one.
+fn assigned(program: &ControllerProgram, unfollowed: &[bool]) -> Vec<bool> {
+    let mut assigned = unfollowed.to_vec();
     for statement in program.statements() {
         match &statement.action {
             ProgramAction::Assign { target, .. } if target.items.is_empty() => {

@@ -28,13 +28,13 @@ impl StatesFound {
         state: &ExplorationState,
         limits: &ExplorationLimits,
         program: &ControllerProgram,
-    ) -> Result<bool, Incompleteness> {
+    ) -> Result<bool, Growth> {
         if self.known.contains(state) {
             return Ok(false);
         }
         let count = self.per_point.entry(state.point).or_default();
         if *count >= limits.states_per_point || self.known.len() >= limits.states {
-            return Err(self.incompleteness(state.point, program));
+            return Err(self.growth(state.point, program));
         }
         *count += 1;
         self.known.insert(state.clone());
@@ -42,7 +42,7 @@ impl StatesFound {
     }
 
     /// Says what grew, at a point of the program.
-    pub(super) fn incompleteness(&self, point: ProgramPoint, program: &ControllerProgram) -> Incompleteness {
+    pub(super) fn growth(&self, point: ProgramPoint, program: &ControllerProgram) -> Growth {
         let mut values: BTreeMap<VariableIndex, HashSet<&ControllerValue>> = BTreeMap::new();
         // Sets of counts alone come out of this: the order of states does not show.
         #[expect(clippy::iter_over_hash_type, reason = "only the numbers of distinct values are used")]
@@ -59,12 +59,27 @@ impl StatesFound {
                 most = Some((*variable, distinct.len()));
             }
         }
-        let variable = most.map(|(variable, _)| program.variables[variable.0].name.clone());
+        let grown = most.map(|(variable, _)| variable);
+        let variable = grown.map(|variable| program.variables[variable.0].name.clone());
         let what = match &variable {
             Some(name) => format!("too many states of the program: `{name}` takes ever new values"),
             None => "too many states of the program".to_owned(),
         };
-        Incompleteness { what, place: place(point, program), variable }
+        Growth { incompleteness: Incompleteness { what, place: place(point, program), variable }, grown }
+    }
+}
+
+/// Why an exploration is broken off.
+pub(super) struct Growth {
+    pub(super) incompleteness: Incompleteness,
+    /// The variable that has the most values, where one has several.
+    pub(super) grown: Option<VariableIndex>,
+}
+
+impl Growth {
+    /// The same by another name.
+    pub(super) fn named(self, what: &str) -> Self {
+        Self { incompleteness: Incompleteness { what: what.to_owned(), ..self.incompleteness }, ..self }
     }
 }
 

@@ -6,28 +6,34 @@ mod record;
 mod run;
 mod state;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use controller_program::{BlockIndex, ControllerProgram, Finite, ToolInForce};
+use controller_program::{BlockIndex, ControllerProgram, Finite, ToolInForce, VariableIndex};
 use diagnostics::{InputError, Problem, Problems};
 
 use crate::analyse::ProgramFacts;
 use crate::ends::MoveEnds;
-use crate::graph::{Exploration, Incompleteness, NodeIndex, TakenCondition};
+use crate::graph::{Exploration, Incompleteness, MotionGraph, NodeIndex, TakenCondition};
 use crate::motion::StandingPlace;
 use crate::settings::ExplorationSettings;
-use growth::StatesFound;
+use growth::{Growth, StatesFound};
 use record::ExplorationRecord;
 use state::{ExplorationState, ProgramPoint};
 
+/// How many variables may be left unfollowed.
+const MOST_UNFOLLOWED: usize = 8;
+
 /// Explores a program.
+///
+/// Where a variable takes ever new values, the program is explored once more without following it: a counter on which no target depends
+/// then does not matter. Where a target does, the exploration is incomplete and names the variable.
 ///
 /// # Errors
 /// Every statement that some run reaches and that cannot be checked: a target that only the running program knows, a variable without a
 /// value, operands of wrong kinds, calls that are too deep. The controller may never get there, if conditions have to do with each other.
 ///
 /// # Guarantee
-/// That of [`MotionGraph`](crate::MotionGraph), where the exploration is complete.
+/// That of [`MotionGraph`], where the exploration is complete.
 pub fn explore(
     program: &ControllerProgram,
     settings: &ExplorationSettings,
@@ -35,29 +41,43 @@ pub fn explore(
 ) -> Result<Exploration, InputError> {
     let file = program.files.first().map_or("", String::as_str);
     let start = start(program, settings, file)?;
-    let mut explorer = Explorer {
-        program,
-        facts: ProgramFacts::new(program),
-        settings,
-        ends,
-        record: ExplorationRecord::new(start),
-        states: StatesFound::new(),
-        open: VecDeque::new(),
-        problems: Vec::new(),
-        steps: 0,
-    };
-    let result = explorer.all();
-    let mut found = std::mem::take(&mut explorer.problems);
-    found.sort_by(|a, b| (&a.file, a.line, a.column, &a.what).cmp(&(&b.file, b.line, b.column, &b.what)));
-    let mut problems = Problems::new(file).each_once();
-    for problem in found {
-        problems.push(problem);
+    let mut without = BTreeSet::new();
+    let mut first: Option<(MotionGraph, Incompleteness)> = None;
+    loop {
+        let mut explorer = Explorer::new(program, settings, ends, start.clone(), &without);
+        let result = explorer.all();
+        let problems = explorer.problems(file);
+        match (result, first.take()) {
+            (Ok(()), None) => {
+                return InputError::check(
+                    Exploration::Complete(explorer.record.into_graph(program)),
+                    problems,
+                );
+            }
+            (Ok(()), Some(_)) if problems.is_empty() => {
+                let names =
+                    without.iter().map(|variable: &VariableIndex| program.variables[variable.0].name.clone());
+                let unfollowed = names.collect();
+                let graph = explorer.record.into_graph(program);
+                return Ok(Exploration::Complete(MotionGraph { unfollowed, ..graph }));
+            }
+            // Something that moves depends on what was not followed.
+            (_, Some((graph, why))) if !problems.is_empty() => {
+                return Ok(Exploration::Incomplete(graph, why));
+            }
+            (Ok(()), Some((graph, why))) => return Ok(Exploration::Incomplete(graph, why)),
+            (Err(_), None) if !problems.is_empty() => return Err(InputError { problems }),
+            (Err(growth), earlier) => {
+                let is_new = growth.grown.is_some_and(|grown| without.insert(grown));
+                let graph = explorer.record.into_graph(program);
+                let (graph, why) = earlier.unwrap_or((graph, growth.incompleteness));
+                if !is_new || without.len() > MOST_UNFOLLOWED {
+                    return Ok(Exploration::Incomplete(graph, why));
+                }
+                first = Some((graph, why));
+            }
+        }
     }
-    let graph = explorer.record.into_graph(program);
-    problems.check(match result {
-        Ok(()) => Exploration::Complete(graph),
-        Err(incompleteness) => Exploration::Incomplete(graph, incompleteness),
-    })
 }
 
 fn start(
@@ -94,9 +114,40 @@ struct Explorer<'a> {
     steps: usize,
 }
 
-impl Explorer<'_> {
+impl<'a> Explorer<'a> {
+    fn new(
+        program: &'a ControllerProgram,
+        settings: &'a ExplorationSettings,
+        ends: &'a dyn MoveEnds,
+        start: StandingPlace,
+        without: &BTreeSet<VariableIndex>,
+    ) -> Self {
+        Self {
+            program,
+            facts: ProgramFacts::new(program, without),
+            settings,
+            ends,
+            record: ExplorationRecord::new(start),
+            states: StatesFound::new(),
+            open: VecDeque::new(),
+            problems: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    /// The problems so far, each once, in the order of the files.
+    fn problems(&mut self, file: &str) -> Vec<Problem> {
+        let mut found = std::mem::take(&mut self.problems);
+        found.sort_by(|a, b| (&a.file, a.line, a.column, &a.what).cmp(&(&b.file, b.line, b.column, &b.what)));
+        let mut problems = Problems::new(file).each_once();
+        for problem in found {
+            problems.push(problem);
+        }
+        problems.into_list("problem")
+    }
+
     /// Follows states until none is open.
-    fn all(&mut self) -> Result<(), Incompleteness> {
+    fn all(&mut self) -> Result<(), Growth> {
         let point = ProgramPoint { routine: self.program.entry, block: BlockIndex(0), statement: 0 };
         let state = ExplorationState {
             point,
@@ -114,7 +165,7 @@ impl Explorer<'_> {
     }
 
     /// A state that the program reaches; one that is new is followed later.
-    fn reach(&mut self, mut open: OpenState) -> Result<(), Incompleteness> {
+    fn reach(&mut self, mut open: OpenState) -> Result<(), Growth> {
         let point = open.state.point;
         if point.statement == 0 {
             self.forget_dead_values(&mut open.state);

@@ -122,7 +122,14 @@ impl ExplorationRecord {
             }
         }
         unreached.sort();
-        MotionGraph { nodes: self.nodes, edges, fly_bys, ends: self.ends.into_iter().collect(), unreached }
+        MotionGraph {
+            nodes: self.nodes,
+            edges,
+            fly_bys,
+            ends: self.ends.into_iter().collect(),
+            unreached,
+            unfollowed: Vec::new(),
+        }
     }
 }
 

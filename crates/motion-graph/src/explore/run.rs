@@ -5,10 +5,10 @@ use controller_program::{
     ValueFault, VariableIndex, evaluate, with_item,
 };
 
-use super::growth::place;
+use super::growth::{Growth, place};
 use super::state::{CallFrame, ProgramPoint, StateView};
 use super::{Explorer, OpenState, moves};
-use crate::graph::{Incompleteness, TakenCondition};
+use crate::graph::TakenCondition;
 
 /// How deep routines may call each other.
 const DEEPEST_CALLS: usize = 64;
@@ -25,7 +25,7 @@ enum AfterStatement {
 
 impl Explorer<'_> {
     /// Follows a state to the next points where states are kept: the beginnings of blocks, and returns.
-    pub(super) fn follow(&mut self, mut open: OpenState) -> Result<(), Incompleteness> {
+    pub(super) fn follow(&mut self, mut open: OpenState) -> Result<(), Growth> {
         let program = self.program;
         let point = open.state.point;
         let block = &program.routines[point.routine.0].blocks[point.block.0];
@@ -46,15 +46,13 @@ impl Explorer<'_> {
         self.block_end(&block.end, open)
     }
 
-    fn count_step(&mut self, point: ProgramPoint) -> Result<(), Incompleteness> {
+    fn count_step(&mut self, point: ProgramPoint) -> Result<(), Growth> {
         self.steps += 1;
         if self.steps > self.settings.limits.steps {
-            let found = self.states.incompleteness(point, self.program);
-            return Err(Incompleteness { what: "too many statements to follow".into(), ..found });
+            return Err(self.states.growth(point, self.program).named("too many statements to follow"));
         }
         if self.record.edge_count() > self.settings.limits.edges {
-            let found = self.states.incompleteness(point, self.program);
-            return Err(Incompleteness { what: "too many motions".into(), ..found });
+            return Err(self.states.growth(point, self.program).named("too many motions"));
         }
         Ok(())
     }
@@ -65,7 +63,7 @@ impl Explorer<'_> {
 
     fn view<'s>(&'s self, open: &'s OpenState) -> StateView<'s> {
         let standing = &self.record.nodes[open.state.standing.0];
-        StateView { program: self.program, state: &open.state, standing }
+        StateView { program: self.program, facts: &self.facts, state: &open.state, standing }
     }
 
     fn statement(
@@ -166,7 +164,7 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    fn block_end(&mut self, end: &BlockEnd, mut open: OpenState) -> Result<(), Incompleteness> {
+    fn block_end(&mut self, end: &BlockEnd, mut open: OpenState) -> Result<(), Growth> {
         let (routine, block) = (open.state.point.routine, open.state.point.block);
         match end {
             BlockEnd::GoOn(next) => {
@@ -220,7 +218,7 @@ impl Explorer<'_> {
         &mut self,
         value: Option<&controller_program::Expression>,
         mut open: OpenState,
-    ) -> Result<(), Incompleteness> {
+    ) -> Result<(), Growth> {
         let Some(frame) = open.state.stack.last().cloned() else {
             self.record.ends.insert(open.state.standing);
             return Ok(());

@@ -7,6 +7,7 @@ use controller_program::{
     ValueFault, VariableIndex,
 };
 
+use crate::analyse::ProgramFacts;
 use crate::graph::{EdgeIndex, NodeIndex};
 use crate::motion::{EvaluatedTarget, StandingPlace};
 
@@ -42,6 +43,7 @@ pub(super) struct ExplorationState {
 /// A state as expressions read it.
 pub(super) struct StateView<'a> {
     pub(super) program: &'a ControllerProgram,
+    pub(super) facts: &'a ProgramFacts,
     pub(super) state: &'a ExplorationState,
     pub(super) standing: &'a StandingPlace,
 }
@@ -59,9 +61,14 @@ impl StateView<'_> {
 
 impl ControllerState for StateView<'_> {
     fn variable(&self, variable: VariableIndex) -> Option<ControllerValue> {
-        let known = &self.program.variables[variable.0];
-        if known.changed_elsewhere {
-            return Some(ControllerValue::unknown(&format!("{}, which a thread changes", known.name)));
+        if self.facts.is_unfollowed(variable) {
+            let known = &self.program.variables[variable.0];
+            let why = if known.changed_elsewhere {
+                "which a thread changes"
+            } else {
+                "which takes ever new values"
+            };
+            return Some(ControllerValue::unknown(&format!("{}, {why}", known.name)));
         }
         self.state.values.get(&variable).cloned()
     }

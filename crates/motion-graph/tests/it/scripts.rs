@@ -89,6 +89,23 @@ fn a_counter_that_targets_depend_on_leaves_the_graph_incomplete() {
 }
 
 #[test]
+fn a_counter_that_only_conditions_depend_on_is_taken_for_unknown() {
+    let text = format!(
+        "n = 0\nwhile True:\n  n = n + 1\n  movej({HOME})\n  if n % 10 == 0:\n    movej([1, 0, 0, 0, 0, 0])\n  end\nend\n"
+    );
+    let graph = graph(&text);
+    assert_eq!(
+        (edges(&graph), graph.unfollowed.clone()),
+        (["0>1@4", "1>1@4", "2>1@4", "1>2@6"].map(String::from).to_vec(), vec!["n".to_owned()])
+    );
+    // A counter with an end is followed.
+    let text = format!(
+        "n = 0\nwhile n < 9:\n  n = n + 1\n  movej({HOME})\nend\nif n == 8:\n  movej([1, 0, 0, 0, 0, 0])\nend\n"
+    );
+    assert_eq!(edges(&self::graph(&text)), ["0>1@4", "1>1@4"]);
+}
+
+#[test]
 fn a_recursion_of_known_depth_is_followed() {
     let hanoi = "def hanoi(n, from, to, over):\n  if n > 0:\n    hanoi(n - 1, from, over, to)\n    movej([from, 0, 0, 0, 0, 0])\n    movej([to, 1, 0, 0, 0, 0])\n    hanoi(n - 1, over, to, from)\n  end\nend\nhanoi(3, 1, 2, 3)\n";
     let graph = graph(hanoi);
