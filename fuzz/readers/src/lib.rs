@@ -3,6 +3,7 @@
 //! Each function takes the bytes of one file and panics where its reader breaks its promise.
 
 mod batch;
+mod controller;
 mod mesh;
 mod program;
 mod report;
@@ -16,7 +17,7 @@ use mesh_files::MeshFormat;
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 16] = [
+pub const READERS: [(&str, Reader); 18] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("sdf", robot::sdf),
@@ -33,6 +34,8 @@ pub const READERS: [(&str, Reader); 16] = [
     ("spheres", spheres::read),
     ("jobs", batch::jobs),
     ("request", batch::request),
+    ("urscript", controller::script),
+    ("urp", controller::pendant),
 ];
 
 /// Runs the reader of that name.

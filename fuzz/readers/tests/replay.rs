@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 16] = [
+const EXTENSIONS: [(&str, &[&str]); 18] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("sdf", &["sdf"]),
@@ -22,6 +22,8 @@ const EXTENSIONS: [(&str, &[&str]); 16] = [
     ("spheres", &["yml", "yaml", "xrdf", "json"]),
     ("jobs", &["json"]),
     ("request", &["json"]),
+    ("urscript", &["script"]),
+    ("urp", &["urp"]),
 ];
 
 fn repository() -> PathBuf {

@@ -30,7 +30,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 31] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -39,6 +39,10 @@ const ARROWS: [(&str, &[&str]); 27] = [
     ("kinematics", &["diagnostics", "geometry", "test-support"]),
     ("robot-files", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
+    ("controller-program", &["diagnostics", "test-support"]),
+    ("urscript", &["controller-program", "diagnostics", "test-support"]),
+    ("urp", &["controller-program", "diagnostics", "urscript"]),
+    ("motion-graph", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("lowering", &["geometry", "kinematics", "program", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
     ("continuous", &["collision", "geometry", "kinematics", "sphere-model", "test-support"]),
@@ -158,14 +162,18 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "batch",
             "cell",
             "compare",
+            "controller-program",
             "diagnostics",
             "geometry",
             "kinematics",
             "mesh-files",
+            "motion-graph",
             "program",
             "report-format",
             "robot-files",
             "simulator",
+            "urp",
+            "urscript",
         ],
     ),
     ("xtask", &["test-support"]),

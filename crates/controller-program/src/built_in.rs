@@ -1,0 +1,62 @@
+//! Pure functions that the languages of controllers have.
+
+/// A function without effect; each language gives it its own name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BuiltIn {
+    /// The square root.
+    SquareRoot,
+    /// The sine of an angle in radians.
+    Sine,
+    /// The cosine of an angle in radians.
+    Cosine,
+    /// The tangent of an angle in radians.
+    Tangent,
+    /// The angle in radians that has a sine.
+    ArcSine,
+    /// The angle in radians that has a cosine.
+    ArcCosine,
+    /// The angle in radians that has a tangent.
+    ArcTangent,
+    /// The angle in radians of y and x.
+    ArcTangentOfTwo,
+    /// The largest whole number that is not above.
+    Floor,
+    /// The smallest whole number that is not below.
+    Ceiling,
+    /// The amount of a number, or the length of a list of numbers.
+    Norm,
+    /// A number to the power of another.
+    Power,
+    /// Degrees as radians.
+    Radians,
+    /// Radians as degrees.
+    Degrees,
+    /// How many items a list or a pose has, or characters a text.
+    Length,
+    /// The distance of the places of two poses, in metres.
+    PlaceDistance,
+    /// A pose in the frame of another.
+    PoseThen,
+    /// The pose that takes one back.
+    PoseInverse,
+    /// The sum of places with one rotation after the other.
+    PoseSum,
+    /// The difference of places with one rotation after the inverse of the other.
+    PoseDifference,
+    /// The pose at a fraction of the way between two.
+    PoseBetween,
+    /// The rotation vector of roll, pitch and yaw.
+    RotationOfRpy,
+    /// Roll, pitch and yaw of a rotation vector.
+    RpyOfRotation,
+    /// The joint values of a pose, nearest to others, or to those where the robot stands.
+    InverseKinematics,
+    /// The pose at joint values, or where the robot stands.
+    ForwardKinematics,
+    /// The joint values where the robot stands.
+    StandingJoints,
+    /// The pose of the tool in force where the robot stands.
+    StandingPose,
+    /// The tool in force, as a pose in the flange.
+    Tool,
+}

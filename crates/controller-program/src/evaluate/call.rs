@@ -1,0 +1,249 @@
+//! Functions on values.
+
+use super::{ControllerState, of_kind};
+use crate::built_in::BuiltIn;
+use crate::number::Number;
+use crate::value::{ControllerValue, Symbolic, ToolInForce};
+use crate::value_fault::ValueFault;
+use crate::vector_pose::VectorPose;
+
+/// Error of a function whose slope is unbounded: nothing that is compared with it is certain.
+const UNBOUNDED: f64 = f64::MAX;
+
+pub(super) fn call(
+    function: BuiltIn,
+    arguments: &[ControllerValue],
+    state: &dyn ControllerState,
+) -> Result<ControllerValue, ValueFault> {
+    use BuiltIn as F;
+    if let Some(source) = arguments.iter().find_map(ControllerValue::unknown_source)
+        && function != F::Length
+    {
+        return Ok(ControllerValue::unknown(source));
+    }
+    match function {
+        F::Length => length(arguments),
+        F::Norm => norm(arguments),
+        F::InverseKinematics => inverse_kinematics(arguments, state),
+        F::ForwardKinematics => forward_kinematics(arguments, state),
+        F::StandingJoints => state.standing_joints(),
+        F::StandingPose => state.standing_pose(),
+        F::Tool => Ok(match state.tool() {
+            ToolInForce::Pose(pose) => ControllerValue::Pose(pose),
+            ToolInForce::Installed => ControllerValue::unknown("the tool of the installation"),
+        }),
+        F::PoseThen | F::PoseInverse | F::PoseSum | F::PoseDifference | F::PoseBetween | F::PlaceDistance => {
+            poses(function, arguments)
+        }
+        F::RotationOfRpy => rotation(arguments, |numbers| Ok(VectorPose::rotation_of_rpy(numbers))),
+        F::RpyOfRotation => rotation(arguments, VectorPose::rpy_of_rotation),
+        F::Floor | F::Ceiling => to_whole(function, arguments),
+        F::ArcTangentOfTwo | F::Power => {
+            let (first, second) = (number(arguments, 0)?, number(arguments, 1)?);
+            let value = if function == F::Power {
+                libm::pow(first.value(), second.value())
+            } else {
+                libm::atan2(first.value(), second.value())
+            };
+            let is_exact = first.error() + second.error() == 0.0;
+            computed(value, if is_exact { value.abs() * 1e-6 } else { UNBOUNDED })
+        }
+        _ => of_one_number(function, number(arguments, 0)?),
+    }
+}
+
+/// Functions of one number, with a bound on their error: that of the argument times the slope, and their own rounding.
+fn of_one_number(function: BuiltIn, argument: Number) -> Result<ControllerValue, ValueFault> {
+    use BuiltIn as F;
+    let (x, error) = (argument.value(), argument.error());
+    let own = |value: f64| value.abs().max(1e-3) * 1e-6;
+    let if_exact = |value: f64| if error == 0.0 { own(value) } else { UNBOUNDED };
+    match function {
+        F::SquareRoot => {
+            let root = libm::sqrt(x);
+            computed(root, if x > 0.0 { error / root + own(root) } else { if_exact(root) })
+        }
+        F::Sine => computed(libm::sin(x), error + own(1.0)),
+        F::Cosine => computed(libm::cos(x), error + own(1.0)),
+        F::Tangent => computed(libm::tan(x), if_exact(libm::tan(x))),
+        F::ArcSine => computed(libm::asin(x), if_exact(libm::asin(x))),
+        F::ArcCosine => computed(libm::acos(x), if_exact(libm::acos(x))),
+        F::ArcTangent => computed(libm::atan(x), error + own(1.0)),
+        F::Radians => computed(x.to_radians(), error.to_radians() + own(x.to_radians())),
+        _ => computed(x.to_degrees(), error.to_degrees() + own(x.to_degrees())),
+    }
+}
+
+fn computed(value: f64, error: f64) -> Result<ControllerValue, ValueFault> {
+    Number::computed(value, error).map(ControllerValue::Number)
+}
+
+fn to_whole(function: BuiltIn, arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+    let argument = number(arguments, 0)?;
+    let rounded = |value: f64| if function == BuiltIn::Floor { value.floor() } else { value.ceil() };
+    let (value, error) = (argument.value(), argument.error());
+    if rounded(value - error) != rounded(value + error) {
+        return Ok(ControllerValue::unknown("a whole number that rounding decides"));
+    }
+    Number::whole(rounded(value)).map(ControllerValue::Number)
+}
+
+fn length(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+    let count = match &arguments[0] {
+        // Of a matrix, languages differ in what they count.
+        ControllerValue::List(items) if items.iter().any(|item| matches!(item, ControllerValue::List(_))) => {
+            return Ok(ControllerValue::unknown("the size of a matrix"));
+        }
+        ControllerValue::List(items) => items.len(),
+        ControllerValue::Text(text) => text.chars().count(),
+        ControllerValue::Pose(_) => 6,
+        ControllerValue::Symbolic(_) => {
+            return Ok(ControllerValue::unknown("the length of a computed value"));
+        }
+        unknown @ ControllerValue::Unknown(_) => return Ok(unknown.clone()),
+        other => return Err(of_kind("an argument", other, "a list, a pose or a text")),
+    };
+    Number::whole(count as f64).map(ControllerValue::Number)
+}
+
+fn norm(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+    match &arguments[0] {
+        ControllerValue::Number(number) if number.value() < 0.0 => {
+            Ok(ControllerValue::Number(number.negated()))
+        }
+        ControllerValue::Number(number) => Ok(ControllerValue::Number(*number)),
+        list @ ControllerValue::List(_) => {
+            let Some(numbers) = list.as_numbers() else {
+                return Err(of_kind("an argument", list, "a list of numbers"));
+            };
+            let value = libm::sqrt(numbers.iter().map(|number| number * number).sum());
+            computed(value, value.abs().max(1.0) * 1e-5)
+        }
+        other => Err(of_kind("an argument", other, "a number or a list of numbers")),
+    }
+}
+
+fn number(arguments: &[ControllerValue], index: usize) -> Result<Number, ValueFault> {
+    match &arguments[index] {
+        ControllerValue::Number(number) => Ok(*number),
+        other => Err(of_kind("an argument", other, "a number")),
+    }
+}
+
+fn rotation(
+    arguments: &[ControllerValue],
+    convert: impl Fn([f64; 3]) -> Result<[f64; 3], ValueFault>,
+) -> Result<ControllerValue, ValueFault> {
+    let numbers = arguments[0].as_numbers().and_then(|numbers| <[f64; 3]>::try_from(numbers).ok());
+    let Some(numbers) = numbers else {
+        return Err(of_kind("an argument", &arguments[0], "a list of three numbers"));
+    };
+    let items = convert(numbers)?.map(|number| computed(number, number.abs().max(1.0) * 1e-5));
+    let items: Result<Vec<ControllerValue>, ValueFault> = items.into_iter().collect();
+    Ok(ControllerValue::List(items?.into()))
+}
+
+/// Functions of poses; symbolic where a pose is.
+fn poses(function: BuiltIn, arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+    use BuiltIn as F;
+    let count = if function == F::PoseInverse { 1 } else { 2 };
+    let mut poses = Vec::new();
+    for argument in &arguments[..count] {
+        match argument {
+            ControllerValue::Pose(pose) => poses.push(*pose),
+            ControllerValue::Symbolic(symbolic) if !symbolic.is_joints() => {}
+            other => return Err(of_kind("an argument", other, "a pose")),
+        }
+    }
+    let fraction = if function == F::PoseBetween { number(arguments, 2)?.value() } else { 0.0 };
+    if poses.len() < count {
+        if function == F::PlaceDistance {
+            return Ok(ControllerValue::unknown("a distance that takes the robot to compute"));
+        }
+        return Ok(ControllerValue::symbolic(Symbolic::Computed { function, arguments: arguments.into() }));
+    }
+    let first = poses[0];
+    let pose = match function {
+        F::PoseInverse => first.inverse(),
+        F::PoseThen => first.then(poses[1]),
+        F::PoseSum => first.added(poses[1]),
+        F::PoseDifference => first.subtracted(poses[1]),
+        F::PoseBetween => first.interpolated(poses[1], fraction),
+        _ => {
+            let (from, to) = (first.place_m(), poses[1].place_m());
+            let squares = from.iter().zip(to).map(|(from, to)| (from - to) * (from - to));
+            let distance = libm::sqrt(squares.sum());
+            return computed(distance, distance.max(1.0) * 1e-5);
+        }
+    };
+    pose.map(ControllerValue::Pose)
+}
+
+/// Arguments: the pose; then the joint values near the solution, or nothing; then the tool, or nothing.
+fn inverse_kinematics(
+    arguments: &[ControllerValue],
+    state: &dyn ControllerState,
+) -> Result<ControllerValue, ValueFault> {
+    let pose = match &arguments[0] {
+        pose @ ControllerValue::Pose(_) => pose.clone(),
+        ControllerValue::Symbolic(symbolic) if !symbolic.is_joints() => arguments[0].clone(),
+        other => return Err(of_kind("the pose of an inverse kinematics", other, "a pose")),
+    };
+    let near = match arguments.get(1) {
+        None | Some(ControllerValue::Nothing) => {
+            // The controller starts its search where the robot is, which must be certain.
+            match state.standing_joints()? {
+                standing @ ControllerValue::List(_) => Some(standing),
+                _ => None,
+            }
+        }
+        Some(near) if is_joint_values(near) => Some(near.clone()),
+        Some(other) => return Err(of_kind("the joint values near a solution", other, "joint values")),
+    };
+    if let Some(source) = near.as_ref().and_then(ControllerValue::unknown_source) {
+        return Ok(ControllerValue::unknown(source));
+    }
+    let tool = tool(arguments.get(2), state)?;
+    Ok(ControllerValue::symbolic(Symbolic::InverseKinematics { pose, near, tool }))
+}
+
+/// Arguments: the joint values, or nothing for where the robot stands; then the tool, or nothing.
+fn forward_kinematics(
+    arguments: &[ControllerValue],
+    state: &dyn ControllerState,
+) -> Result<ControllerValue, ValueFault> {
+    let tool = tool(arguments.get(1), state)?;
+    match arguments.first() {
+        None | Some(ControllerValue::Nothing) if tool == state.tool() => state.standing_pose(),
+        None | Some(ControllerValue::Nothing) => {
+            Err(ValueFault::new("another tool's pose where the robot stands")
+                .hint("give the joint values too"))
+        }
+        Some(joints) if is_joint_values(joints) => {
+            if let ControllerValue::Symbolic(symbolic) = joints
+                && let Symbolic::InverseKinematics { pose, tool: solved, .. } = &**symbolic
+                && *solved == tool
+            {
+                return Ok(pose.clone());
+            }
+            let joints = joints.clone();
+            Ok(ControllerValue::symbolic(Symbolic::ForwardKinematics { joints, tool }))
+        }
+        Some(other) => Err(of_kind("the joint values of a forward kinematics", other, "joint values")),
+    }
+}
+
+fn is_joint_values(value: &ControllerValue) -> bool {
+    match value {
+        ControllerValue::Symbolic(symbolic) => symbolic.is_joints(),
+        _ => value.as_numbers().is_some(),
+    }
+}
+
+fn tool(argument: Option<&ControllerValue>, state: &dyn ControllerState) -> Result<ToolInForce, ValueFault> {
+    match argument {
+        None | Some(ControllerValue::Nothing) => Ok(state.tool()),
+        Some(ControllerValue::Pose(pose)) => Ok(ToolInForce::Pose(*pose)),
+        Some(other) => Err(of_kind("the tool", other, "a pose in the flange")),
+    }
+}

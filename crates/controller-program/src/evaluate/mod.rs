@@ -1,0 +1,173 @@
+//! The value of an expression: known, symbolic, unknown, or a fault.
+
+mod call;
+mod operate;
+
+use std::sync::Arc;
+
+use crate::built_in::BuiltIn;
+use crate::expression::{BinaryOperator, Expression, VariableIndex};
+use crate::number::Number;
+use crate::value::{ControllerValue, ToolInForce};
+use crate::value_fault::ValueFault;
+use crate::vector_pose::VectorPose;
+
+/// What an expression may read of the running program.
+pub trait ControllerState {
+    /// The value of a variable; none where it has none yet.
+    fn variable(&self, variable: VariableIndex) -> Option<ControllerValue>;
+
+    /// The name of a variable, for messages.
+    fn variable_name(&self, variable: VariableIndex) -> String;
+
+    /// The tool in force.
+    fn tool(&self) -> ToolInForce;
+
+    /// The joint values at which the robot stands, in radians.
+    ///
+    /// # Errors
+    /// The robot may still be moving, so that the controller's answer is not certain.
+    fn standing_joints(&self) -> Result<ControllerValue, ValueFault>;
+
+    /// The pose of the tool in force where the robot stands.
+    ///
+    /// # Errors
+    /// As above.
+    fn standing_pose(&self) -> Result<ControllerValue, ValueFault>;
+}
+
+/// Evaluates an expression.
+///
+/// # Errors
+/// A value that does not exist: a variable without one, an item beyond a list, operands of wrong kinds, a number that is not finite, a
+/// function that is not defined there. The controller would stop with an error.
+///
+/// # Guarantee
+/// A value that is given as known is the controller's own but for its rounding; where rounding decides, the value is unknown.
+pub fn evaluate(expression: &Expression, state: &dyn ControllerState) -> Result<ControllerValue, ValueFault> {
+    match expression {
+        Expression::Value(value) => Ok(value.clone()),
+        Expression::Variable(variable) => state.variable(*variable).ok_or_else(|| {
+            ValueFault::new("a variable has no value here")
+                .found(format!("`{}`", state.variable_name(*variable)))
+                .expected("a value on every way to this statement")
+        }),
+        Expression::Unknown(source) => Ok(ControllerValue::Unknown(Arc::clone(source))),
+        Expression::List(items) => Ok(ControllerValue::List(values(items, state)?.into())),
+        Expression::Pose(items) => pose(&values(items, state)?),
+        Expression::Item(base, index) => item(&evaluate(base, state)?, &evaluate(index, state)?),
+        Expression::Unary(operator, operand) => operate::unary(*operator, &evaluate(operand, state)?),
+        Expression::Binary(operator, first, second) => {
+            operate::binary(*operator, &evaluate(first, state)?, &evaluate(second, state)?)
+        }
+        Expression::Call(BuiltIn::Floor, arguments) => match &**arguments {
+            [Expression::Binary(BinaryOperator::Divide, first, second)] => {
+                operate::floor_of_quotient(&evaluate(first, state)?, &evaluate(second, state)?, state)
+            }
+            _ => call::call(BuiltIn::Floor, &values(arguments, state)?, state),
+        },
+        Expression::Call(function, arguments) => call::call(*function, &values(arguments, state)?, state),
+    }
+}
+
+/// The value of a variable after one of its items has changed.
+///
+/// # Errors
+/// An item that does not exist.
+pub fn with_item(
+    value: &ControllerValue,
+    items: &[ControllerValue],
+    new: &ControllerValue,
+) -> Result<ControllerValue, ValueFault> {
+    let Some((first, inner)) = items.split_first() else { return Ok(new.clone()) };
+    match (value, first) {
+        (ControllerValue::Unknown(_), _) => Ok(value.clone()),
+        (_, ControllerValue::Unknown(_)) => Ok(first.clone()),
+        (ControllerValue::Symbolic(_), _) => Ok(ControllerValue::unknown("an item of computed joint values")),
+        (ControllerValue::List(list), _) => {
+            let index = position(first, list.len())?;
+            let mut list = list.to_vec();
+            list[index] = with_item(&list[index], inner, new)?;
+            Ok(ControllerValue::List(list.into()))
+        }
+        (ControllerValue::Pose(old), _) => {
+            let index = position(first, 6)?;
+            let mut numbers = old.numbers();
+            match new {
+                ControllerValue::Number(number) if inner.is_empty() => numbers[index] = number.value(),
+                ControllerValue::Unknown(_) if inner.is_empty() => return Ok(new.clone()),
+                _ => return Err(of_kind("a part of a pose", new, "a number")),
+            }
+            VectorPose::new(numbers)
+                .map(ControllerValue::Pose)
+                .ok_or_else(|| ValueFault::new("a pose that is not finite"))
+        }
+        _ => Err(of_kind("an item of a value", value, "a list or a pose")),
+    }
+}
+
+/// A fault for a value of the wrong kind.
+fn of_kind(what: &str, found: &ControllerValue, expected: &str) -> ValueFault {
+    ValueFault::new(format!("{what} of the wrong kind")).found(found.kind()).expected(expected)
+}
+
+fn values(
+    expressions: &[Expression],
+    state: &dyn ControllerState,
+) -> Result<Vec<ControllerValue>, ValueFault> {
+    expressions.iter().map(|expression| evaluate(expression, state)).collect()
+}
+
+/// The pose of six values.
+fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+    if let Some(unknown) = values.iter().find(|value| matches!(value, ControllerValue::Unknown(_))) {
+        return Ok(unknown.clone());
+    }
+    let mut numbers = [0.0; 6];
+    if values.len() != 6 {
+        return Err(ValueFault::new("a pose").found(format!("{} values", values.len())).expected("6 values"));
+    }
+    for (own, value) in numbers.iter_mut().zip(values) {
+        let ControllerValue::Number(number) = value else {
+            return Err(of_kind("a part of a pose", value, "a number"));
+        };
+        *own = number.value();
+    }
+    VectorPose::new(numbers)
+        .map(ControllerValue::Pose)
+        .ok_or_else(|| ValueFault::new("a pose that is not finite"))
+}
+
+fn item(base: &ControllerValue, index: &ControllerValue) -> Result<ControllerValue, ValueFault> {
+    match (base, index) {
+        (ControllerValue::Unknown(_), _) => Ok(base.clone()),
+        (_, ControllerValue::Unknown(_)) => Ok(index.clone()),
+        (ControllerValue::Symbolic(symbolic), _) => Ok(ControllerValue::unknown(if symbolic.is_joints() {
+            "a joint value that takes the robot to compute"
+        } else {
+            "a part of a pose that takes the robot to compute"
+        })),
+        (ControllerValue::List(list), _) => Ok(list[position(index, list.len())?].clone()),
+        (ControllerValue::Pose(pose), _) => {
+            let number = pose.numbers()[position(index, 6)?];
+            // The parts of a pose may have been computed; their bound is that of a few operations.
+            Number::computed(number, number.abs().max(1.0) * 1e-6).map(ControllerValue::Number)
+        }
+        _ => Err(of_kind("an item of a value", base, "a list or a pose")),
+    }
+}
+
+/// The index that a value is, in a list of some length.
+fn position(index: &ControllerValue, length: usize) -> Result<usize, ValueFault> {
+    let ControllerValue::Number(number) = index else {
+        return Err(of_kind("an index", index, "a whole number"));
+    };
+    let position = number.as_whole().and_then(|whole| usize::try_from(whole).ok());
+    position.filter(|position| *position < length).ok_or_else(|| {
+        let expected = match length {
+            0 => "no index, for the list is empty".to_owned(),
+            _ => format!("a whole number from 0 to {}", length - 1),
+        };
+        ValueFault::new("an index that leads nowhere").found(number.value().to_string()).expected(expected)
+    })
+}

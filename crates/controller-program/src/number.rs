@@ -1,0 +1,235 @@
+//! Numbers of a controller: whole ones, and others with a bound on what the controller's own rounding may differ by.
+
+use crate::finite::Finite;
+use crate::value_fault::ValueFault;
+
+/// Largest whole number of a controller.
+const LARGEST_WHOLE: f64 = 2_147_483_647.0;
+
+/// Relative rounding of a number of 32 bits.
+const ROUNDING: f64 = 1.0 / 16_777_216.0;
+
+/// A number as a controller holds it.
+///
+/// # Guarantee
+/// Controllers compute in 32 or in 64 bits. Where either is possible, the controller's number lies within [`Number::error`] of
+/// [`Number::value`]; a comparison that the difference could turn has no known result, and both sides of a branch on it are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Number {
+    value: Finite,
+    error: Finite,
+    is_whole: bool,
+}
+
+impl Number {
+    /// A whole number as written in a program.
+    ///
+    /// # Errors
+    /// A number beyond 32 bits.
+    pub fn whole(value: f64) -> Result<Self, ValueFault> {
+        if value != value.trunc() || value.abs() > LARGEST_WHOLE {
+            return Err(ValueFault::new("a whole number beyond 32 bits").found(value.to_string()));
+        }
+        let value = Finite::new(value).unwrap_or(Finite::ZERO);
+        Ok(Self { value, error: Finite::ZERO, is_whole: true })
+    }
+
+    /// A number as written with a decimal point or an exponent.
+    ///
+    /// # Errors
+    /// A number that is not finite.
+    pub fn real(value: f64) -> Result<Self, ValueFault> {
+        let error = if f64::from(value as f32) == value { 0.0 } else { value.abs() * ROUNDING };
+        Self::within(value, error)
+    }
+
+    /// A computed number with a bound on its error.
+    ///
+    /// # Errors
+    /// A number that is not finite.
+    pub fn computed(value: f64, error: f64) -> Result<Self, ValueFault> {
+        Self::within(value, error + value.abs() * ROUNDING)
+    }
+
+    fn within(value: f64, error: f64) -> Result<Self, ValueFault> {
+        let Some(value) = Finite::new(value) else {
+            return Err(ValueFault::new("a number that is not finite").found(value.to_string()));
+        };
+        let error = Finite::new(error).or(Finite::new(f64::MAX)).unwrap_or(Finite::ZERO);
+        Ok(Self { value, error, is_whole: false })
+    }
+
+    /// The number.
+    pub fn value(self) -> f64 {
+        self.value.get()
+    }
+
+    /// How far the controller's own number may lie from this one.
+    pub fn error(self) -> f64 {
+        self.error.get()
+    }
+
+    /// The number, where it is a whole one.
+    pub fn as_whole(self) -> Option<i64> {
+        self.is_whole.then_some(self.value() as i64)
+    }
+
+    /// The sum.
+    ///
+    /// # Errors
+    /// An overflow.
+    pub fn plus(self, other: Self) -> Result<Self, ValueFault> {
+        self.combined(other, self.value() + other.value(), self.error() + other.error())
+    }
+
+    /// The difference.
+    ///
+    /// # Errors
+    /// An overflow.
+    pub fn minus(self, other: Self) -> Result<Self, ValueFault> {
+        self.combined(other, self.value() - other.value(), self.error() + other.error())
+    }
+
+    /// The product.
+    ///
+    /// # Errors
+    /// An overflow.
+    pub fn times(self, other: Self) -> Result<Self, ValueFault> {
+        let error = self.value().abs() * other.error()
+            + other.value().abs() * self.error()
+            + self.error() * other.error();
+        self.combined(other, self.value() * other.value(), error)
+    }
+
+    /// The quotient; of two whole numbers only where it is a whole number, as controllers differ in the others.
+    ///
+    /// # Errors
+    /// A division by zero, and one of whole numbers that leaves a rest.
+    pub fn divided_by(self, other: Self) -> Result<Self, ValueFault> {
+        if other.value().abs() <= other.error() {
+            return Err(ValueFault::new("a division by zero"));
+        }
+        let quotient = self.value() / other.value();
+        if self.is_whole && other.is_whole {
+            if quotient != quotient.trunc() {
+                return Err(ValueFault::new("a division of whole numbers that leaves a rest")
+                    .found(format!("{} / {}", self.value(), other.value()))
+                    .hint("controllers differ in its result; write one of them with a decimal point"));
+            }
+            return Self::whole(quotient);
+        }
+        let smallest = other.value().abs() - other.error();
+        Self::computed(quotient, (self.error() + quotient.abs() * other.error()) / smallest)
+    }
+
+    /// The rest of a division of whole numbers that are not negative.
+    ///
+    /// # Errors
+    /// Numbers that are not whole or are negative, and a division by zero.
+    pub fn modulo(self, other: Self) -> Result<Self, ValueFault> {
+        match (self.as_whole(), other.as_whole()) {
+            (Some(_), Some(0)) => Err(ValueFault::new("a division by zero")),
+            (Some(number), Some(divisor)) if number >= 0 && divisor > 0 => {
+                Self::whole((number % divisor) as f64)
+            }
+            _ => Err(ValueFault::new("the rest of a division")
+                .found(format!("{} % {}", self.value(), other.value()))
+                .expected("whole numbers that are not negative, for controllers differ in the others")),
+        }
+    }
+
+    /// The number with the other sign.
+    pub fn negated(self) -> Self {
+        Self { value: Finite::new(-self.value()).unwrap_or(Finite::ZERO), ..self }
+    }
+
+    /// Whether this number is below another; none where rounding decides.
+    pub fn is_below(self, other: Self) -> Option<bool> {
+        self.differs(other)?.then_some(self.value() < other.value()).or(Some(false))
+    }
+
+    /// Whether this number equals another; none where rounding decides.
+    pub fn is_equal(self, other: Self) -> Option<bool> {
+        self.differs(other).map(|differs| !differs)
+    }
+
+    /// Whether the numbers differ by more than rounding; none where that is open.
+    fn differs(self, other: Self) -> Option<bool> {
+        let error = self.error() + other.error();
+        let difference = (self.value() - other.value()).abs();
+        if error == 0.0 {
+            return Some(difference > 0.0);
+        }
+        (difference > error).then_some(true)
+    }
+
+    fn combined(self, other: Self, value: f64, error: f64) -> Result<Self, ValueFault> {
+        if self.is_whole && other.is_whole {
+            return Self::whole(value);
+        }
+        let is_exact = error == 0.0 && f64::from(value as f32) == value;
+        if is_exact { Self::within(value, 0.0) } else { Self::computed(value, error) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn real(value: f64) -> Number {
+        Number::real(value).unwrap()
+    }
+
+    fn whole(value: i32) -> Number {
+        Number::whole(f64::from(value)).unwrap()
+    }
+
+    #[test]
+    fn whole_numbers_stay_exact_and_bounded() {
+        assert_eq!(whole(2).plus(whole(3)).unwrap().as_whole(), Some(5));
+        assert_eq!(whole(6).divided_by(whole(3)).unwrap().as_whole(), Some(2));
+        assert_eq!(whole(7).modulo(whole(4)).unwrap().as_whole(), Some(3));
+        assert!(whole(5).divided_by(whole(2)).is_err());
+        assert!(whole(5).divided_by(whole(0)).is_err());
+        assert!(whole(-5).modulo(whole(2)).is_err());
+        assert!(whole(2_000_000_000).plus(whole(2_000_000_000)).is_err());
+        assert_eq!(whole(1).is_below(whole(1)), Some(false));
+        assert_eq!(whole(1).is_equal(whole(1)), Some(true));
+    }
+
+    #[test]
+    fn what_rounding_decides_is_not_known() {
+        let mut sum = real(0.0);
+        for _ in 0..10 {
+            sum = sum.plus(real(0.1)).unwrap();
+        }
+        assert_eq!(sum.is_below(real(1.0)), None);
+        assert_eq!(sum.is_equal(real(1.0)), None);
+        assert_eq!(sum.is_below(real(1.001)), Some(true));
+        assert_eq!(real(1.001).is_below(sum), Some(false));
+        assert_eq!(sum.as_whole(), None);
+        // Both are exact in 32 bits.
+        assert_eq!(real(0.5).plus(real(0.25)).unwrap().is_equal(real(0.75)), Some(true));
+    }
+
+    /// The bound holds for the same computation in 32 bits.
+    #[test]
+    fn a_controller_of_32_bits_stays_within_the_bound() {
+        let mut random = test_support::Random(7);
+        for _ in 0..2000 {
+            let first = random.within(-3.0, 3.0);
+            let (mut wide, mut narrow) = (real(first), first as f32);
+            for _ in 0..20 {
+                let next = random.within(-3.0, 3.0);
+                (wide, narrow) = match random.below(4) {
+                    0 => (wide.plus(real(next)).unwrap(), narrow + next as f32),
+                    1 => (wide.minus(real(next)).unwrap(), narrow - next as f32),
+                    2 => (wide.times(real(next)).unwrap(), narrow * next as f32),
+                    _ => (wide.divided_by(real(next)).unwrap(), narrow / next as f32),
+                };
+                let difference = (wide.value() - f64::from(narrow)).abs();
+                assert!(difference <= wide.error() * 1.001, "{wide:?} {narrow}");
+            }
+        }
+    }
+}

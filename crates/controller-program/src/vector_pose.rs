@@ -1,0 +1,274 @@
+//! Poses as a place and a rotation vector, and what controllers compute with them.
+
+use crate::finite::Finite;
+use crate::value_fault::ValueFault;
+
+/// A pose: a place in metres, and a rotation vector whose length is the angle in radians.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct VectorPose([Finite; 6]);
+
+/// Rows of a rotation matrix.
+type Matrix = [[f64; 3]; 3];
+
+/// Angle, from 0 or from half a turn, within which the axis of a rotation comes from the matrix's symmetric part.
+const NEARLY_HALF_A_TURN: f64 = 1e-3;
+
+impl VectorPose {
+    /// The pose of six numbers, three in metres and three in radians; none where one is not finite.
+    pub fn new(numbers: [f64; 6]) -> Option<Self> {
+        let mut pose = [Finite::ZERO; 6];
+        for (own, number) in pose.iter_mut().zip(numbers) {
+            *own = Finite::new(number)?;
+        }
+        Some(Self(pose))
+    }
+
+    /// The six numbers: three in metres, three in radians.
+    pub fn numbers(self) -> [f64; 6] {
+        self.0.map(Finite::get)
+    }
+
+    /// The place, in metres.
+    pub fn place_m(self) -> [f64; 3] {
+        let [x, y, z, ..] = self.numbers();
+        [x, y, z]
+    }
+
+    /// The rotation vector, in radians.
+    pub fn rotation_vector_rad(self) -> [f64; 3] {
+        let [.., x, y, z] = self.numbers();
+        [x, y, z]
+    }
+
+    /// `other` taken in the frame that this pose describes.
+    ///
+    /// # Errors
+    /// A result that is not finite.
+    pub fn then(self, other: Self) -> Result<Self, ValueFault> {
+        let rotation = matrix(self.rotation_vector_rad());
+        let place = sum(self.place_m(), turned(&rotation, other.place_m()));
+        joined(place, rotation_vector(&product(&rotation, &matrix(other.rotation_vector_rad()))))
+    }
+
+    /// The pose that takes this one back.
+    ///
+    /// # Errors
+    /// A result that is not finite.
+    pub fn inverse(self) -> Result<Self, ValueFault> {
+        let back = self.rotation_vector_rad().map(|number| -number);
+        let place = turned(&matrix(back), self.place_m()).map(|number| -number);
+        joined(place, back)
+    }
+
+    /// The sum of the places, with the second rotation after the first one.
+    ///
+    /// # Errors
+    /// A result that is not finite.
+    pub fn added(self, other: Self) -> Result<Self, ValueFault> {
+        let rotation = product(&matrix(self.rotation_vector_rad()), &matrix(other.rotation_vector_rad()));
+        joined(sum(self.place_m(), other.place_m()), rotation_vector(&rotation))
+    }
+
+    /// The difference of the places, with the rotation that leads from the second to the first.
+    ///
+    /// # Errors
+    /// Rotations about different axes: the order of the two rotations is not documented by controllers that have this.
+    pub fn subtracted(self, other: Self) -> Result<Self, ValueFault> {
+        let own = matrix(self.rotation_vector_rad());
+        let back = matrix(other.rotation_vector_rad().map(|number| -number));
+        let (one, two) = (product(&own, &back), product(&back, &own));
+        let furthest = (0..9).map(|index| (one[index / 3][index % 3] - two[index / 3][index % 3]).abs());
+        if furthest.fold(0.0, f64::max) > 1e-9 {
+            return Err(ValueFault::new("a difference of poses that are turned about different axes")
+                .hint("the order of the rotations is not documented; write the pose itself"));
+        }
+        let place = sum(self.place_m(), other.place_m().map(|number| -number));
+        joined(place, rotation_vector(&one))
+    }
+
+    /// The pose at a fraction of the way to another: the place along the straight line, the rotation about one axis.
+    ///
+    /// # Errors
+    /// Rotations that differ by nearly half a turn, where the way is not determined.
+    pub fn interpolated(self, other: Self, fraction: f64) -> Result<Self, ValueFault> {
+        let from = matrix(self.rotation_vector_rad());
+        let back = matrix(self.rotation_vector_rad().map(|number| -number));
+        let between = rotation_vector(&product(&back, &matrix(other.rotation_vector_rad())));
+        if length(between) > std::f64::consts::PI - NEARLY_HALF_A_TURN {
+            return Err(ValueFault::new("poses that differ by half a turn have no single way between them"));
+        }
+        let to_other = sum(other.place_m(), self.place_m().map(|number| -number));
+        let place = sum(self.place_m(), to_other.map(|number| number * fraction));
+        let part = matrix(between.map(|number| number * fraction));
+        joined(place, rotation_vector(&product(&from, &part)))
+    }
+
+    /// The rotation vector of roll, pitch and yaw about the fixed axes x, y and z in this order; all in radians.
+    pub fn rotation_of_rpy(rpy_rad: [f64; 3]) -> [f64; 3] {
+        let [roll, pitch, yaw] = rpy_rad;
+        let about_z = matrix([0.0, 0.0, yaw]);
+        rotation_vector(&product(&about_z, &product(&matrix([0.0, pitch, 0.0]), &matrix([roll, 0.0, 0.0]))))
+    }
+
+    /// Roll, pitch and yaw of a rotation vector; all in radians.
+    ///
+    /// # Errors
+    /// A pitch of a quarter turn, where roll and yaw are not determined.
+    pub fn rpy_of_rotation(rotation_vector_rad: [f64; 3]) -> Result<[f64; 3], ValueFault> {
+        let m = matrix(rotation_vector_rad);
+        let across = libm::sqrt(m[0][0] * m[0][0] + m[1][0] * m[1][0]);
+        if across < 1e-6 {
+            return Err(ValueFault::new("a pitch of a quarter turn has no single roll and yaw"));
+        }
+        let roll = libm::atan2(m[2][1], m[2][2]);
+        Ok([roll, libm::atan2(-m[2][0], across), libm::atan2(m[1][0], m[0][0])])
+    }
+}
+
+fn joined(place: [f64; 3], rotation: [f64; 3]) -> Result<VectorPose, ValueFault> {
+    let [x, y, z] = place;
+    let [rx, ry, rz] = rotation;
+    VectorPose::new([x, y, z, rx, ry, rz]).ok_or_else(|| ValueFault::new("a pose that is not finite"))
+}
+
+/// The rotation matrix of a rotation vector.
+fn matrix(vector: [f64; 3]) -> Matrix {
+    let angle = length(vector);
+    let [x, y, z] = vector;
+    // The coefficients of the vector and of its square.
+    let (first, second) = if angle < 1e-8 {
+        (1.0, 0.5)
+    } else {
+        let half = libm::sin(angle / 2.0);
+        (libm::sin(angle) / angle, 2.0 * half * half / (angle * angle))
+    };
+    let cosine = libm::cos(angle);
+    [
+        [cosine + second * x * x, second * x * y - first * z, second * x * z + first * y],
+        [second * x * y + first * z, cosine + second * y * y, second * y * z - first * x],
+        [second * x * z - first * y, second * y * z + first * x, cosine + second * z * z],
+    ]
+}
+
+/// The rotation vector of a rotation matrix, of at most half a turn.
+fn rotation_vector(m: &Matrix) -> [f64; 3] {
+    let twice_sines = [m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1]];
+    let sine = length(twice_sines) / 2.0;
+    let cosine = (m[0][0] + m[1][1] + m[2][2] - 1.0) / 2.0;
+    let angle = libm::atan2(sine, cosine);
+    if angle < std::f64::consts::PI - NEARLY_HALF_A_TURN {
+        let scale = if angle < 1e-8 { 0.5 } else { angle / (2.0 * sine) };
+        return twice_sines.map(|number| number * scale);
+    }
+    // Near half a turn the axis is in the symmetric part: m + mᵀ - 2 cos = 2 (1 - cos) axis axisᵀ.
+    let column = (0..3).max_by(|a, b| m[*a][*a].total_cmp(&m[*b][*b])).unwrap_or(0);
+    let mut axis = [0.0; 3];
+    for (row, own) in axis.iter_mut().enumerate() {
+        *own = m[row][column] + m[column][row] - if row == column { 2.0 * cosine } else { 0.0 };
+    }
+    let along: f64 = axis.iter().zip(twice_sines).map(|(a, b)| a * b).sum();
+    let scale = angle / length(axis) * if along < 0.0 { -1.0 } else { 1.0 };
+    axis.map(|number| number * scale)
+}
+
+fn product(a: &Matrix, b: &Matrix) -> Matrix {
+    let mut result = [[0.0; 3]; 3];
+    for (row, numbers) in result.iter_mut().enumerate() {
+        for (column, number) in numbers.iter_mut().enumerate() {
+            *number = (0..3).map(|index| a[row][index] * b[index][column]).sum();
+        }
+    }
+    result
+}
+
+fn turned(m: &Matrix, vector: [f64; 3]) -> [f64; 3] {
+    [0, 1, 2].map(|row: usize| (0..3).map(|column| m[row][column] * vector[column]).sum())
+}
+
+fn sum(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+fn length(vector: [f64; 3]) -> f64 {
+    let [x, y, z] = vector;
+    libm::sqrt(x * x + y * y + z * z)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pose(numbers: [f64; 6]) -> VectorPose {
+        VectorPose::new(numbers).unwrap()
+    }
+
+    fn is_near(a: VectorPose, b: VectorPose) -> bool {
+        let turned = matrix(a.rotation_vector_rad());
+        let other = matrix(b.rotation_vector_rad());
+        let places = a.place_m().iter().zip(b.place_m()).all(|(a, b)| (a - b).abs() < 1e-9);
+        places
+            && (0..9).all(|index| (turned[index / 3][index % 3] - other[index / 3][index % 3]).abs() < 1e-9)
+    }
+
+    /// Turns a vector by the formula of Rodrigues, apart from any matrix.
+    fn rodrigues(vector: [f64; 3], point: [f64; 3]) -> [f64; 3] {
+        let angle = length(vector);
+        let axis = vector.map(|number| number / angle);
+        let cross = [
+            axis[1] * point[2] - axis[2] * point[1],
+            axis[2] * point[0] - axis[0] * point[2],
+            axis[0] * point[1] - axis[1] * point[0],
+        ];
+        let along: f64 = axis.iter().zip(point).map(|(a, b)| a * b).sum();
+        let (sine, cosine) = (libm::sin(angle), libm::cos(angle));
+        [0, 1, 2].map(|i: usize| point[i] * cosine + cross[i] * sine + axis[i] * along * (1.0 - cosine))
+    }
+
+    #[test]
+    fn poses_follow_each_other_as_rotations_of_points_do() {
+        let mut random = test_support::Random(11);
+        for _ in 0..500 {
+            let mut any = || {
+                let ([x, y, z], [rx, ry, rz]) = (random.three(-1.0, 1.0), random.three(-3.0, 3.0));
+                pose([x, y, z, rx, ry, rz])
+            };
+            let (a, b) = (any(), any());
+            let point = [0.3, -0.2, 0.7];
+            let apply = |p: VectorPose, q: [f64; 3]| sum(p.place_m(), rodrigues(p.rotation_vector_rad(), q));
+            let (one, two) = (apply(a.then(b).unwrap(), point), apply(a, apply(b, point)));
+            assert!(one.iter().zip(two).all(|(a, b)| (a - b).abs() < 1e-9), "{one:?} {two:?}");
+            assert!(is_near(a.then(b).unwrap().then(b.inverse().unwrap()).unwrap(), a));
+            if let Ok(rpy) = VectorPose::rpy_of_rotation(a.rotation_vector_rad()) {
+                let [rx, ry, rz] = VectorPose::rotation_of_rpy(rpy);
+                let [x, y, z] = a.place_m();
+                assert!(is_near(pose([x, y, z, rx, ry, rz]), a));
+            }
+        }
+    }
+
+    #[test]
+    fn half_a_turn_keeps_its_axis() {
+        let half = pose([0.0, 0.0, 0.0, 0.0, std::f64::consts::PI, 0.0]);
+        let nothing = pose([0.1, 0.0, 0.0, 0.0, 0.0, 0.0]);
+        let turned = nothing.then(half).unwrap();
+        assert!(is_near(turned, pose([0.1, 0.0, 0.0, 0.0, std::f64::consts::PI, 0.0])));
+        let [rx, ry, rz] = VectorPose::rotation_of_rpy([0.0, 0.0, std::f64::consts::FRAC_PI_2]);
+        assert!(is_near(
+            pose([0.0, 0.0, 0.0, rx, ry, rz]),
+            pose([0.0, 0.0, 0.0, 0.0, 0.0, std::f64::consts::FRAC_PI_2])
+        ));
+    }
+
+    #[test]
+    fn sums_and_ways_between() {
+        let a = pose([0.2, 0.5, 0.1, 1.5, 0.0, 0.0]);
+        let b = pose([0.2, 0.5, 0.6, 1.5, 0.0, 0.0]);
+        assert!(is_near(a.added(b).unwrap(), pose([0.4, 1.0, 0.7, 3.0, 0.0, 0.0])));
+        assert!(is_near(a.subtracted(b).unwrap(), pose([0.0, 0.0, -0.5, 0.0, 0.0, 0.0])));
+        assert!(a.subtracted(pose([0.0, 0.0, 0.0, 0.0, 1.0, 0.0])).is_err());
+        let from = pose([0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+        let half = from.interpolated(pose([1.0, 0.0, 0.0, 0.0, 0.0, 1.0]), 0.5).unwrap();
+        assert!(is_near(half, pose([0.5, 0.0, 0.0, 0.0, 0.0, 0.5])));
+        assert!(from.interpolated(pose([0.0, 0.0, 0.0, 0.0, 0.0, std::f64::consts::PI]), 0.5).is_err());
+    }
+}

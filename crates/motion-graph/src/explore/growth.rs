@@ -1,0 +1,96 @@
+//! How many states each point of a program has, and what makes them many.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use controller_program::{ControllerProgram, ControllerValue, SourcePlace, VariableIndex};
+
+use super::state::{ExplorationState, ProgramPoint};
+use crate::graph::Incompleteness;
+use crate::settings::ExplorationLimits;
+
+/// The states found so far.
+pub(super) struct StatesFound {
+    known: HashSet<ExplorationState>,
+    per_point: HashMap<ProgramPoint, usize>,
+}
+
+impl StatesFound {
+    pub(super) fn new() -> Self {
+        Self { known: HashSet::new(), per_point: HashMap::new() }
+    }
+
+    /// Adds a state; false where it is known.
+    ///
+    /// # Errors
+    /// More states than are allowed.
+    pub(super) fn add(
+        &mut self,
+        state: &ExplorationState,
+        limits: &ExplorationLimits,
+        program: &ControllerProgram,
+    ) -> Result<bool, Growth> {
+        if self.known.contains(state) {
+            return Ok(false);
+        }
+        let count = self.per_point.entry(state.point).or_default();
+        if *count >= limits.states_per_point || self.known.len() >= limits.states {
+            return Err(self.growth(state.point, program));
+        }
+        *count += 1;
+        self.known.insert(state.clone());
+        Ok(true)
+    }
+
+    /// Says what grew, at a point of the program.
+    pub(super) fn growth(&self, point: ProgramPoint, program: &ControllerProgram) -> Growth {
+        let mut values: BTreeMap<VariableIndex, HashSet<&ControllerValue>> = BTreeMap::new();
+        // Sets of counts alone come out of this: the order of states does not show.
+        #[expect(clippy::iter_over_hash_type, reason = "only the numbers of distinct values are used")]
+        for state in &self.known {
+            if state.point == point {
+                for (variable, value) in &state.values {
+                    values.entry(*variable).or_default().insert(value);
+                }
+            }
+        }
+        let mut most: Option<(VariableIndex, usize)> = None;
+        for (variable, distinct) in &values {
+            if distinct.len() > most.map_or(1, |(_, count)| count) {
+                most = Some((*variable, distinct.len()));
+            }
+        }
+        let grown = most.map(|(variable, _)| variable);
+        let variable = grown.map(|variable| program.variables[variable.0].name.clone());
+        let what = match &variable {
+            Some(name) => format!("too many states of the program: `{name}` takes ever new values"),
+            None => "too many states of the program".to_owned(),
+        };
+        Growth { incompleteness: Incompleteness { what, place: place(point, program), variable }, grown }
+    }
+}
+
+/// Why an exploration is broken off.
+pub(super) struct Growth {
+    pub(super) incompleteness: Incompleteness,
+    /// The variable that has the most values, where one has several.
+    pub(super) grown: Option<VariableIndex>,
+}
+
+impl Growth {
+    /// The same by another name.
+    pub(super) fn named(self, what: &str) -> Self {
+        Self { incompleteness: Incompleteness { what: what.to_owned(), ..self.incompleteness }, ..self }
+    }
+}
+
+/// Where a point of the program stands in its files.
+pub(super) fn place(point: ProgramPoint, program: &ControllerProgram) -> SourcePlace {
+    let routine = &program.routines[point.routine.0];
+    let block = &routine.blocks[point.block.0];
+    let statement = block.statements.get(point.statement).or(block.statements.last());
+    match (statement, &block.end) {
+        (Some(statement), _) => statement.place.clone(),
+        (None, controller_program::BlockEnd::Branch { place, .. }) => place.clone(),
+        (None, _) => routine.place.clone(),
+    }
+}

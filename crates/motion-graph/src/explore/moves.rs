@@ -1,0 +1,164 @@
+//! The values of a move.
+
+use controller_program::{
+    ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement, Number, Symbolic,
+    ValueFault, VectorPose, evaluate,
+};
+
+use crate::motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget};
+
+/// A move with the values that it has in a state.
+///
+/// # Errors
+/// A target, corner or frame that is not certain, or is of the wrong kind.
+pub(super) fn evaluated(
+    motion: &MoveStatement,
+    joint_count: usize,
+    state: &dyn ControllerState,
+) -> Result<EvaluatedMove, ValueFault> {
+    let frame = motion.frame.as_ref().map(|frame| pose(frame, state)).transpose()?;
+    let place =
+        |expression: &Expression, what: &str| in_base(target(expression, what, joint_count, state)?, frame);
+    let kind = match &motion.kind {
+        MotionKind::Joint => EvaluatedKind::Joint,
+        MotionKind::Linear => EvaluatedKind::Linear,
+        MotionKind::Process => EvaluatedKind::Process,
+        MotionKind::Circular { via, mode } => EvaluatedKind::Circular {
+            via: place(via, "the place on the way of a move")?,
+            mode: mode.as_ref().map(|mode| whole(mode, state)).transpose()?,
+        },
+    };
+    let target = place(&motion.target, "the target of a move")?;
+    let if_known = |expression: &Option<Expression>| -> Result<Option<Finite>, ValueFault> {
+        let Some(expression) = expression else { return Ok(None) };
+        let value = number(expression, "a speed, an acceleration or a duration", state)?;
+        Ok(value.and_then(|number| Finite::new(number.value())))
+    };
+    Ok(EvaluatedMove {
+        kind,
+        target,
+        speed: if_known(&motion.speed)?,
+        acceleration: if_known(&motion.acceleration)?,
+        duration_s: if_known(&motion.duration_s)?.filter(|duration| duration.get() > 0.0),
+        corner_m: corner(motion.corner_m.as_ref(), state)?,
+        tool: state.tool(),
+    })
+}
+
+/// A target in the base of the controller.
+fn in_base(target: EvaluatedTarget, frame: Option<VectorPose>) -> Result<EvaluatedTarget, ValueFault> {
+    match (target, frame) {
+        (EvaluatedTarget::Pose(pose), Some(frame)) => frame.then(pose).map(EvaluatedTarget::Pose),
+        (EvaluatedTarget::Symbolic(symbolic), Some(_)) if !symbolic.is_joints() => {
+            Err(ValueFault::new("a pose that takes the robot to compute, in a frame")
+                .hint("write the pose in the base of the controller"))
+        }
+        (target, _) => Ok(target),
+    }
+}
+
+/// A pose that is known.
+pub(super) fn pose(expression: &Expression, state: &dyn ControllerState) -> Result<VectorPose, ValueFault> {
+    match evaluate(expression, state)? {
+        ControllerValue::Pose(pose) => Ok(pose),
+        ControllerValue::Unknown(source) => Err(not_known("a tool or a frame", &source)),
+        other => {
+            Err(ValueFault::new("a tool or a frame of the wrong kind").found(other.kind()).expected("a pose"))
+        }
+    }
+}
+
+fn target(
+    expression: &Expression,
+    what: &str,
+    joint_count: usize,
+    state: &dyn ControllerState,
+) -> Result<EvaluatedTarget, ValueFault> {
+    let value = evaluate(expression, state)?;
+    if let Some(source) = value.unknown_source() {
+        return Err(not_known(what, source));
+    }
+    match &value {
+        ControllerValue::Pose(pose) => Ok(EvaluatedTarget::Pose(*pose)),
+        ControllerValue::Symbolic(symbolic) => match &**symbolic {
+            // Nearest to where the robot stands, and standing still: whoever knows the robot knows these.
+            Symbolic::StandingJoints => Ok(EvaluatedTarget::Symbolic(symbolic.clone())),
+            Symbolic::InverseKinematics { pose, near: None, .. } if !pose.depends_on_standing() => {
+                Ok(EvaluatedTarget::Symbolic(symbolic.clone()))
+            }
+            _ if value.depends_on_standing() => Err(ValueFault::new(format!(
+                "{what} follows from where the robot stands, which takes the robot to compute"
+            ))
+            .hint("write the target as a pose or as joint values")),
+            _ => Ok(EvaluatedTarget::Symbolic(symbolic.clone())),
+        },
+        ControllerValue::List(_) => {
+            let expected = format!("{joint_count} joint values in radians, or a pose");
+            let Some(joints) = value.as_numbers() else {
+                return Err(ValueFault::new(format!("{what} of the wrong kind"))
+                    .found("a list that is not of numbers")
+                    .expected(expected));
+            };
+            if joints.len() != joint_count {
+                return Err(ValueFault::new(format!("{what} with a wrong number of values"))
+                    .found(joints.len().to_string())
+                    .expected(expected));
+            }
+            let joints: Option<Vec<Finite>> = joints.into_iter().map(Finite::new).collect();
+            joints
+                .map(EvaluatedTarget::Joints)
+                .ok_or_else(|| ValueFault::new("a joint value that is not finite"))
+        }
+        other => Err(ValueFault::new(format!("{what} of the wrong kind"))
+            .found(other.kind())
+            .expected("joint values or a pose")),
+    }
+}
+
+fn corner(expression: Option<&Expression>, state: &dyn ControllerState) -> Result<Finite, ValueFault> {
+    let Some(expression) = expression else { return Ok(Finite::ZERO) };
+    let value = evaluate(expression, state)?;
+    match value {
+        ControllerValue::Number(number) if number.value() >= 0.0 => {
+            Finite::new(number.value()).ok_or_else(|| ValueFault::new("a corner that is not finite"))
+        }
+        ControllerValue::Number(number) => Err(ValueFault::new("a corner of a negative radius")
+            .found(number.value().to_string())
+            .expected("0 or more metres")),
+        ControllerValue::Unknown(source) => Err(not_known("the corner of a move", &source)),
+        other => Err(ValueFault::new("a corner of the wrong kind")
+            .found(other.kind())
+            .expected("a radius in metres")),
+    }
+}
+
+/// A number; none where only the running program knows it.
+fn number(
+    expression: &Expression,
+    what: &str,
+    state: &dyn ControllerState,
+) -> Result<Option<Number>, ValueFault> {
+    match evaluate(expression, state)? {
+        ControllerValue::Number(number) => Ok(Some(number)),
+        ControllerValue::Unknown(_) => Ok(None),
+        other => {
+            Err(ValueFault::new(format!("{what} of the wrong kind")).found(other.kind()).expected("a number"))
+        }
+    }
+}
+
+fn whole(expression: &Expression, state: &dyn ControllerState) -> Result<i64, ValueFault> {
+    let value = evaluate(expression, state)?;
+    let whole = if let ControllerValue::Number(number) = &value { number.as_whole() } else { None };
+    whole.ok_or_else(|| {
+        ValueFault::new("a mode of the wrong kind")
+            .found(value.kind())
+            .expected("a whole number that is known")
+    })
+}
+
+fn not_known(what: &str, source: &str) -> ValueFault {
+    ValueFault::new(format!("{what} is not known before the program runs"))
+        .found(format!("`{source}`"))
+        .expected("a value that follows from the program")
+}

@@ -1,0 +1,29 @@
+//! What an exploration is told beside the program.
+
+/// Where the robot stands at first, and how far the exploration may go.
+#[derive(Clone, Debug, Default)]
+pub struct ExplorationSettings {
+    /// The joint values at the start, in radians; none where they are not known.
+    pub start_rad: Option<Vec<f64>>,
+    /// The limits.
+    pub limits: ExplorationLimits,
+}
+
+/// How far an exploration may go.
+#[derive(Clone, Copy, Debug)]
+pub struct ExplorationLimits {
+    /// States at one point of the program.
+    pub states_per_point: usize,
+    /// States in all.
+    pub states: usize,
+    /// Motion edges.
+    pub edges: usize,
+    /// Statements that are run, counting each run.
+    pub steps: usize,
+}
+
+impl Default for ExplorationLimits {
+    fn default() -> Self {
+        Self { states_per_point: 10_000, states: 500_000, edges: 2_000_000, steps: 50_000_000 }
+    }
+}

@@ -1,0 +1,4 @@
+//! Integration tests of the crate, one module per promise.
+
+mod cases;
+mod damaged;

@@ -1,0 +1,375 @@
+//! Calls of the controller's functions and of the program's own.
+
+use std::sync::Arc;
+
+use controller_program::{BuiltIn, ControllerValue, Expression, ProgramAction, RoutineIndex, VariableIndex};
+use diagnostics::{Place, excerpt, nearest};
+
+use super::expression::wrong;
+use super::{ScriptLowering, StatementContext};
+use crate::functions::{self, ScriptFunction, function};
+use crate::syntax::{ExpressionKind, ScriptArgument, ScriptExpression};
+
+/// Parameters of the inverse kinematics.
+const INVERSE: [&str; 5] = ["x", "qnear", "maxPositionError", "maxOrientationError", "tcp"];
+
+/// Parameters of the forward kinematics.
+const FORWARD: [&str; 2] = ["q", "tcp"];
+
+impl ScriptLowering<'_, '_> {
+    /// A call as a statement.
+    pub(super) fn call_statement(
+        &mut self,
+        name: &str,
+        arguments: &[ScriptArgument],
+        place: Place,
+        context: &mut StatementContext,
+    ) {
+        if self.table.has(name) {
+            self.own_call(name, arguments, place, None, context);
+            return;
+        }
+        let at = context.place.clone();
+        match function(name) {
+            Some(ScriptFunction::Move(kind)) => {
+                self.facts[context.routine].motions.push((place, name.to_owned()));
+                self.motion(kind, name, arguments, place, context);
+            }
+            Some(ScriptFunction::SetTool) => {
+                self.facts[context.routine].motions.push((place, name.to_owned()));
+                let bound = self.bound(&["pose", "tcp_name"], arguments, name);
+                let tool = self.argument(&bound, 0, name, "a pose in the flange", place, context);
+                context.builder.push(&at, ProgramAction::SetTool(tool));
+            }
+            Some(ScriptFunction::Stop) => {
+                self.facts[context.routine].motions.push((place, name.to_owned()));
+                self.arguments(arguments, context);
+                context.builder.push(&at, ProgramAction::Stop);
+            }
+            Some(ScriptFunction::WithoutMotion) => {
+                self.arguments(arguments, context);
+                context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
+            }
+            Some(ScriptFunction::InputAction) if is_default_action(arguments) => {
+                context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
+            }
+            None if self.is_declared(name) => {
+                self.arguments(arguments, context);
+                context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
+            }
+            _ => {
+                let _: Expression = self.call_value(name, arguments, place, context);
+            }
+        }
+    }
+
+    /// A call as a value.
+    pub(super) fn call_value(
+        &mut self,
+        name: &str,
+        arguments: &[ScriptArgument],
+        place: Place,
+        context: &mut StatementContext,
+    ) -> Expression {
+        if self.table.has(name) {
+            let result = self.scopes.temporary(context.routine, format!("the value of {name}"));
+            self.own_call(name, arguments, place, Some(result), context);
+            return Expression::Variable(result);
+        }
+        match function(name) {
+            Some(ScriptFunction::Pure(built_in, fewest, most)) => {
+                self.pure(built_in, fewest..=most, name, arguments, place, context)
+            }
+            Some(ScriptFunction::InverseKinematics) => self.inverse(name, arguments, place, context),
+            Some(ScriptFunction::ForwardKinematics) => self.forward(name, arguments, context),
+            Some(ScriptFunction::WithoutMotion) => {
+                let source = call_text(name, arguments);
+                self.arguments(arguments, context);
+                Expression::Unknown(Arc::from(source))
+            }
+            Some(ScriptFunction::Move(_) | ScriptFunction::SetTool | ScriptFunction::Stop) => {
+                let problem = self.problem(place, "a motion within an expression").found(format!("`{name}`"));
+                self.problems.push(problem.expected("a statement of its own"));
+                wrong()
+            }
+            Some(ScriptFunction::InputAction) => {
+                let problem = self
+                    .problem(place, format!("`{name}` cannot be checked: the input may then free the robot"));
+                self.problems.push(problem.expected("the action \"default\""));
+                wrong()
+            }
+            Some(ScriptFunction::Refused(reason)) => {
+                let problem = self.problem(place, format!("`{name}` cannot be checked: {reason}"));
+                self.problems.push(problem);
+                wrong()
+            }
+            None if self.is_declared(name) => {
+                let source = call_text(name, arguments);
+                self.arguments(arguments, context);
+                Expression::Unknown(Arc::from(source))
+            }
+            None => {
+                self.no_function(name, place);
+                wrong()
+            }
+        }
+    }
+
+    fn is_declared(&self, name: &str) -> bool {
+        self.settings.no_motion.iter().any(|declared| declared == name)
+    }
+
+    fn no_function(&mut self, name: &str, place: Place) {
+        let mut known: Vec<&str> = self.table.names().collect();
+        for other in functions::names() {
+            known.push(other);
+        }
+        let hint = match nearest(name, known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("if it cannot move the robot, name it in no_motion: \"{name}\""),
+        };
+        let problem = self.problem(place, "a function whose text is not in the file");
+        self.problems.push(problem.found(excerpt(name)).hint(hint));
+    }
+
+    /// Reads arguments for the calls in them.
+    fn arguments(&mut self, arguments: &[ScriptArgument], context: &mut StatementContext) {
+        let values: Vec<&ScriptExpression> = arguments.iter().map(|argument| &argument.value).collect();
+        self.in_order(&values, context);
+    }
+
+    fn pure(
+        &mut self,
+        built_in: BuiltIn,
+        counts: std::ops::RangeInclusive<usize>,
+        name: &str,
+        arguments: &[ScriptArgument],
+        place: Place,
+        context: &mut StatementContext,
+    ) -> Expression {
+        if let Some(named) = arguments.iter().find(|argument| argument.name.is_some()) {
+            let problem = self.problem(named.place, format!("a named argument of `{name}`"));
+            self.problems.push(problem.expected("arguments without names, in their order"));
+            return wrong();
+        }
+        if !counts.contains(&arguments.len()) {
+            let problem = self.problem(place, format!("a wrong number of arguments of `{name}`"));
+            self.problems
+                .push(problem.found(arguments.len().to_string()).expected(counts.start().to_string()));
+            return wrong();
+        }
+        let values: Vec<&ScriptExpression> = arguments.iter().map(|argument| &argument.value).collect();
+        Expression::Call(built_in, self.in_order(&values, context))
+    }
+
+    fn inverse(
+        &mut self,
+        name: &str,
+        arguments: &[ScriptArgument],
+        place: Place,
+        context: &mut StatementContext,
+    ) -> Expression {
+        let bound = self.bound(&INVERSE, arguments, name);
+        if bound.first().is_none_or(Option::is_none) {
+            let problem = self.problem(place, format!("a missing argument of `{name}`"));
+            self.problems.push(problem.expected("a pose"));
+            return wrong();
+        }
+        let [pose, near, _, _, tool] = self.all_bound(&bound, context);
+        Expression::Call(BuiltIn::InverseKinematics, vec![pose, without_default(near), without_default(tool)])
+    }
+
+    fn forward(
+        &mut self,
+        name: &str,
+        arguments: &[ScriptArgument],
+        context: &mut StatementContext,
+    ) -> Expression {
+        let bound = self.bound(&FORWARD, arguments, name);
+        let [joints, tool] = self.all_bound(&bound, context);
+        Expression::Call(BuiltIn::ForwardKinematics, vec![without_default(joints), without_default(tool)])
+    }
+
+    /// The values of bound arguments in the order of parameters; nothing for those that are not given.
+    fn all_bound<const N: usize>(
+        &mut self,
+        bound: &[Option<&ScriptExpression>],
+        context: &mut StatementContext,
+    ) -> [Expression; N] {
+        let given: Vec<&ScriptExpression> = bound.iter().copied().flatten().collect();
+        let mut values = self.in_order(&given, context).into_iter();
+        std::array::from_fn(|index| {
+            let is_given = bound.get(index).is_some_and(Option::is_some);
+            let value = if is_given { values.next() } else { None };
+            value.unwrap_or(Expression::Value(ControllerValue::Nothing))
+        })
+    }
+
+    /// Arguments by parameter; problems for those that fit none.
+    pub(super) fn bound<'e>(
+        &mut self,
+        parameters: &[&str],
+        arguments: &'e [ScriptArgument],
+        function: &str,
+    ) -> Vec<Option<&'e ScriptExpression>> {
+        let mut bound = vec![None; parameters.len()];
+        let mut is_named = false;
+        for (position, argument) in arguments.iter().enumerate() {
+            let index = match &argument.name {
+                Some(name) => {
+                    is_named = true;
+                    parameters.iter().position(|parameter| parameter == name)
+                }
+                None => (position < parameters.len() && !is_named).then_some(position),
+            };
+            match index {
+                Some(index) if bound[index].is_none() => bound[index] = Some(&argument.value),
+                Some(index) => {
+                    let problem =
+                        self.problem(argument.place, format!("an argument of `{function}` is given twice"));
+                    self.problems.push(problem.found(format!("`{}`", parameters[index])));
+                }
+                None => {
+                    let what = match &argument.name {
+                        Some(_) => format!("an argument that `{function}` does not have"),
+                        None if is_named => {
+                            format!("an argument of `{function}` without a name behind one with a name")
+                        }
+                        None => format!("too many arguments of `{function}`"),
+                    };
+                    let problem = self.problem(argument.place, what);
+                    let found = argument.name.clone().map(|name| format!("`{name}`"));
+                    let problem = problem.expected(format!("{function}({})", parameters.join(", ")));
+                    self.problems.push(diagnostics::Problem { found, ..problem });
+                }
+            }
+        }
+        bound
+    }
+
+    /// The value of an argument that must be given.
+    pub(super) fn argument(
+        &mut self,
+        bound: &[Option<&ScriptExpression>],
+        index: usize,
+        function: &str,
+        expected: &str,
+        place: Place,
+        context: &mut StatementContext,
+    ) -> Expression {
+        if let Some(value) = bound.get(index).copied().flatten() {
+            return self.expression(value, context);
+        }
+        let problem = self.problem(place, format!("a missing argument of `{function}`"));
+        self.problems.push(problem.expected(expected));
+        wrong()
+    }
+
+    /// A call of a function of the program.
+    fn own_call(
+        &mut self,
+        name: &str,
+        arguments: &[ScriptArgument],
+        place: Place,
+        result: Option<VariableIndex>,
+        context: &mut StatementContext,
+    ) {
+        let Some(called) = self.table.callable(name, context.routine) else {
+            let problem = self.problem(place, "a function that is not known here").found(format!("`{name}`"));
+            self.problems.push(problem.hint("it stands within another function"));
+            return;
+        };
+        let table = self.table;
+        let entry = &table.entries[called];
+        if entry.is_thread {
+            let problem =
+                self.problem(place, "a thread is called like a function").found(format!("`{name}`"));
+            self.problems.push(problem.expected(format!("run {name}()")));
+            return;
+        }
+        let parameters: Vec<&str> =
+            entry.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let bound = self.bound(&parameters, arguments, name);
+        let given: Vec<&ScriptExpression> = arguments.iter().map(|argument| &argument.value).collect();
+        let values = self.in_order(&given, context);
+        let mut by_parameter = Vec::new();
+        for (parameter, given_value) in entry.parameters.iter().zip(&bound) {
+            let position =
+                given_value.and_then(|value| given.iter().position(|other| std::ptr::eq(*other, value)));
+            match (position, &parameter.default) {
+                (Some(position), _) => by_parameter.push(values[position].clone()),
+                (None, Some(default)) => by_parameter.push(self.default_value(default, context)),
+                (None, None) => {
+                    let problem = self.problem(place, format!("a missing argument of `{name}`"));
+                    self.problems.push(problem.expected(format!("`{}`", parameter.name)));
+                    by_parameter.push(wrong());
+                }
+            }
+        }
+        self.facts[context.routine].calls.insert(called);
+        let at = context.place.clone();
+        let arguments = by_parameter;
+        context.builder.push(&at, ProgramAction::Call { routine: RoutineIndex(called), arguments, result });
+    }
+
+    /// The value of a parameter that is not given, which must be constant: when it is computed is open.
+    pub(super) fn default_value(
+        &mut self,
+        default: &ScriptExpression,
+        context: &mut StatementContext,
+    ) -> Expression {
+        let mut is_constant = true;
+        default.each(&mut |part| {
+            is_constant &= !matches!(
+                part.kind,
+                ExpressionKind::Name(_)
+                    | ExpressionKind::Call { .. }
+                    | ExpressionKind::Remote { .. }
+                    | ExpressionKind::Run(_)
+            );
+        });
+        if !is_constant {
+            let problem = self.problem(default.place, "a default value that is computed");
+            self.problems.push(problem.expected("a constant"));
+            return wrong();
+        }
+        self.expression(default, context)
+    }
+}
+
+/// Whether an input does nothing of its own: a number and the text that says so.
+fn is_default_action(arguments: &[ScriptArgument]) -> bool {
+    match arguments {
+        [port, action] => {
+            matches!(&action.value.kind, ExpressionKind::Text(text) if text == "default")
+                && matches!(port.value.kind, ExpressionKind::Whole(_) | ExpressionKind::Text(_))
+        }
+        _ => false,
+    }
+}
+
+/// Nothing in the place of the text by which a function names its own default.
+fn without_default(value: Expression) -> Expression {
+    match &value {
+        Expression::Value(ControllerValue::Text(text))
+            if matches!(&**text, "active_tcp" | "current_joint_positions") =>
+        {
+            Expression::Value(ControllerValue::Nothing)
+        }
+        _ => value,
+    }
+}
+
+/// A call as a message names it: with its arguments where they are short.
+fn call_text(name: &str, arguments: &[ScriptArgument]) -> String {
+    let texts: Option<Vec<String>> = arguments
+        .iter()
+        .map(|argument| match &argument.value.kind {
+            ExpressionKind::Whole(value) | ExpressionKind::Real(value) => Some(value.to_string()),
+            ExpressionKind::Name(text) => Some(text.clone()),
+            ExpressionKind::Text(text) if text.len() < 20 => Some(format!("\"{text}\"")),
+            _ => None,
+        })
+        .collect();
+    texts.map_or_else(|| format!("{name}(...)"), |texts| format!("{name}({})", texts.join(", ")))
+}

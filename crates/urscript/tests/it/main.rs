@@ -1,0 +1,5 @@
+//! Integration tests of the crate, one module per promise.
+
+mod cases;
+mod damaged;
+mod limits;
