@@ -10,6 +10,7 @@ mod foreign;
 mod foreign_to_jobs;
 mod ik;
 mod numbers;
+mod program;
 mod refused;
 mod spheres;
 
@@ -31,6 +32,7 @@ pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
 pub(crate) use ik::{Ik, JointValues, RedundantAt};
+pub(crate) use program::{ControllerProgramArgs, ProgramShow};
 pub(crate) use spheres::{AuditArgs, Build, Show, Shown, SpheresArgs};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
@@ -85,6 +87,9 @@ pub(crate) enum Command {
     /// Sphere models of members
     #[command(subcommand)]
     Spheres(SpheresArgs),
+    /// Read a program of a robot's controller
+    #[command(subcommand)]
+    Program(ControllerProgramArgs),
     /// Look for what is wrong with the models of a cell or robot, before anything moves
     #[command(
         after_help = "Every finding has a code, and pathproof explain CODE says what it means and what to do. \
@@ -374,6 +379,7 @@ impl Command {
             Self::Doctor(arguments) => arguments.json,
             Self::Pairs(arguments) => arguments.json,
             Self::Ik(arguments) => arguments.json,
+            Self::Program(ControllerProgramArgs::Show(arguments)) => arguments.json,
             Self::Explain(_)
             // Their lines are no errors.
             | Self::Batch(_)

@@ -14,6 +14,7 @@ mod merge;
 mod methods;
 mod new;
 mod pairs;
+mod program;
 mod progress;
 mod spheres;
 mod summary;
@@ -54,6 +55,7 @@ pub(crate) fn run(
         Command::New(arguments) => new::run(&arguments),
         Command::Spheres(command) => spheres::run(&command),
         Command::Pairs(arguments) => pairs::run(&arguments),
+        Command::Program(command) => program::run(&command),
         Command::View { arguments } => view::run(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -1,0 +1,35 @@
+//! Arguments of `pathproof program`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+#[derive(Subcommand)]
+pub(crate) enum ControllerProgramArgs {
+    /// Print every motion that a program of a controller can make, whatever its inputs are
+    #[command(
+        after_help = "URScript (.script) and program files of Universal Robots' teach pendant (.urp) are read.\n\n\
+        Examples:\n  \
+        pathproof program show palletise.urp\n  \
+        pathproof program show weld.script --no-motion gripper_open --no-motion gripper_close\n  \
+        pathproof program show weld.script --json\n\n\
+        Exit codes: 0 every motion is known, 2 the program is refused, 3 a budget ended before all motions were known, 4 internal error."
+    )]
+    Show(ProgramShow),
+}
+
+#[derive(Args)]
+pub(crate) struct ProgramShow {
+    /// The program: FILE.script or FILE.urp
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// A function that the file does not have and that is known not to move the robot, such as one of a gripper
+    #[arg(long, value_name = "NAME")]
+    pub(crate) no_motion: Vec<String>,
+    /// The function that runs, where a script calls none itself
+    #[arg(long, value_name = "NAME")]
+    pub(crate) entry: Option<String>,
+    /// Print it as JSON, in metres and radians
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,48 @@
+//! `pathproof program`.
+
+mod json;
+mod read;
+mod text;
+
+use diagnostics::Problem;
+use motion_graph::{Exploration, ExplorationSettings, Incompleteness, MotionGraph, SymbolicEnds, explore};
+
+use super::{print, print_text};
+use crate::args::{ControllerProgramArgs, ProgramShow};
+use crate::exit::{Failure, INCOMPLETE};
+use read::ReadProgram;
+
+pub(super) fn run(command: &ControllerProgramArgs) -> Result<u8, Failure> {
+    match command {
+        ControllerProgramArgs::Show(arguments) => show(arguments),
+    }
+}
+
+/// A program with every motion that it can make.
+struct ShownProgram {
+    read: ReadProgram,
+    graph: MotionGraph,
+    /// What ended the search for motions before its time.
+    incomplete: Option<Incompleteness>,
+}
+
+fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
+    let read = read::read(arguments)?;
+    let explored = explore(&read.program, &ExplorationSettings::default(), &SymbolicEnds);
+    let (graph, incomplete) = match explored.map_err(Failure::Input)? {
+        Exploration::Complete(graph) => (graph, None),
+        Exploration::Incomplete(graph, why) => (graph, Some(why)),
+    };
+    if graph.edges.is_empty() {
+        let file = arguments.file.display().to_string();
+        let problem = Problem::new(file, "the program moves nothing").expected("a motion that it reaches");
+        return Err(Failure::Input(problem.into()));
+    }
+    let shown = ShownProgram { read, graph, incomplete };
+    if arguments.json {
+        print(json::program(&shown).as_bytes())?;
+    } else {
+        print_text(&text::program(&shown))?;
+    }
+    Ok(if shown.incomplete.is_some() { INCOMPLETE } else { 0 })
+}

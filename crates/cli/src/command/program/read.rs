@@ -1,0 +1,81 @@
+//! A file of a controller, by the ending of its name.
+
+use std::path::Path;
+
+use controller_program::ControllerProgram;
+use diagnostics::Problem;
+use urp::StoredWaypoint;
+use urscript::ScriptSettings;
+
+use crate::args::ProgramShow;
+use crate::exit::Failure;
+
+/// Endings of other controllers' programs, with the language.
+const OTHERS: [(&str, &str); 12] = [
+    ("mod", "RAPID"),
+    ("modx", "RAPID"),
+    ("prg", "RAPID"),
+    ("sys", "RAPID"),
+    ("pgf", "RAPID"),
+    ("src", "KRL"),
+    ("dat", "KRL"),
+    ("sub", "KRL"),
+    ("ls", "FANUC TP"),
+    ("tp", "FANUC TP"),
+    ("jbi", "INFORM"),
+    ("pgx", "VAL 3"),
+];
+
+/// A program with what was noticed when it was read.
+pub(super) struct ReadProgram {
+    pub(super) program: ControllerProgram,
+    /// Of a program tree, the waypoints with their joint values.
+    pub(super) waypoints: Vec<StoredWaypoint>,
+    /// Whether the file has the kinematics of one calibrated robot.
+    pub(super) is_calibrated: bool,
+    pub(super) notes: Vec<Problem>,
+}
+
+pub(super) fn read(arguments: &ProgramShow) -> Result<ReadProgram, Failure> {
+    let path = &arguments.file;
+    let name = path.display().to_string();
+    let ending = ending(path);
+    if !["script", "urp"].contains(&ending.as_str()) {
+        return Err(Failure::Input(unread(&name, &ending).into()));
+    }
+    let bytes = std::fs::read(path).map_err(|error| {
+        let problem = Problem::new(&name, "cannot be read").found(error.to_string());
+        Failure::Input(problem.into())
+    })?;
+    let settings = ScriptSettings { no_motion: arguments.no_motion.clone(), entry: arguments.entry.clone() };
+    if ending == "script" {
+        let read = urscript::read_script(&bytes, &name, &settings).map_err(Failure::Input)?;
+        let (program, notes) = (read.program, read.notes);
+        return Ok(ReadProgram { program, waypoints: Vec::new(), is_calibrated: false, notes });
+    }
+    if arguments.entry.is_some() {
+        let problem = Problem::new("--entry", "a program tree says itself where it begins");
+        return Err(Failure::Usage(problem.expected("--entry with a script alone")));
+    }
+    let read = urp::read_urp(&bytes, &name, &settings).map_err(Failure::Input)?;
+    Ok(ReadProgram {
+        program: read.program,
+        waypoints: read.waypoints,
+        is_calibrated: read.kinematics.is_some(),
+        notes: read.notes,
+    })
+}
+
+fn ending(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
+}
+
+fn unread(name: &str, ending: &str) -> Problem {
+    let problem = match OTHERS.iter().find(|(of, _)| *of == ending) {
+        Some((_, language)) => Problem::new(name, format!("programs in {language} are not read")),
+        None => Problem::new(name, "the ending names no program of a controller"),
+    };
+    problem
+        .expected("a .script or .urp file of Universal Robots")
+        .hint("record the joint values along the program as a table: docs/program-format.md")
+}

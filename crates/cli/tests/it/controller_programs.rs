@@ -1,0 +1,76 @@
+//! Promise: `program show` prints every motion of a controller's program, or refuses the program with its lines.
+
+use crate::support::{Folder, parse_json};
+
+const HOME: &str = "[0, -1.5, 1.5, 0, 1.5, 0]";
+
+fn two_ways() -> Folder {
+    let text = format!(
+        "movej({HOME})\n\
+         while True:\n  \
+           if get_standard_digital_in(4):\n    \
+             movel(p[0.4, 0.1, 0.3, 0, 3.1, 0], r=0.02)\n  \
+           else:\n    \
+             movel(p[0.4, -0.1, 0.3, 0, 3.1, 0])\n  \
+           end\n  \
+           set_standard_digital_out(1, True)\n  \
+           movej({HOME})\n\
+         end\n"
+    );
+    Folder::with(&[("pick.script", &text)])
+}
+
+#[test]
+fn both_sides_of_an_input_are_shown_with_their_lines() {
+    let answer = two_ways().run(&["program", "show", "pick.script"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    for words in [
+        "pick.script: 4 statements that move the robot in 1 routine, 5 motions between 4 places",
+        "#0  where the robot stands at the start, which the program does not say",
+        "p[400 mm, 100 mm, 300 mm",
+        "along a line, may turn within 20 mm  movel(p[0.4, 0.1, 0.3, 0, 3.1, 0], r=0.02)",
+        "where if get_standard_digital_in(4) does not hold (line 3)",
+        "Without motion: set_standard_digital_out 1",
+    ] {
+        let words = words.replace(" mm, 100 mm, 300 mm", ", 100, 300 mm");
+        assert!(answer.stdout.contains(&words), "{words}:\n{}", answer.stdout);
+    }
+}
+
+#[test]
+fn motions_are_read_by_programs_too() {
+    let answer = two_ways().run(&["program", "show", "pick.script", "--json"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    let shown = parse_json(&answer.stdout);
+    assert_eq!((shown["schema"].as_str(), shown["complete"].as_bool()), (Some("pathproof.program/1"), Some(true)));
+    let motions = shown["motions"].as_array().expect("a list");
+    assert_eq!(motions.len(), 5);
+    assert_eq!(motions[1]["conditions"][0]["holds"], true);
+    assert_eq!(motions[1]["corner_m"], 0.02);
+}
+
+#[test]
+fn what_is_not_understood_is_refused_whole_with_its_lines() {
+    let folder = Folder::with(&[
+        ("force.script", "movej([0, 0, 0, 0, 0, 0])\nspeedj([0, 0, 0, 0, 0, 0])\ngrip()\nmovel(p[1, 2, 3])\n"),
+        ("still.script", "textmsg(\"nothing\")\n"),
+        ("Module.mod", "MODULE M\nENDMODULE\n"),
+        ("point.xyz", "1 2 3\n"),
+    ]);
+    let show = |file: &str| {
+        let answer = folder.run(&["program", "show", file]);
+        assert_eq!(answer.code, Some(2), "{}", answer.stdout);
+        assert_eq!(answer.stdout, "");
+        answer.stderr
+    };
+    let refused = show("force.script");
+    for line in ["force.script:2:", "force.script:3:", "force.script:4:"] {
+        assert!(refused.contains(line), "{line}: {refused}");
+    }
+    assert!(show("still.script").contains("moves nothing"));
+    let rapid = show("Module.mod");
+    assert!(rapid.contains("programs in RAPID are not read") && rapid.contains("as a table"), "{rapid}");
+    assert!(show("point.xyz").contains("the ending names no program"));
+    let silent = folder.run(&["program", "show", "force.script", "--no-motion", "grip"]);
+    assert!(!silent.stderr.contains("force.script:3:"), "{}", silent.stderr);
+}
