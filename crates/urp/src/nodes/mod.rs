@@ -94,7 +94,10 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
             "Waypoint" => self.waypoint(node),
             "Loop" => self.repetition(node),
             "Switch" => self.switch(node),
-            "Folder" if self.has_only(node, &["name"], &["children"]) => self.children(node),
+            "Folder" => {
+                self.has_only_elements(node, &["children"]);
+                self.children(node);
+            }
             // What is commented out in the tree does not run.
             "SuppressedNode" | "suppressedNode" | "Comment" => {}
             "CallSubProgram" => self.call(node),
@@ -178,7 +181,8 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
 
     /// A part of the program that stands in one of the program's special places.
     pub(crate) fn sequence(&mut self, node: Element<'_>) {
-        self.has_only_elements(node, &["children", "programFile"]);
+        // A main program may say how it moves where its moves do not; they all do.
+        self.has_only_elements(node, &["children", "programFile", "feature", "tcp"]);
         self.context = None;
         self.children(node);
     }

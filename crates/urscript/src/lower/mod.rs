@@ -1,9 +1,11 @@
 //! The tree of a script to the form of all languages.
 
+mod arguments;
 mod builder;
 mod call;
 mod expression;
 mod moves;
+mod own_call;
 mod statement;
 mod threads;
 
