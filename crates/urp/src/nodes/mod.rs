@@ -162,6 +162,8 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
         let mut seen: Vec<&str> = Vec::new();
         for element in node.children() {
             let name = element.tag_name().name();
+            let is_list = ["children", "subprogram"].contains(&name);
+            let holds_node = || element.descendants().any(|inner| NODES.contains(&inner.tag_name().name()));
             let what = if element.is_text() && !element.text().unwrap_or_default().trim().is_empty() {
                 "text where this reader knows none"
             } else if !element.is_element() {
@@ -170,6 +172,8 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
                 "an element that this reader does not know"
             } else if seen.contains(&name) {
                 "an element that stands twice"
+            } else if !is_list && holds_node() {
+                "an element with a node of the program in it"
             } else {
                 seen.push(name);
                 continue;
