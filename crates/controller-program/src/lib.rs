@@ -12,6 +12,7 @@ mod expression;
 mod finite;
 mod number;
 mod program;
+mod solve;
 mod source_place;
 mod source_text;
 mod statement;
@@ -27,6 +28,7 @@ pub use number::Number;
 pub use program::{
     Block, BlockEnd, BlockIndex, ControllerProgram, ControllerVariable, Routine, RoutineIndex,
 };
+pub use solve::{KinematicSolver, solved};
 pub use source_place::SourcePlace;
 pub use source_text::{MAX_TEXT_BYTES, SourceText, source_text};
 pub use statement::{AssignedPlace, MotionKind, MoveStatement, PlacedStatement, ProgramAction};

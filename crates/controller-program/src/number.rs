@@ -79,7 +79,7 @@ impl Number {
     /// # Errors
     /// An overflow.
     pub fn plus(self, other: Self) -> Result<Self, ValueFault> {
-        self.combined(other, self.value() + other.value(), self.error() + other.error())
+        self.combined(other, self.value() + other.value(), self.as_real_error() + other.as_real_error())
     }
 
     /// The difference.
@@ -87,7 +87,7 @@ impl Number {
     /// # Errors
     /// An overflow.
     pub fn minus(self, other: Self) -> Result<Self, ValueFault> {
-        self.combined(other, self.value() - other.value(), self.error() + other.error())
+        self.combined(other, self.value() - other.value(), self.as_real_error() + other.as_real_error())
     }
 
     /// The product.
@@ -95,9 +95,9 @@ impl Number {
     /// # Errors
     /// An overflow.
     pub fn times(self, other: Self) -> Result<Self, ValueFault> {
-        let error = self.value().abs() * other.error()
-            + other.value().abs() * self.error()
-            + self.error() * other.error();
+        let (own_error, other_error) = (self.as_real_error(), other.as_real_error());
+        let error =
+            self.value().abs() * other_error + other.value().abs() * own_error + own_error * other_error;
         self.combined(other, self.value() * other.value(), error)
     }
 
@@ -118,8 +118,8 @@ impl Number {
             }
             return Self::whole(quotient);
         }
-        let smallest = other.value().abs() - other.error();
-        Self::computed(quotient, (self.error() + quotient.abs() * other.error()) / smallest)
+        let smallest = other.value().abs() - other.as_real_error();
+        Self::computed(quotient, (self.as_real_error() + quotient.abs() * other.as_real_error()) / smallest)
     }
 
     /// The rest of a division of whole numbers that are not negative.
@@ -155,12 +155,21 @@ impl Number {
 
     /// Whether the numbers differ by more than rounding; none where that is open.
     fn differs(self, other: Self) -> Option<bool> {
-        let error = self.error() + other.error();
         let difference = (self.value() - other.value()).abs();
+        if self.is_whole && other.is_whole {
+            return Some(difference > 0.0);
+        }
+        let error = self.as_real_error() + other.as_real_error();
         if error == 0.0 {
             return Some(difference > 0.0);
         }
         (difference > error).then_some(true)
+    }
+
+    /// The error where the number meets one that is not whole: a large whole number is rounded then.
+    fn as_real_error(self) -> f64 {
+        let is_rounded = self.is_whole && f64::from(self.value() as f32) != self.value();
+        if is_rounded { self.value().abs() * ROUNDING } else { self.error() }
     }
 
     fn combined(self, other: Self, value: f64, error: f64) -> Result<Self, ValueFault> {
@@ -210,6 +219,15 @@ mod tests {
         assert_eq!(sum.as_whole(), None);
         // Both are exact in 32 bits.
         assert_eq!(real(0.5).plus(real(0.25)).unwrap().is_equal(real(0.75)), Some(true));
+    }
+
+    #[test]
+    fn large_whole_numbers_are_rounded_among_others() {
+        let large = whole(16_777_217);
+        assert_eq!(large.is_equal(whole(16_777_216)), Some(false));
+        assert_eq!(large.is_equal(real(16_777_216.0)), None);
+        assert_eq!(whole(7).is_equal(real(7.0)), Some(true));
+        assert_eq!(large.minus(real(16_777_216.0)).unwrap().is_below(real(0.5)), None);
     }
 
     /// The bound holds for the same computation in 32 bits.

@@ -6,7 +6,8 @@ use crate::motion::{EvaluatedMove, EvaluatedTarget, StandingPlace};
 
 /// Says where a robot stands after a move.
 ///
-/// An implementation that knows the robot solves poses for joint values, which may depend on where the move begins.
+/// An implementation that knows the robot solves poses for joint values, which may depend on where the move begins;
+/// [`controller_program::solved`] computes what is symbolic in them.
 pub trait MoveEnds {
     /// Where the robot stands after a move from a place.
     ///

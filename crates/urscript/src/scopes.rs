@@ -16,6 +16,8 @@ pub(crate) struct VariableScopes {
     pub(crate) variables: Vec<ControllerVariable>,
     /// By routine and name.
     resolved: Vec<BTreeMap<String, VariableIndex>>,
+    /// By routine: its own variables but for parameters, with the place of their first assignment.
+    owned: Vec<BTreeMap<String, Place>>,
 }
 
 /// How the names of one routine are used, each with its first place.
@@ -52,7 +54,11 @@ impl VariableScopes {
             globals: BTreeMap::new(),
             file,
             problems,
-            scopes: Self { variables: Vec::new(), resolved: vec![BTreeMap::new(); uses.len()] },
+            scopes: Self {
+                variables: Vec::new(),
+                resolved: vec![BTreeMap::new(); uses.len()],
+                owned: vec![BTreeMap::new(); uses.len()],
+            },
         };
         resolver.declare_globals();
         // Outer routines come before those in them, so that what is read from outside is there.
@@ -65,6 +71,11 @@ impl VariableScopes {
     /// The variable of a name in a routine; none where that is a problem that is told already.
     pub(crate) fn variable(&self, routine: usize, name: &str) -> Option<VariableIndex> {
         self.resolved[routine].get(name).copied()
+    }
+
+    /// The variables that a routine assigns as its own, with the place of the first assignment.
+    pub(crate) fn owned(&self, routine: usize) -> &BTreeMap<String, Place> {
+        &self.owned[routine]
     }
 
     /// A new variable of a routine, for a value on its way.
@@ -115,6 +126,10 @@ impl Resolver<'_, '_> {
         for (name, place) in names {
             if self.scopes.resolved[routine].contains_key(name) {
                 continue;
+            }
+            let is_global = self.globals.contains_key(name) && !uses.local.contains_key(name);
+            if let Some(assigned) = uses.local.get(name).or(uses.free.get(name)).filter(|_| !is_global) {
+                self.scopes.owned[routine].insert(name.clone(), *assigned);
             }
             if let Some(variable) = self.variable(routine, name, place) {
                 self.scopes.resolved[routine].insert(name.clone(), variable);

@@ -144,7 +144,7 @@ fn rotation(
 }
 
 /// Functions of poses; symbolic where a pose is.
-fn poses(function: BuiltIn, arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+pub(crate) fn poses(function: BuiltIn, arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
     use BuiltIn as F;
     let count = if function == F::PoseInverse { 1 } else { 2 };
     let mut poses = Vec::new();

@@ -5,6 +5,8 @@ mod operate;
 
 use std::sync::Arc;
 
+pub(crate) use call::poses;
+
 use crate::built_in::BuiltIn;
 use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;

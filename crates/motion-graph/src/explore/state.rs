@@ -109,17 +109,18 @@ impl ControllerState for StateView<'_> {
                 EvaluatedTarget::Joints(_) => ControllerValue::unknown("joint values"),
             });
         }
+        if let StandingPlace::At { target: EvaluatedTarget::Symbolic(symbolic), .. } = self.standing
+            && let Symbolic::InverseKinematics { pose, tool: solved, .. } = &**symbolic
+            && *solved == tool
+            && !pose.depends_on_standing()
+        {
+            return Ok(pose.clone());
+        }
         let joints = match self.standing_joints()? {
             unknown @ ControllerValue::Unknown(_) => return Ok(unknown),
-            ControllerValue::Symbolic(symbolic) => match &*symbolic {
-                Symbolic::InverseKinematics { pose, tool: solved, .. } if *solved == tool => {
-                    return Ok(pose.clone());
-                }
-                Symbolic::StandingJoints => {
-                    return Ok(ControllerValue::symbolic(Symbolic::StandingPose(tool)));
-                }
-                _ => ControllerValue::Symbolic(symbolic),
-            },
+            ControllerValue::Symbolic(symbolic) if *symbolic == Symbolic::StandingJoints => {
+                return Ok(ControllerValue::symbolic(Symbolic::StandingPose(tool)));
+            }
             joints => joints,
         };
         Ok(ControllerValue::symbolic(Symbolic::ForwardKinematics { joints, tool }))

@@ -166,6 +166,8 @@ fn the_place_of_the_robot_is_used_only_where_it_stands_still() {
         panic!("{moved:?}")
     };
     assert!((pose.place_m()[2] - 0.3).abs() < 1e-12);
+    let solved = "movej(get_inverse_kin(p[0.4, 0, 0.2, 0, 0, 0]))\nmovel(pose_trans(get_actual_tcp_pose(), p[0, 0, 0.1, 0, 0, 0]))\n";
+    assert_eq!(graph(solved).nodes[2], moved.nodes[2]);
     let later = "movel(p[0.4, 0, 0.2, 0, 0, 0])\nq = get_actual_joint_positions()\nmovel(p[0.4, 0, 0.4, 0, 0, 0])\nmovej(q)\n";
     assert!(refusal(later).contains("where the robot stood before a move"), "{}", refusal(later));
 }

@@ -94,7 +94,10 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
             "Waypoint" => self.waypoint(node),
             "Loop" => self.repetition(node),
             "Switch" => self.switch(node),
-            "Folder" if self.has_only(node, &["name"], &["children"]) => self.children(node),
+            "Folder" => {
+                self.has_only_elements(node, &["children"]);
+                self.children(node);
+            }
             // What is commented out in the tree does not run.
             "SuppressedNode" | "suppressedNode" | "Comment" => {}
             "CallSubProgram" => self.call(node),
@@ -159,6 +162,8 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
         let mut seen: Vec<&str> = Vec::new();
         for element in node.children() {
             let name = element.tag_name().name();
+            let is_list = ["children", "subprogram"].contains(&name);
+            let holds_node = || element.descendants().any(|inner| NODES.contains(&inner.tag_name().name()));
             let what = if element.is_text() && !element.text().unwrap_or_default().trim().is_empty() {
                 "text where this reader knows none"
             } else if !element.is_element() {
@@ -167,6 +172,8 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
                 "an element that this reader does not know"
             } else if seen.contains(&name) {
                 "an element that stands twice"
+            } else if !is_list && holds_node() {
+                "an element with a node of the program in it"
             } else {
                 seen.push(name);
                 continue;
@@ -178,7 +185,8 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
 
     /// A part of the program that stands in one of the program's special places.
     pub(crate) fn sequence(&mut self, node: Element<'_>) {
-        self.has_only_elements(node, &["children", "programFile"]);
+        // A main program may say how it moves where its moves do not; they all do.
+        self.has_only_elements(node, &["children", "programFile", "feature", "tcp"]);
         self.context = None;
         self.children(node);
     }

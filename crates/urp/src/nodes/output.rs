@@ -92,16 +92,18 @@ impl NodeTranslator<'_, '_> {
         let known =
             ["waitTime", "pin", "digitalValue", "analogComparison", "analogValue", "expression", "variable"];
         self.has_only(node, &["type", "name"], &known);
-        match child(node, "expression") {
-            Some(expression) if node.attribute("type") != Some("Sleep") => {
-                let text = self.expression(expression);
-                let from = self.from(node);
-                // The program goes on where it holds, and may wait for ever where it does not.
-                self.script.open(&format!("while not ({text}):"), from.clone());
-                self.script.line("sync()", from.clone());
-                self.script.close(from);
-            }
-            _ => self.emit("sleep(0.1)", node),
+        let text =
+            child(node, "expression").map(|expression| self.expression(expression)).unwrap_or_default();
+        let from = self.from(node);
+        if text.is_empty() {
+            self.script.line("sleep(0.1)", from);
+        } else if node.attribute("type") == Some("Sleep") {
+            self.script.line(&format!("sleep({text})"), from);
+        } else {
+            // The program goes on where it holds, and may wait for ever where it does not.
+            self.script.open(&format!("while not ({text}):"), from.clone());
+            self.script.line("sync()", from.clone());
+            self.script.close(from);
         }
     }
 

@@ -1,9 +1,12 @@
 //! The tree of a script to the form of all languages.
 
+mod arguments;
 mod builder;
 mod call;
 mod expression;
+mod first_level;
 mod moves;
+mod own_call;
 mod statement;
 mod threads;
 
@@ -35,6 +38,7 @@ pub(crate) fn lower(
     let mut lowering = ScriptLowering { table: &table, scopes, file, settings, facts, problems };
     let routines: Vec<Routine> = (0..table.entries.len()).map(|index| lowering.routine(index)).collect();
     lowering.check_threads();
+    lowering.check_first_level();
     let entry = RoutineIndex(lowering.entry(statements));
     ControllerProgram {
         files: vec![file.to_owned()],

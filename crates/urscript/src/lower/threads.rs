@@ -30,7 +30,7 @@ impl ScriptLowering<'_, '_> {
     }
 
     /// Routines and all that they call.
-    fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
+    pub(super) fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
         let mut reached: BTreeSet<usize> = BTreeSet::new();
         let mut open = routines.to_vec();
         while let Some(routine) = open.pop() {

@@ -41,6 +41,10 @@ pub(crate) fn generate(random: &mut Random) -> Generated {
                 depth: 0,
             };
             let mut body = block(random, &spot);
+            if !parameters.is_empty() && random.below(2) == 0 {
+                let at = random.below(body.len() + 1);
+                body.insert(at, recursion(random, index, &parameters, &variables));
+            }
             body.push(Line { number: 0, what: What::Return(sum(random, &variables)) });
             Function { parameters, locals, body }
         })
@@ -104,6 +108,22 @@ fn statement(random: &mut Random, spot: &Spot<'_>) -> What {
         12 => What::Tool(1 + random.below(2) as u32),
         _ => What::Output,
     }
+}
+
+/// A call of a function by itself, with a smaller first argument, and moves around it.
+fn recursion(random: &mut Random, function: usize, parameters: &[String], variables: &[String]) -> Line {
+    let count = &parameters[0];
+    let below = |value| Box::new(Condition::Below(count.clone(), value));
+    let condition = Condition::Both(Box::new(Condition::Not(below(1))), below(4));
+    let mut arguments = vec![Sum { variable: count.clone(), constant: -1, modulus: 0 }];
+    arguments.extend(parameters[1..].iter().map(|_| sum(random, variables)));
+    let mut go = |corner_m| {
+        let (base, factor, variable) = (0.6, 0.125, pick(random, variables));
+        Line { number: 0, what: What::Joints { base, factor, variable, corner_m } }
+    };
+    let (before, behind) = (go(0.02), go(0.0));
+    let call = Line { number: 0, what: What::Call(None, function, arguments) };
+    Line { number: 0, what: What::If(condition, vec![before, call, behind], Vec::new()) }
 }
 
 fn deeper<'a>(spot: &Spot<'a>, in_loop: bool) -> Spot<'a> {

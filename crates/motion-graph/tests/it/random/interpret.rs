@@ -114,19 +114,24 @@ impl Interpreter<'_> {
             What::Call(result, function, arguments) => {
                 let arguments: Vec<i64> = arguments.iter().map(|argument| self.sum(argument)).collect();
                 let called = &self.program.functions[*function];
+                let own: Vec<&String> = called.parameters.iter().chain(&called.locals).collect();
+                let outer: Vec<Option<i64>> =
+                    own.iter().map(|name| self.numbers.get(*name).copied()).collect();
                 for (parameter, argument) in called.parameters.iter().zip(arguments) {
                     self.numbers.insert(parameter.clone(), argument);
                 }
                 for local in &called.locals {
                     self.numbers.insert(local.clone(), 0);
                 }
-                match self.block(&called.body) {
-                    Next::Return(value) => {
-                        if let Some(result) = result {
-                            self.numbers.insert(result.clone(), value);
-                        }
-                    }
-                    _ => return Next::Stop,
+                let Next::Return(value) = self.block(&called.body) else { return Next::Stop };
+                for (name, outer) in own.into_iter().zip(outer) {
+                    match outer {
+                        Some(outer) => self.numbers.insert(name.clone(), outer),
+                        None => self.numbers.remove(name),
+                    };
+                }
+                if let Some(result) = result {
+                    self.numbers.insert(result.clone(), value);
                 }
             }
             What::Output => {}

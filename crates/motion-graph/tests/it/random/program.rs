@@ -85,6 +85,7 @@ impl Generated {
     /// The text; gives every statement its line.
     pub(crate) fn write(&mut self) -> String {
         let mut text = Text { text: String::new(), line: 1 };
+        text.line(0, "def program():");
         for global in &self.globals {
             text.line(0, &format!("global {global} = 0"));
         }
@@ -101,6 +102,8 @@ impl Generated {
         }
         text.block(0, &mut self.body);
         text.line(0, "sleep(0.1)");
+        text.line(0, "end");
+        text.line(0, "program()");
         text.text
     }
 }
