@@ -6,6 +6,9 @@ use crate::value_fault::ValueFault;
 /// Largest whole number of a controller.
 const LARGEST_WHOLE: f64 = 2_147_483_647.0;
 
+/// The most, in metres or radians, that rounding may change a number of a target.
+const MOST_TARGET_ERROR: f64 = 1e-5;
+
 /// Relative rounding of a number of 32 bits.
 const ROUNDING: f64 = 1.0 / 16_777_216.0;
 
@@ -67,6 +70,11 @@ impl Number {
     /// How far the controller's own number may lie from this one.
     pub fn error(self) -> f64 {
         self.error.get()
+    }
+
+    /// Whether a target may have the number: the controller's own is the same but for 1e-5 m or rad.
+    pub fn is_certain(self) -> bool {
+        self.error() <= MOST_TARGET_ERROR
     }
 
     /// The number, where it is a whole one.

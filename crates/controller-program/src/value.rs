@@ -106,6 +106,15 @@ impl ControllerValue {
             .collect()
     }
 
+    /// Whether rounding may change a number of a list by more than a target may differ.
+    pub fn is_rounded_too_much(&self) -> bool {
+        match self {
+            Self::Number(number) => !number.is_certain(),
+            Self::List(items) => items.iter().any(Self::is_rounded_too_much),
+            _ => false,
+        }
+    }
+
     /// Where a value that is not known comes from: its own source, or that of the first such part of it.
     pub fn unknown_source(&self) -> Option<&str> {
         match self {

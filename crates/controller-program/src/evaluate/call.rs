@@ -39,14 +39,7 @@ pub(super) fn call(
         F::RpyOfRotation => rotation(arguments, VectorPose::rpy_of_rotation),
         F::Floor | F::Ceiling => to_whole(function, arguments),
         F::ArcTangentOfTwo | F::Power => {
-            let (first, second) = (number(arguments, 0)?, number(arguments, 1)?);
-            let value = if function == F::Power {
-                libm::pow(first.value(), second.value())
-            } else {
-                libm::atan2(first.value(), second.value())
-            };
-            let is_exact = first.error() + second.error() == 0.0;
-            computed(value, if is_exact { value.abs() * 1e-6 } else { UNBOUNDED })
+            of_two_numbers(function, number(arguments, 0)?, number(arguments, 1)?)
         }
         _ => of_one_number(function, number(arguments, 0)?),
     }
@@ -65,13 +58,42 @@ fn of_one_number(function: BuiltIn, argument: Number) -> Result<ControllerValue,
         }
         F::Sine => computed(libm::sin(x), error + own(1.0)),
         F::Cosine => computed(libm::cos(x), error + own(1.0)),
-        F::Tangent => computed(libm::tan(x), if_exact(libm::tan(x))),
-        F::ArcSine => computed(libm::asin(x), if_exact(libm::asin(x))),
-        F::ArcCosine => computed(libm::acos(x), if_exact(libm::acos(x))),
+        F::Tangent => {
+            let (tangent, cosine) = (libm::tan(x), libm::cos(x).abs() - error);
+            let is_bounded = cosine > 1e-3;
+            computed(
+                tangent,
+                if is_bounded { error / (cosine * cosine) + own(tangent) } else { if_exact(tangent) },
+            )
+        }
+        F::ArcSine | F::ArcCosine => {
+            let angle = if function == F::ArcSine { libm::asin(x) } else { libm::acos(x) };
+            let furthest = x.abs() + error;
+            let slope = 1.0 / libm::sqrt(1.0 - furthest * furthest);
+            computed(angle, if furthest < 1.0 { error * slope + own(angle) } else { if_exact(angle) })
+        }
         F::ArcTangent => computed(libm::atan(x), error + own(1.0)),
         F::Radians => computed(x.to_radians(), error.to_radians() + own(x.to_radians())),
         _ => computed(x.to_degrees(), error.to_degrees() + own(x.to_degrees())),
     }
+}
+
+/// The angle of y and x, and powers, with a bound on their error.
+fn of_two_numbers(function: BuiltIn, first: Number, second: Number) -> Result<ControllerValue, ValueFault> {
+    let (a, b) = (first.value(), second.value());
+    let own = |value: f64| value.abs().max(1e-3) * 1e-6;
+    let is_exact = first.error() + second.error() == 0.0;
+    if function == BuiltIn::Power {
+        let power = libm::pow(a, b);
+        let smallest = a - first.error();
+        let relative = b.abs() * first.error() / smallest + libm::log(a).abs() * second.error();
+        let error = if smallest > 0.0 && relative < 0.1 { 1.2 * power.abs() * relative } else { UNBOUNDED };
+        return computed(power, if is_exact { own(power) } else { error + own(power) });
+    }
+    let angle = libm::atan2(a, b);
+    let nearest = libm::hypot(a, b) - first.error() - second.error();
+    let error = if nearest > 0.0 { (first.error() + second.error()) / nearest } else { UNBOUNDED };
+    computed(angle, if is_exact { own(1.0) } else { error + own(1.0) })
 }
 
 fn computed(value: f64, error: f64) -> Result<ControllerValue, ValueFault> {
@@ -117,10 +139,19 @@ fn norm(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
                 return Err(of_kind("an argument", list, "a list of numbers"));
             };
             let value = libm::sqrt(numbers.iter().map(|number| number * number).sum());
-            computed(value, value.abs().max(1.0) * 1e-5)
+            computed(value, largest_error(list) * numbers.len() as f64 + value.max(1.0) * 1e-6)
         }
         other => Err(of_kind("an argument", other, "a number or a list of numbers")),
     }
+}
+
+/// The largest error of the numbers of a list.
+fn largest_error(list: &ControllerValue) -> f64 {
+    let ControllerValue::List(items) = list else { return 0.0 };
+    let errors = items
+        .iter()
+        .map(|item| if let ControllerValue::Number(number) = item { number.error() } else { 0.0 });
+    errors.fold(0.0, f64::max)
 }
 
 fn number(arguments: &[ControllerValue], index: usize) -> Result<Number, ValueFault> {
@@ -138,7 +169,8 @@ fn rotation(
     let Some(numbers) = numbers else {
         return Err(of_kind("an argument", &arguments[0], "a list of three numbers"));
     };
-    let items = convert(numbers)?.map(|number| computed(number, number.abs().max(1.0) * 1e-5));
+    let error = 10.0 * largest_error(&arguments[0]) + 2e-6;
+    let items = convert(numbers)?.map(|number| computed(number, error * number.abs().max(1.0)));
     let items: Result<Vec<ControllerValue>, ValueFault> = items.into_iter().collect();
     Ok(ControllerValue::List(items?.into()))
 }

@@ -14,6 +14,9 @@ use crate::value::{ControllerValue, ToolInForce};
 use crate::value_fault::ValueFault;
 use crate::vector_pose::VectorPose;
 
+/// Where a pose comes from whose numbers the controller may have otherwise.
+const ROUNDED_POSE: &str = "a pose with a number that rounding changes";
+
 /// What an expression may read of the running program.
 pub trait ControllerState {
     /// The value of a variable; none where it has none yet.
@@ -96,6 +99,9 @@ pub fn with_item(
             let index = position(first, 6)?;
             let mut numbers = old.numbers();
             match new {
+                ControllerValue::Number(number) if inner.is_empty() && !number.is_certain() => {
+                    return Ok(ControllerValue::unknown(ROUNDED_POSE));
+                }
                 ControllerValue::Number(number) if inner.is_empty() => numbers[index] = number.value(),
                 ControllerValue::Unknown(_) if inner.is_empty() => return Ok(new.clone()),
                 _ => return Err(of_kind("a part of a pose", new, "a number")),
@@ -133,6 +139,9 @@ fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
         let ControllerValue::Number(number) = value else {
             return Err(of_kind("a part of a pose", value, "a number"));
         };
+        if !number.is_certain() {
+            return Ok(ControllerValue::unknown(ROUNDED_POSE));
+        }
         *own = number.value();
     }
     VectorPose::new(numbers)

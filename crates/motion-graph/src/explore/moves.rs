@@ -104,6 +104,12 @@ fn target(
                     .found(joints.len().to_string())
                     .expected(expected));
             }
+            if value.is_rounded_too_much() {
+                return Err(ValueFault::new(format!(
+                    "{what} with a value that the controller's rounding may change"
+                ))
+                .expected("values that are certain to 1e-5 rad"));
+            }
             let joints: Option<Vec<Finite>> = joints.into_iter().map(Finite::new).collect();
             joints
                 .map(EvaluatedTarget::Joints)

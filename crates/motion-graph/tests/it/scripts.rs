@@ -239,6 +239,19 @@ fn what_rounding_decides_takes_both_sides() {
 }
 
 #[test]
+fn targets_that_rounding_changes_are_refused() {
+    let text = "x = 1000000.0 - 999999.9\nmovej([x, 0, 0, 0, 0, 0])\nmovel(p[x, 0, 0, 0, 0, 0])\n";
+    let told = refusal(text);
+    assert!(
+        told.starts_with("a.script:2:1: the target of a move with a value that the controller's rounding"),
+        "{told}"
+    );
+    let angles = "a = acos(0.5) + atan2(0.3, 0.4) + asin(0.1 * 3) + pow(0.9, 2) + tan(0.7)\nmovej([a, 0, 0, 0, 0, 0])\n";
+    let StandingPlace::Joints(joints) = &graph(angles).nodes[1] else { panic!("joint values") };
+    assert!((joints[0].get() - 3.647_679_694_468).abs() < 1e-9, "{joints:?}");
+}
+
+#[test]
 fn faults_of_a_run_are_told_all_at_once() {
     let text = "def f(a):\n  if a == 1:\n    return [0, 0, 0, 0, 0, 0]\n  end\nend\nif get_standard_digital_in(0):\n  movej([0, 0, 0])\nelif get_standard_digital_in(1):\n  movej(f(2))\nelse:\n  movej(\"home\")\nend\n";
     let refusal = refusal(text);
