@@ -25,15 +25,14 @@ fn both_sides_of_an_input_are_shown_with_their_lines() {
     let answer = two_ways().run(&["program", "show", "pick.script"]);
     assert_eq!(answer.code, Some(0), "{}", answer.stderr);
     for words in [
-        "pick.script: 4 statements that move the robot in 1 routine, 5 motions between 4 places",
+        "pick.script: 4 moves in 1 routine, 5 motions between 4 places",
         "#0  where the robot stands at the start, which the program does not say",
-        "p[400 mm, 100 mm, 300 mm",
+        "#2  p[400, 100, 300 mm, 0, 177.617, 0 deg]",
         "along a line, may turn within 20 mm  movel(p[0.4, 0.1, 0.3, 0, 3.1, 0], r=0.02)",
-        "where if get_standard_digital_in(4) does not hold (line 3)",
+        "where line 3 does not hold: if get_standard_digital_in(4)",
         "Without motion: set_standard_digital_out 1",
     ] {
-        let words = words.replace(" mm, 100 mm, 300 mm", ", 100, 300 mm");
-        assert!(answer.stdout.contains(&words), "{words}:\n{}", answer.stdout);
+        assert!(answer.stdout.contains(words), "{words}:\n{}", answer.stdout);
     }
 }
 
@@ -42,7 +41,10 @@ fn motions_are_read_by_programs_too() {
     let answer = two_ways().run(&["program", "show", "pick.script", "--json"]);
     assert_eq!(answer.code, Some(0), "{}", answer.stderr);
     let shown = parse_json(&answer.stdout);
-    assert_eq!((shown["schema"].as_str(), shown["complete"].as_bool()), (Some("pathproof.program/1"), Some(true)));
+    assert_eq!(
+        (shown["schema"].as_str(), shown["complete"].as_bool()),
+        (Some("pathproof.program/1"), Some(true))
+    );
     let motions = shown["motions"].as_array().expect("a list");
     assert_eq!(motions.len(), 5);
     assert_eq!(motions[1]["conditions"][0]["holds"], true);
@@ -52,7 +54,10 @@ fn motions_are_read_by_programs_too() {
 #[test]
 fn what_is_not_understood_is_refused_whole_with_its_lines() {
     let folder = Folder::with(&[
-        ("force.script", "movej([0, 0, 0, 0, 0, 0])\nspeedj([0, 0, 0, 0, 0, 0])\ngrip()\nmovel(p[1, 2, 3])\n"),
+        (
+            "force.script",
+            "movej([0, 0, 0, 0, 0, 0])\nspeedj([0, 0, 0, 0, 0, 0])\ngrip()\nmovel(p[1, 2, 3])\n",
+        ),
         ("still.script", "textmsg(\"nothing\")\n"),
         ("Module.mod", "MODULE M\nENDMODULE\n"),
         ("point.xyz", "1 2 3\n"),

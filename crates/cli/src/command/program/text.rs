@@ -20,7 +20,7 @@ pub(super) fn program(shown: &ShownProgram) -> String {
     let all = if incomplete.is_some() { "at least " } else { "" };
     line(&format!(
         "{files}: {} in {}, {all}{} between {}",
-        count(read.program.move_count(), "statement that moves the robot"),
+        count(read.program.move_count(), "move"),
         count(read.program.routines.len(), "routine"),
         count(graph.edges.len(), "motion"),
         count(graph.nodes.len(), "place"),
@@ -38,7 +38,7 @@ pub(super) fn program(shown: &ShownProgram) -> String {
         line(&motion(edge));
         for taken in &edge.conditions {
             let holds = if taken.holds { "holds" } else { "does not hold" };
-            line(&format!("         where {} {holds} (line {})", said(&taken.place), taken.place.line));
+            line(&format!("         where line {} {holds}: {}", taken.place.line, said(&taken.place)));
         }
     }
     line("");
@@ -161,7 +161,7 @@ fn pose_text(pose: VectorPose) -> String {
 
 fn degrees(joints_rad: &[f64]) -> String {
     let joints: Vec<String> = joints_rad.iter().map(|joint| short(joint.to_degrees())).collect();
-    format!("[{} deg]", joints.join(", "))
+    format!("[{}] deg", joints.join(", "))
 }
 
 /// A number with at most three places.
