@@ -32,6 +32,7 @@ pub(super) const ELSEWHERE: &[(&str, &str)] = &[
     ("certified with --surface spheres", "what was found"),
     ("echo with --full-length", "an option of `ros2 topic echo`"),
     ("{} --outside-limits", "the end of a command that scenes.rs shows"),
+    ("--entry with a script alone", "what is expected"),
     (" --robot {}", "a part of a command: ik.rs"),
     (" --tool {}", "a part of a command: ik.rs"),
     (" --redundant {}", "a part of a command: seven_axes.rs"),
