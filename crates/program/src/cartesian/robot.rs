@@ -158,6 +158,11 @@ impl CommandedPath<'_> {
         }
         if share >= 1.0 { end } else { start + (end - start) * share }
     }
+
+    /// The values of all joints of the program at a share of the move, as [`Self::external_at`].
+    pub fn externals_at(&self, share: f64) -> Vec<f64> {
+        (0..self.start.len()).map(|joint| self.external_at(joint, share)).collect()
+    }
 }
 
 /// The joint motion along a commanded path, as far as it is proven.

@@ -80,10 +80,10 @@ impl ResolvedProgram<'_> {
                     );
                     let problem = problems.problem(what).at(place.line, place.column);
                     let expected = "axes of joints that are no part of that arm";
-                    let mut hint = String::from("the pose determines the joints of the arm");
-                    if let Some(joint) = robot.redundant(tool) {
-                        hint += &format!(", but for the redundant one: axes may give {}", excerpt(&joint));
-                    }
+                    let but = robot.redundant(tool).map_or_else(String::new, |joint| {
+                        format!(", but for the redundant one: axes may give {}", excerpt(&joint))
+                    });
+                    let hint = format!("the pose determines the joints of the arm{but}");
                     problems.push(problem.expected(expected).hint(hint));
                     is_usable = false;
                 }

@@ -309,10 +309,8 @@ impl ResolvedProgram<'_> {
             played.record(PlayedMove { knots, is_even, ..begun });
         }
         if let Some(unreached) = unreached {
-            let root_from_tcp = self.root_from_tcp_at(robot, &commanded, share);
-            let joints = 0..from.len();
-            let commanded = joints.map(|joint| commanded.external_at(joint, share)).collect();
-            let stop = Stop::before(of, root_from_tcp, unreached);
+            let stop = Stop::before(of, self.root_from_tcp_at(robot, &commanded, share), unreached);
+            let commanded = commanded.externals_at(share);
             played.stop_at(Stop { share, commanded, missed, ..stop });
         }
     }
