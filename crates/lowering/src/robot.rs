@@ -163,8 +163,7 @@ impl CartesianRobot for Lowering<'_> {
         let (proven, stop) = follow(&model, &asked.q);
         let still = vec![0.0; commanded.start.len()];
         let pieces = proven.into_iter().map(|piece| {
-            let others: Vec<f64> =
-                (0..still.len()).map(|joint| commanded.external_at(joint, piece.share)).collect();
+            let others = commanded.externals_at(piece.share);
             program::PathPiece {
                 share: piece.share,
                 position: asked.in_program(&others, &piece.q),

@@ -195,8 +195,7 @@ impl ResolvedProgram<'_> {
         commanded: &CommandedPath<'_>,
         share: f64,
     ) -> geometry::Pose {
-        let joints = 0..commanded.start.len();
-        let at: Vec<f64> = joints.map(|joint| commanded.external_at(joint, share)).collect();
+        let at = commanded.externals_at(share);
         let carrier = commanded.carrier;
         let root_from_carrier = carrier.and_then(|frame| robot.root_from_frame(Some(frame), self.names, &at));
         let carrier_from_tcp = commanded.path.at(share);
