@@ -1,6 +1,6 @@
 //! The motions of a program as JSON, in metres and radians.
 
-use controller_program::{SourcePlace, ToolInForce};
+use controller_program::{Finite, SourcePlace, ToolInForce};
 use motion_graph::{EvaluatedKind, EvaluatedTarget, MotionEdge, StandingPlace};
 use serde_json::{Value, json};
 
@@ -65,9 +65,9 @@ fn motion(files: &[String], edge: &MotionEdge) -> Value {
         "kind": kind,
         "via": via,
         "target": target(&motion.target),
-        "speed": motion.speed.map(|speed| speed.get()),
-        "acceleration": motion.acceleration.map(|acceleration| acceleration.get()),
-        "duration_s": motion.duration_s.map(|duration| duration.get()),
+        "speed": motion.speed.map(Finite::get),
+        "acceleration": motion.acceleration.map(Finite::get),
+        "duration_s": motion.duration_s.map(Finite::get),
         "corner_m": motion.corner_m.get(),
         "tool": tool(&motion.tool),
         "conditions": conditions,
