@@ -27,7 +27,7 @@ fn both_sides_of_an_input_are_shown_with_their_lines() {
     for words in [
         "pick.script: 4 moves in 1 routine, 5 motions between 4 places",
         "#0  where the robot stands at the start, which the program does not say",
-        "#2  p[400, 100, 300 mm, 0, 177.617, 0 deg]",
+        "#2  p[400, 100, 300 mm, 0, 177.617, 0 deg], of the installed tool",
         "along a line, may turn within 20 mm  movel(p[0.4, 0.1, 0.3, 0, 3.1, 0], r=0.02)",
         "where line 3 does not hold: if get_standard_digital_in(4)",
         "Without motion: set_standard_digital_out 1",

@@ -33,7 +33,7 @@ fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
         Exploration::Complete(graph) => (graph, None),
         Exploration::Incomplete(graph, why) => (graph, Some(why)),
     };
-    if graph.edges.is_empty() {
+    if graph.edges.is_empty() && incomplete.is_none() {
         let file = arguments.file.display().to_string();
         let problem = Problem::new(file, "the program moves nothing").expected("a motion that it reaches");
         return Err(Failure::Input(problem.into()));

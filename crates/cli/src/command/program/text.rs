@@ -105,6 +105,7 @@ fn standing(place: &StandingPlace) -> String {
             "where the robot stands at the start, which the program does not say".to_owned()
         }
         StandingPlace::Joints(joints) => degrees(&joints.iter().map(|joint| joint.get()).collect::<Vec<_>>()),
+        StandingPlace::At { target: at, .. } if at.is_joints() => target(at),
         StandingPlace::At { target: at, tool } => format!("{}{}", target(at), with_tool(tool)),
     }
 }
@@ -121,17 +122,19 @@ fn target(of: &EvaluatedTarget) -> String {
 
 pub(super) fn symbolic_text(symbolic: &Symbolic) -> String {
     match symbolic {
-        Symbolic::InverseKinematics { pose, near, .. } => {
-            let near = match near.as_ref().and_then(ControllerValue::as_numbers) {
-                Some(near) => format!(", nearest to {}", degrees(&near)),
-                None => ", nearest to where the robot stands".to_owned(),
-            };
-            format!("joint values of {}{near}", value(pose))
+        Symbolic::InverseKinematics { pose, near, tool } => {
+            let near = near.as_ref().map_or_else(|| "where the robot stands".to_owned(), value);
+            format!("joint values of {}{}, nearest to {near}", value(pose), with_tool(tool))
         }
-        Symbolic::ForwardKinematics { joints, .. } => format!("the pose at {}", value(joints)),
+        Symbolic::ForwardKinematics { joints, tool } => {
+            format!("the pose at {}{}", value(joints), with_tool(tool))
+        }
         Symbolic::StandingJoints => "where the robot stands".to_owned(),
-        Symbolic::StandingPose(_) => "the pose where the robot stands".to_owned(),
-        Symbolic::Computed { .. } => "a pose computed from where the robot stands".to_owned(),
+        Symbolic::StandingPose(tool) => format!("the pose where the robot stands{}", with_tool(tool)),
+        Symbolic::Computed { arguments, .. } => {
+            let from: Vec<String> = arguments.iter().map(value).collect();
+            format!("a pose computed from {}", from.join(" and "))
+        }
     }
 }
 
@@ -145,7 +148,7 @@ fn value(of: &ControllerValue) -> String {
 
 fn with_tool(tool: &ToolInForce) -> String {
     match tool {
-        ToolInForce::Installed => String::new(),
+        ToolInForce::Installed => ", of the installed tool".to_owned(),
         ToolInForce::Pose(pose) => format!(", of the tool at {} in the flange", pose_text(*pose)),
     }
 }
