@@ -80,9 +80,8 @@ fn a_reading_is_a_target_only_as_a_whole() {
     ] {
         assert_eq!(to(&read), to(&exact), "{read}");
     }
-    let back = format!(
-        "movej({HOME})\nq = get_actual_joint_positions()\nmovej([1, 0, 0, 0, 0, 0])\nmovej(q)\n"
-    );
+    let back =
+        format!("movej({HOME})\nq = get_actual_joint_positions()\nmovej([1, 0, 0, 0, 0, 0])\nmovej(q)\n");
     assert_eq!(graph(&back).nodes.len(), 3);
 }
 

@@ -18,7 +18,11 @@ pub(super) fn remote_handles<'a>(table: &RoutineTable<'a>) -> BTreeSet<&'a str> 
             if let StatementKind::Assign { name, items, value, .. } = &statement.kind {
                 let is_handle = items.is_empty()
                     && matches!(&value.kind, ExpressionKind::Call { name, .. } if name == "rpc_factory");
-                if is_handle { handles.insert(name.as_str()) } else { others.insert(name.as_str()) };
+                if is_handle {
+                    handles.insert(name.as_str())
+                } else {
+                    others.insert(name.as_str())
+                };
             }
         });
     }
@@ -36,7 +40,9 @@ impl ScriptLowering<'_, '_> {
         let problem = self
             .problem(place, "a method of a variable that may be no remote program")
             .found(format!("`{handle}.{method}(...)`"))
-            .expected(format!("a name whose every value in the file is that of rpc_factory(...): `{handle}`"));
+            .expected(format!(
+                "a name whose every value in the file is that of rpc_factory(...): `{handle}`"
+            ));
         self.problems.push(problem.hint("methods of lists are not followed; assign the whole list anew"));
     }
 }

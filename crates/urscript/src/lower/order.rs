@@ -63,12 +63,7 @@ impl ScriptLowering<'_, '_> {
             let called = self.called_in(item, routine);
             if !called.is_empty() {
                 let variables = self.scopes.variable(routine, name).into_iter().collect();
-                self.order.push(CallBesideReads {
-                    place: item.place,
-                    called,
-                    variables,
-                    reads_robot: false,
-                });
+                self.order.push(CallBesideReads { place: item.place, called, variables, reads_robot: false });
             }
         }
     }
