@@ -210,8 +210,9 @@ impl Symbolic {
     /// Whether these are joint values; otherwise it is a pose.
     pub fn is_joints(&self) -> bool {
         match self {
-            Self::InverseKinematics { .. } | Self::StandingJoints => true,
-            Self::Reading(ControllerValue::List(_)) => true,
+            Self::InverseKinematics { .. }
+            | Self::StandingJoints
+            | Self::Reading(ControllerValue::List(_)) => true,
             Self::Reading(ControllerValue::Symbolic(symbolic)) => symbolic.is_joints(),
             _ => false,
         }

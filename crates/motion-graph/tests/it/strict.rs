@@ -137,3 +137,16 @@ fn states_hold_so_many_values_at_most() {
         ("too many values in the states of the program: most are in `l`", Some("l"))
     );
 }
+
+#[test]
+fn a_thread_may_change_a_variable_of_the_function_around_it() {
+    let with = |inner: &str| {
+        format!(
+            "def main():\n  far = False\n  thread watch():\n    far = get_standard_digital_in(0)\n  end\n  h = run watch()\n  movej({HOME})\n  {inner}\nend\nmain()\n"
+        )
+    };
+    let both = with("if far:\n    movej([1, 0, 0, 0, 0, 0])\n  else:\n    movej([2, 0, 0, 0, 0, 0])\n  end");
+    assert_eq!(moved(&both), [7, 9, 11]);
+    let told = refusal(&with("far = 1\n  movej([far, 0, 0, 0, 0, 0])"));
+    assert!(told.contains("which a thread changes"), "{told}");
+}
