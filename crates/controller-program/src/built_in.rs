@@ -57,6 +57,10 @@ pub enum BuiltIn {
     StandingJoints,
     /// The pose of the tool in force where the robot stands.
     StandingPose,
+    /// A reading of the joint values where the robot stands, which differs a little each time.
+    ReadJoints,
+    /// A reading of the pose of the tool in force where the robot stands, which differs a little each time.
+    ReadPose,
     /// The tool in force, as a pose in the flange.
     Tool,
 }

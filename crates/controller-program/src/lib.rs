@@ -28,7 +28,7 @@ pub use number::Number;
 pub use program::{
     Block, BlockEnd, BlockIndex, ControllerProgram, ControllerVariable, Routine, RoutineIndex,
 };
-pub use solve::{KinematicSolver, solved};
+pub use solve::{KinematicSolver, solved, without_readings};
 pub use source_place::SourcePlace;
 pub use source_text::{MAX_TEXT_BYTES, SourceText, source_text};
 pub use statement::{AssignedPlace, MotionKind, MoveStatement, PlacedStatement, ProgramAction};

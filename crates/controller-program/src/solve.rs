@@ -55,7 +55,34 @@ pub fn solved(value: &ControllerValue, solver: &dyn KinematicSolver) -> Result<C
                 arguments.iter().map(|argument| solved(argument, solver)).collect();
             poses(*function, &arguments?)
         }
+        Symbolic::Reading(value) => solved(value, solver),
     }
+}
+
+/// A value in which what was read stands for itself: where a robot goes that goes to a reading.
+///
+/// # Errors
+/// A pose that cannot be computed.
+pub fn without_readings(value: &ControllerValue) -> Result<ControllerValue, ValueFault> {
+    let ControllerValue::Symbolic(symbolic) = value else { return Ok(value.clone()) };
+    Ok(match &**symbolic {
+        Symbolic::StandingJoints | Symbolic::StandingPose(_) => value.clone(),
+        Symbolic::Reading(inner) => without_readings(inner)?,
+        Symbolic::ForwardKinematics { joints, tool } => {
+            let joints = without_readings(joints)?;
+            ControllerValue::symbolic(Symbolic::ForwardKinematics { joints, tool: tool.clone() })
+        }
+        Symbolic::InverseKinematics { pose, near, tool } => {
+            let pose = without_readings(pose)?;
+            let near = near.as_ref().map(without_readings).transpose()?;
+            ControllerValue::symbolic(Symbolic::InverseKinematics { pose, near, tool: tool.clone() })
+        }
+        Symbolic::Computed { function, arguments } => {
+            let arguments: Result<Vec<ControllerValue>, ValueFault> =
+                arguments.iter().map(without_readings).collect();
+            poses(*function, &arguments?)?
+        }
+    })
 }
 
 fn joint_values(value: &ControllerValue) -> Result<Vec<f64>, ValueFault> {

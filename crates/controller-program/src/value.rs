@@ -10,6 +10,18 @@ use crate::vector_pose::VectorPose;
 /// How deep symbolic values may nest; beyond it a value is unknown.
 const DEEPEST: usize = 32;
 
+/// How many parts a symbolic value may have, those counted again that stand in it twice; beyond it a value is unknown.
+const MOST_SYMBOLIC_PARTS: usize = 200;
+
+/// How many values a list may hold, in lists of it too; beyond it the list is unknown.
+const MOST_ITEMS: usize = 20_000;
+
+/// How long a text is that counts as one value.
+const TEXT_OF_ONE_PART: usize = 32;
+
+/// How deep lists may nest; beyond it a list is unknown.
+const DEEPEST_LIST: usize = 16;
+
 /// A value as an expression gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ControllerValue {
@@ -61,6 +73,8 @@ pub enum Symbolic {
         /// Its arguments.
         arguments: Arc<[ControllerValue]>,
     },
+    /// A reading of a value, which differs from it a little each time: good for a target, but not for a decision.
+    Reading(ControllerValue),
 }
 
 /// The tool whose centre point goes to poses.
@@ -91,10 +105,38 @@ impl ControllerValue {
 
     /// A symbolic value; an unknown one where it nests too deep.
     pub fn symbolic(value: Symbolic) -> Self {
-        if value.depth() > DEEPEST {
+        if value.depth() > DEEPEST || value.part_count() > MOST_SYMBOLIC_PARTS {
             return Self::unknown("a pose that is computed from the last one again and again");
         }
         Self::Symbolic(Arc::new(value))
+    }
+
+    /// A list; an unknown value where it holds too many values, or nests too deep.
+    pub fn list(items: Vec<Self>) -> Self {
+        let count = items.iter().fold(0_usize, |sum, item| sum.saturating_add(item.part_count()));
+        let depth = items.iter().map(Self::list_depth).max().unwrap_or(0);
+        if count > MOST_ITEMS || depth >= DEEPEST_LIST {
+            return Self::unknown("a list that grew too large");
+        }
+        Self::List(items.into())
+    }
+
+    /// A reading of a value that is known or symbolic.
+    pub fn reading(value: Self) -> Self {
+        match value {
+            Self::Unknown(_) => value,
+            _ => Self::symbolic(Symbolic::Reading(value)),
+        }
+    }
+
+    /// How many values it is made of, itself included; what stands in it twice counts twice.
+    pub fn part_count(&self) -> usize {
+        match self {
+            Self::Symbolic(symbolic) => symbolic.part_count(),
+            Self::List(items) => parts_of(items),
+            Self::Text(text) => 1 + text.len() / TEXT_OF_ONE_PART,
+            _ => 1,
+        }
     }
 
     /// The numbers of a list, where all are known.
@@ -148,6 +190,13 @@ impl ControllerValue {
         }
     }
 
+    fn list_depth(&self) -> usize {
+        match self {
+            Self::List(items) => 1 + items.iter().map(Self::list_depth).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
+
     fn depth(&self) -> usize {
         match self {
             Self::Symbolic(symbolic) => symbolic.depth(),
@@ -160,7 +209,13 @@ impl ControllerValue {
 impl Symbolic {
     /// Whether these are joint values; otherwise it is a pose.
     pub fn is_joints(&self) -> bool {
-        matches!(self, Self::InverseKinematics { .. } | Self::StandingJoints)
+        match self {
+            Self::InverseKinematics { .. }
+            | Self::StandingJoints
+            | Self::Reading(ControllerValue::List(_)) => true,
+            Self::Reading(ControllerValue::Symbolic(symbolic)) => symbolic.is_joints(),
+            _ => false,
+        }
     }
 
     fn depends_on_standing(&self) -> bool {
@@ -171,6 +226,7 @@ impl Symbolic {
             }
             Self::ForwardKinematics { joints, .. } => joints.depends_on_standing(),
             Self::Computed { arguments, .. } => arguments.iter().any(ControllerValue::depends_on_standing),
+            Self::Reading(value) => value.depends_on_standing(),
         }
     }
 
@@ -184,6 +240,27 @@ impl Symbolic {
             Self::Computed { arguments, .. } => {
                 arguments.iter().map(ControllerValue::depth).max().unwrap_or(0)
             }
+            Self::Reading(value) => value.depth(),
         }
     }
+
+    /// All of its parts are symbolic values or lists of numbers that had their limit already, so that this ends soon.
+    fn part_count(&self) -> usize {
+        match self {
+            Self::InverseKinematics { pose, near, .. } => {
+                let near = near.as_ref().map_or(0, ControllerValue::part_count);
+                pose.part_count().saturating_add(near).saturating_add(1)
+            }
+            Self::ForwardKinematics { joints: value, .. } | Self::Reading(value) => {
+                value.part_count().saturating_add(1)
+            }
+            Self::StandingJoints | Self::StandingPose(_) => 1,
+            Self::Computed { arguments, .. } => parts_of(arguments),
+        }
+    }
+}
+
+/// How many values some values are made of, and one that holds them.
+fn parts_of(values: &[ControllerValue]) -> usize {
+    values.iter().fold(1_usize, |sum, value| sum.saturating_add(value.part_count()))
 }

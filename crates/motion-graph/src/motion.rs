@@ -44,7 +44,7 @@ pub enum EvaluatedKind {
     Circular {
         /// The place on the way.
         via: EvaluatedTarget,
-        /// How the orientation goes along; what the number means is the language's own.
+        /// How the orientation goes along: 0, so that the arc ends in the orientation of its target, or none.
         mode: Option<i64>,
     },
 }

@@ -16,6 +16,8 @@ pub struct ExplorationLimits {
     pub states_per_point: usize,
     /// States in all.
     pub states: usize,
+    /// Values in all states, those in lists and in symbolic values too.
+    pub values: usize,
     /// Motion edges.
     pub edges: usize,
     /// Statements that are run, counting each run.
@@ -24,6 +26,12 @@ pub struct ExplorationLimits {
 
 impl Default for ExplorationLimits {
     fn default() -> Self {
-        Self { states_per_point: 10_000, states: 500_000, edges: 2_000_000, steps: 50_000_000 }
+        Self {
+            states_per_point: 10_000,
+            states: 500_000,
+            values: 20_000_000,
+            edges: 2_000_000,
+            steps: 50_000_000,
+        }
     }
 }

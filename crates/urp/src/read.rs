@@ -1,6 +1,6 @@
 //! The bytes of a `.urp` file to a program.
 
-use controller_program::ControllerProgram;
+use controller_program::{ControllerProgram, ControllerVariable};
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, Problems, excerpt};
 use urscript::{ScriptSettings, read_script};
@@ -47,18 +47,13 @@ pub fn read_urp(bytes: &[u8], file: &str, settings: &ScriptSettings) -> Result<R
     };
     let read = read_script(translator.script.text.as_bytes(), file, &script_settings);
     let mut found = std::mem::take(&mut translator.problems);
-    if let Some(waypoint) =
-        translator.with_installed_tool.filter(|_| translator.script.text.contains("set_tcp"))
-    {
-        let problem =
-            xml.at_offset(waypoint, "a waypoint with the tool of the installation, while others set a tool");
-        found.push(
-            problem.hint("set the tool by a script before each move, and let the moves use the active one"),
-        );
-    }
+    found.extend(translator.tool_problems());
     let mut program = None;
     match read {
-        Ok(script) => program = Some(script.program),
+        Ok(script) => {
+            found.extend(translator.assigned_features(&script.program));
+            program = Some(script.program);
+        }
         Err(error) => {
             found.extend(error.problems.into_iter().map(|problem| translator.script.moved(problem)));
         }
@@ -77,6 +72,44 @@ pub fn read_urp(bytes: &[u8], file: &str, settings: &ScriptSettings) -> Result<R
 }
 
 impl NodeTranslator<'_, '_> {
+    /// Waypoints to which no certain tool goes, in a program that sets tools.
+    fn tool_problems(&self) -> Vec<Problem> {
+        let count = self.script.text.matches("set_tcp").count();
+        if count == 0 {
+            return Vec::new();
+        }
+        let hint = "let each move name its tool, and save the program with a version that stores it with the waypoints; or take the scripts with set_tcp out";
+        let installed = self.with_installed_tool.map(|waypoint| {
+            (waypoint, "a waypoint with the tool of the installation, while others set a tool")
+        });
+        let active = self
+            .with_active_tool
+            .map(|waypoint| (waypoint, "a waypoint with the active tool, in a program that sets a tool"));
+        let between = self.between_waypoints.filter(|_| count > self.own_tool_lines).map(|node| {
+            (node, "a node that may set a tool between waypoints with a tool of the installation")
+        });
+        let found = [installed, active, between].into_iter().flatten();
+        found.map(|(waypoint, what)| self.xml.at_offset(waypoint, what).hint(hint)).collect()
+    }
+
+    /// Features in which the program moves and which it assigns: their waypoints then go elsewhere than they were saved.
+    fn assigned_features(&self, program: &ControllerProgram) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for feature in &self.features {
+            let name = feature.name.strip_suffix("_name").unwrap_or(&feature.name);
+            let is_assigned = |variable: &ControllerVariable| {
+                let rest = variable.name.strip_prefix(name);
+                rest.is_some_and(|rest| ["", "_name", "_var", "_const"].contains(&rest))
+            };
+            if let Some(variable) = program.variables.iter().find(|variable| is_assigned(variable)) {
+                let what = "a move in a feature that the program assigns";
+                let problem = self.xml.at_offset(feature.offset, what).found(format!("`{}`", variable.name));
+                problems.push(problem.hint("move by a script there, or give the variable another name"));
+            }
+        }
+        problems
+    }
+
     /// The program: what comes before its start, and what runs then, once or again and again.
     fn whole_program(&mut self, root: Element<'_>) {
         let (line, column) = self.xml.place(root);

@@ -163,6 +163,9 @@ impl Resolver<'_, '_> {
         }
         let around = self.around(routine, name);
         if let Some(assigned) = uses.free.get(name) {
+            if let Some(owner) = around.filter(|_| self.routines.entries[routine].is_thread) {
+                return self.changed_by_thread(owner, name);
+            }
             if around.is_some() {
                 let hint = "whether it is that one is open; declare it `local` here, or `global` there";
                 self.problem(
@@ -185,6 +188,15 @@ impl Resolver<'_, '_> {
         }
         let variable = self.scopes.resolved[owner].get(name).copied()?;
         self.scopes.variables[variable.0].local_to = None;
+        Some(variable)
+    }
+
+    /// A variable of a routine that a thread in it assigns: whether it is the thread's own is open, so that its value is never known.
+    fn changed_by_thread(&mut self, owner: usize, name: &str) -> Option<VariableIndex> {
+        let variable = self.scopes.resolved[owner].get(name).copied()?;
+        let changed = &mut self.scopes.variables[variable.0];
+        changed.local_to = None;
+        changed.changed_elsewhere = true;
         Some(variable)
     }
 

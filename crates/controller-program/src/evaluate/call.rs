@@ -28,6 +28,8 @@ pub(super) fn call(
         F::ForwardKinematics => forward_kinematics(arguments, state),
         F::StandingJoints => state.standing_joints(),
         F::StandingPose => state.standing_pose(),
+        F::ReadJoints => state.standing_joints().map(ControllerValue::reading),
+        F::ReadPose => state.standing_pose().map(ControllerValue::reading),
         F::Tool => Ok(match state.tool() {
             ToolInForce::Pose(pose) => ControllerValue::Pose(pose),
             ToolInForce::Installed => ControllerValue::unknown("the tool of the installation"),
@@ -141,6 +143,9 @@ fn norm(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
             let value = libm::sqrt(numbers.iter().map(|number| number * number).sum());
             computed(value, largest_error(list) * numbers.len() as f64 + value.max(1.0) * 1e-6)
         }
+        ControllerValue::Symbolic(symbolic) if symbolic.is_joints() => {
+            Ok(ControllerValue::unknown("the length of joint values that take the robot to compute"))
+        }
         other => Err(of_kind("an argument", other, "a number or a list of numbers")),
     }
 }
@@ -246,7 +251,9 @@ fn forward_kinematics(
 ) -> Result<ControllerValue, ValueFault> {
     let tool = tool(arguments.get(1), state)?;
     match arguments.first() {
-        None | Some(ControllerValue::Nothing) if tool == state.tool() => state.standing_pose(),
+        None | Some(ControllerValue::Nothing) if tool == state.tool() => {
+            state.standing_pose().map(ControllerValue::reading)
+        }
         None | Some(ControllerValue::Nothing) => {
             Err(ValueFault::new("another tool's pose where the robot stands")
                 .hint("give the joint values too"))

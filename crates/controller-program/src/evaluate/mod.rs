@@ -10,7 +10,7 @@ pub(crate) use call::poses;
 use crate::built_in::BuiltIn;
 use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;
-use crate::value::{ControllerValue, ToolInForce};
+use crate::value::{ControllerValue, Symbolic, ToolInForce};
 use crate::value_fault::ValueFault;
 use crate::vector_pose::VectorPose;
 
@@ -58,7 +58,7 @@ pub fn evaluate(expression: &Expression, state: &dyn ControllerState) -> Result<
                 .expected("a value on every way to this statement")
         }),
         Expression::Unknown(source) => Ok(ControllerValue::Unknown(Arc::clone(source))),
-        Expression::List(items) => Ok(ControllerValue::List(values(items, state)?.into())),
+        Expression::List(items) => Ok(ControllerValue::list(values(items, state)?)),
         Expression::Pose(items) => pose(&values(items, state)?),
         Expression::Item(base, index) => item(&evaluate(base, state)?, &evaluate(index, state)?),
         Expression::Unary(operator, operand) => operate::unary(*operator, &evaluate(operand, state)?),
@@ -93,7 +93,7 @@ pub fn with_item(
             let index = position(first, list.len())?;
             let mut list = list.to_vec();
             list[index] = with_item(&list[index], inner, new)?;
-            Ok(ControllerValue::List(list.into()))
+            Ok(ControllerValue::list(list))
         }
         (ControllerValue::Pose(old), _) => {
             let index = position(first, 6)?;
@@ -153,6 +153,9 @@ fn item(base: &ControllerValue, index: &ControllerValue) -> Result<ControllerVal
     match (base, index) {
         (ControllerValue::Unknown(_), _) => Ok(base.clone()),
         (_, ControllerValue::Unknown(_)) => Ok(index.clone()),
+        (ControllerValue::Symbolic(symbolic), _) if matches!(**symbolic, Symbolic::Reading(_)) => {
+            Ok(ControllerValue::unknown("a number of a reading of where the robot stands"))
+        }
         (ControllerValue::Symbolic(symbolic), _) => Ok(ControllerValue::unknown(if symbolic.is_joints() {
             "a joint value that takes the robot to compute"
         } else {

@@ -12,11 +12,13 @@ use crate::settings::ExplorationLimits;
 pub(super) struct StatesFound {
     known: HashSet<ExplorationState>,
     per_point: HashMap<ProgramPoint, usize>,
+    /// How many values the states have in all.
+    values: usize,
 }
 
 impl StatesFound {
     pub(super) fn new() -> Self {
-        Self { known: HashSet::new(), per_point: HashMap::new() }
+        Self { known: HashSet::new(), per_point: HashMap::new(), values: 0 }
     }
 
     /// Adds a state; false where it is known.
@@ -37,8 +39,36 @@ impl StatesFound {
             return Err(self.growth(state.point, program));
         }
         *count += 1;
+        let added = state.every_value().fold(0, |sum: usize, (_, value)| sum + value.part_count());
+        self.values = self.values.saturating_add(added);
+        if self.values > limits.values {
+            return Err(self.too_many_values(state, program));
+        }
         self.known.insert(state.clone());
         Ok(true)
+    }
+
+    /// Says which variable holds most of the values.
+    fn too_many_values(&self, last: &ExplorationState, program: &ControllerProgram) -> Growth {
+        let mut counts: BTreeMap<VariableIndex, usize> = BTreeMap::new();
+        // Sums alone come out of this: the order of states does not show.
+        for (variable, value) in self.known.iter().chain([last]).flat_map(ExplorationState::every_value) {
+            *counts.entry(variable).or_default() += value.part_count();
+        }
+        let mut most: Option<(VariableIndex, usize)> = None;
+        for (variable, count) in counts {
+            if most.is_none_or(|(_, largest)| count > largest) {
+                most = Some((variable, count));
+            }
+        }
+        let grown = most.map(|(variable, _)| variable);
+        let variable = grown.map(|variable| program.variables[variable.0].name.clone());
+        let what = match &variable {
+            Some(name) => format!("too many values in the states of the program: most are in `{name}`"),
+            None => "too many values in the states of the program".to_owned(),
+        };
+        let place = place(last.point, program);
+        Growth { incompleteness: Incompleteness { what, place, variable }, grown }
     }
 
     /// Says what grew, at a point of the program.

@@ -2,7 +2,7 @@
 
 use controller_program::{
     ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement, Number, Symbolic,
-    ValueFault, VectorPose, evaluate,
+    ValueFault, VectorPose, evaluate, without_readings,
 };
 
 use crate::motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget};
@@ -25,7 +25,7 @@ pub(super) fn evaluated(
         MotionKind::Process => EvaluatedKind::Process,
         MotionKind::Circular { via, mode } => EvaluatedKind::Circular {
             via: place(via, "the place on the way of a move")?,
-            mode: mode.as_ref().map(|mode| whole(mode, state)).transpose()?,
+            mode: mode.as_ref().map(|mode| arc_mode(mode, state)).transpose()?,
         },
     };
     let target = place(&motion.target, "the target of a move")?;
@@ -74,7 +74,7 @@ fn target(
     joint_count: usize,
     state: &dyn ControllerState,
 ) -> Result<EvaluatedTarget, ValueFault> {
-    let value = evaluate(expression, state)?;
+    let value = without_readings(&evaluate(expression, state)?)?;
     if let Some(source) = value.unknown_source() {
         return Err(not_known(what, source));
     }
@@ -150,6 +150,17 @@ fn number(
         other => {
             Err(ValueFault::new(format!("{what} of the wrong kind")).found(other.kind()).expected("a number"))
         }
+    }
+}
+
+/// How the orientation goes along an arc: 0, for in every other mode the arc may end in another orientation than that of its target.
+fn arc_mode(expression: &Expression, state: &dyn ControllerState) -> Result<i64, ValueFault> {
+    match whole(expression, state)? {
+        0 => Ok(0),
+        mode => Err(ValueFault::new("an arc that may end in another orientation than that of its target")
+            .found(format!("mode {mode}"))
+            .expected("mode 0")
+            .hint("where the robot stands behind it is not known")),
     }
 }
 

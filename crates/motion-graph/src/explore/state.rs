@@ -40,6 +40,15 @@ pub(super) struct ExplorationState {
     pub(super) tool: ToolInForce,
 }
 
+impl ExplorationState {
+    /// Every value of a variable that the state has, those of calls that have not returned too.
+    pub(super) fn every_value(&self) -> impl Iterator<Item = (VariableIndex, &ControllerValue)> {
+        let saved = self.stack.iter().flat_map(|frame| &frame.saved);
+        let own = self.values.iter().map(|(variable, value)| (*variable, value));
+        own.chain(saved.map(|(variable, value)| (*variable, value)))
+    }
+}
+
 /// A state as expressions read it.
 pub(super) struct StateView<'a> {
     pub(super) program: &'a ControllerProgram,

@@ -2,3 +2,4 @@
 
 mod random;
 mod scripts;
+mod strict;

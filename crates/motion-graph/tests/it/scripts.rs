@@ -196,7 +196,7 @@ fn a_pallet_of_the_teach_pendant_is_followed() {
 
 #[test]
 fn a_known_start_is_a_place() {
-    let text = "q = get_actual_joint_positions()\nq[0] = q[0] + 0.5\nmovej(q)\n";
+    let text = "q = get_target_joint_positions()\nq[0] = q[0] + 0.5\nmovej(q)\n";
     let Ok(Exploration::Complete(graph)) = explored_from(text, Some(vec![0.25, 0.0, 0.0, 0.0, 0.0, 0.0]))
     else {
         panic!("a known start")

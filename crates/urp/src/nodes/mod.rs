@@ -53,6 +53,21 @@ pub(crate) struct NodeTranslator<'x, 'd> {
     loops: usize,
     /// The first waypoint, by its place in the text, that goes back to the tool of the installation.
     pub(crate) with_installed_tool: Option<usize>,
+    /// The first waypoint, by its place in the text, to which the tool in force goes.
+    pub(crate) with_active_tool: Option<usize>,
+    /// The first node, by its place in the text, that may set a tool between the waypoints of a move with a tool of its own.
+    pub(crate) between_waypoints: Option<usize>,
+    /// How many lines set the tool of a waypoint.
+    pub(crate) own_tool_lines: usize,
+    /// The features in which the program moves, but for the base.
+    pub(crate) features: Vec<NamedFeature>,
+}
+
+/// A feature of the installation that a move names.
+pub(crate) struct NamedFeature {
+    pub(crate) name: String,
+    /// Its place in the text.
+    pub(crate) offset: usize,
 }
 
 impl<'x, 'd> NodeTranslator<'x, 'd> {
@@ -69,6 +84,10 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
             context: None,
             loops: 0,
             with_installed_tool: None,
+            with_active_tool: None,
+            between_waypoints: None,
+            own_tool_lines: 0,
+            features: Vec::new(),
         }
     }
 
@@ -187,6 +206,7 @@ impl<'x, 'd> NodeTranslator<'x, 'd> {
     pub(crate) fn sequence(&mut self, node: Element<'_>) {
         // A main program may say how it moves where its moves do not; they all do.
         self.has_only_elements(node, &["children", "programFile", "feature", "tcp"]);
+        self.feature(node);
         self.context = None;
         self.children(node);
     }

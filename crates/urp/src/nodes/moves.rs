@@ -4,7 +4,8 @@ use controller_program::VectorPose;
 use diagnostics::excerpt;
 use diagnostics::xml::Element;
 
-use super::{MoveContext, NodeTranslator, child};
+use super::{MoveContext, NamedFeature, NodeTranslator, child};
+use crate::references::resolved;
 use crate::stored::StoredWaypoint;
 
 /// Attributes of a move.
@@ -52,37 +53,54 @@ impl NodeTranslator<'_, '_> {
         };
         let names_tool = child(node, "tcp").is_some();
         if names_tool && !context.is_active_tool {
-            self.named_tool(node, function);
+            self.named_tool(node);
+        }
+        if !context.is_active_tool {
+            let sets_tool = |inner: &Element<'_>| {
+                matches!(inner.tag_name().name(), "Assignment" | "CallSubProgram" | "Script")
+            };
+            let found = node.descendants().find(sets_tool).map(|inner| inner.range().start);
+            self.between_waypoints = self.between_waypoints.or(found);
         }
         let outer = self.context.replace(context);
         self.children(node);
         self.context = outer;
     }
 
-    /// A move with a tool of the installation: the waypoints must store it, where the way depends on it.
-    fn named_tool(&mut self, node: Element<'_>, function: &str) {
-        let Some(children) = child(node, "children") else { return };
+    /// A move with a tool of the installation: every waypoint in it must store it, for what follows has this tool too.
+    fn named_tool(&mut self, node: Element<'_>) {
         let stores_tool = |waypoint: Element<'_>| {
             child(waypoint, "position").and_then(|position| child(position, "TCPOffset")).is_some()
         };
-        let mut waypoints = children.children().filter(|child| child.tag_name().name() == "Waypoint");
-        if function != "movej" && !waypoints.all(stores_tool) {
+        let mut waypoints = node.descendants().filter(|inner| inner.tag_name().name() == "Waypoint");
+        if !waypoints.all(stores_tool) {
             let problem =
                 self.xml.at(node, "a move with a tool of the installation that is not stored in the file");
-            self.problems
-                .push(problem.hint("save the program with a newer version, or set the tool by a script"));
+            self.problems.push(
+                problem
+                    .expected("<TCPOffset> in the position of each waypoint")
+                    .hint("save the program with a newer version"),
+            );
         }
     }
 
-    fn feature(&mut self, node: Element<'_>) {
+    /// The feature in which a node moves; waypoints are taken as they were saved in it.
+    pub(super) fn feature(&mut self, node: Element<'_>) {
         let Some(feature) = child(node, "feature") else { return };
-        match feature.attribute("referencedName") {
-            None | Some(BASE) if feature.attribute("reference").is_none() => {}
-            name => {
-                let found = name.map_or("a feature".to_owned(), excerpt);
+        let name = resolved(feature).and_then(|feature| feature.attribute("referencedName"));
+        match name {
+            Some(BASE) => {}
+            None if feature.attribute("reference").is_none() => {}
+            None => {
+                let problem = self.xml.at(feature, "a feature whose name is not found");
+                let found = excerpt(feature.attribute("reference").unwrap_or_default());
+                self.problems.push(problem.found(found).expected("a reference to a feature with a name"));
+            }
+            Some(name) => {
+                self.features.push(NamedFeature { name: name.to_owned(), offset: feature.range().start });
                 let note = self.xml.at(feature, "waypoints of a feature are taken as they were saved");
                 let hint = "if the feature was taught again since then, save the program once more";
-                self.notes.push(note.found(found).hint(hint));
+                self.notes.push(note.found(excerpt(name)).hint(hint));
             }
         }
     }
@@ -122,12 +140,13 @@ impl NodeTranslator<'_, '_> {
         match stored.tool {
             Some(tool) if !context.is_active_tool => {
                 let numbers = tool.numbers().map(|number| format!("{number:?}"));
+                self.own_tool_lines += 1;
                 self.emit(&format!("set_tcp(p[{}])", numbers.join(", ")), node);
             }
             None if !context.is_active_tool => {
                 self.with_installed_tool = self.with_installed_tool.or(Some(node.range().start));
             }
-            _ => {}
+            _ => self.with_active_tool = self.with_active_tool.or(Some(node.range().start)),
         }
         let is_joint = context.function == "movej";
         let own = child(node, "motionParameters");

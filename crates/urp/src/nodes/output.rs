@@ -118,7 +118,8 @@ impl NodeTranslator<'_, '_> {
         let kind = node.attribute("type").unwrap_or_default();
         if child(node, "tcp").is_some() {
             let problem = self.xml.at(node, "a tool of the installation is set, which is not in the file");
-            self.problems.push(problem.hint("set it by a script: set_tcp(p[...])"));
+            self.problems
+                .push(problem.hint("let the moves name this tool, and save it with their waypoints"));
         } else if !matches!(kind, "DigitalOutput" | "AnalogOutput" | "NoAction") {
             let problem = self.xml.at(node, "something is set that this reader does not know");
             self.problems.push(problem.found(excerpt(kind)).expected("DigitalOutput or AnalogOutput"));

@@ -47,6 +47,7 @@ impl ScriptLowering<'_, '_> {
                 context.builder.push(&at, ProgramAction::Stop);
             }
             Some(ScriptFunction::WithoutMotion) => {
+                self.check_socket(name, arguments, place);
                 self.arguments(arguments, context);
                 context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
             }
@@ -83,6 +84,7 @@ impl ScriptLowering<'_, '_> {
             Some(ScriptFunction::InverseKinematics) => self.inverse(name, arguments, place, context),
             Some(ScriptFunction::ForwardKinematics) => self.forward(name, arguments, context),
             Some(ScriptFunction::WithoutMotion) => {
+                self.check_socket(name, arguments, place);
                 let source = call_text(name, arguments);
                 self.arguments(arguments, context);
                 Expression::Unknown(Arc::from(source))
@@ -115,7 +117,7 @@ impl ScriptLowering<'_, '_> {
         }
     }
 
-    fn is_declared(&self, name: &str) -> bool {
+    pub(super) fn is_declared(&self, name: &str) -> bool {
         self.settings.no_motion.iter().any(|declared| declared == name)
     }
 

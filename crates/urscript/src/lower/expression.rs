@@ -50,9 +50,10 @@ impl ScriptLowering<'_, '_> {
             }
             ExpressionKind::Call { name, arguments } => self.call_value(name, arguments, from.place, context),
             ExpressionKind::Remote { name, arguments, handle } => {
-                for argument in arguments {
-                    self.expression(&argument.value, context);
-                }
+                self.check_handle(handle, name, from.place, context.routine);
+                let values: Vec<&ScriptExpression> =
+                    arguments.iter().map(|argument| &argument.value).collect();
+                self.in_order(&values, context);
                 Expression::Unknown(Arc::from(format!("{handle}.{name}(...)")))
             }
             ExpressionKind::Run(name) => {
@@ -76,6 +77,7 @@ impl ScriptLowering<'_, '_> {
             let hint = "which of them runs first is open; call one before, and use its value here";
             self.problems.push(problem.hint(hint));
         }
+        self.note_order(expressions, context.routine);
         let last_call = calls.last().copied();
         let mut lowered = Vec::new();
         for (index, expression) in expressions.iter().enumerate() {

@@ -17,9 +17,9 @@ impl ScriptLowering<'_, '_> {
         let mut found = BTreeSet::new();
         for caller in &first_level {
             let mut calls: Vec<usize> = self.facts[*caller].calls.iter().copied().collect();
-            // A thread runs while any function does.
+            // A thread runs while any function does, wherever it is defined.
             let is_thread = |other: &usize| self.table.entries[*other].is_thread && other != caller;
-            calls.extend(first_level.iter().copied().filter(is_thread));
+            calls.extend((0..self.table.entries.len()).filter(is_thread));
             for called in self.reached_from(&calls).into_iter().filter(|called| first_level.contains(called))
             {
                 let callers = self.scopes.owned(*caller);

@@ -5,8 +5,11 @@ mod builder;
 mod call;
 mod expression;
 mod first_level;
+mod handles;
 mod moves;
+mod order;
 mod own_call;
+mod sockets;
 mod statement;
 mod threads;
 
@@ -35,8 +38,12 @@ pub(crate) fn lower(
     let table = RoutineTable::new(statements, file, problems);
     let scopes = VariableScopes::new(&table, file, problems);
     let facts = (0..table.entries.len()).map(|_| RoutineFacts::default()).collect();
-    let mut lowering = ScriptLowering { table: &table, scopes, file, settings, facts, problems };
+    let handles = handles::remote_handles(&table);
+    let order = Vec::new();
+    let mut lowering =
+        ScriptLowering { table: &table, scopes, file, settings, facts, handles, order, problems };
     let routines: Vec<Routine> = (0..table.entries.len()).map(|index| lowering.routine(index)).collect();
+    lowering.check_order();
     lowering.check_threads();
     lowering.check_first_level();
     let entry = RoutineIndex(lowering.entry(statements));
@@ -67,6 +74,10 @@ struct ScriptLowering<'a, 'b> {
     settings: &'a ScriptSettings,
     /// By routine.
     facts: Vec<RoutineFacts>,
+    /// Variables all of whose values are handles of other programs.
+    handles: BTreeSet<&'a str>,
+    /// Calls that stand beside other parts of an expression.
+    order: Vec<order::CallBesideReads>,
     problems: &'b mut Vec<Problem>,
 }
 

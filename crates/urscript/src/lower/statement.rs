@@ -55,6 +55,7 @@ impl ScriptLowering<'_, '_> {
                 "whether it runs before the item is chosen is open; assign its value to a variable first";
             self.problems.push(problem.hint(hint));
         }
+        self.note_index_order(items, name, context.routine);
         let mut expressions: Vec<&ScriptExpression> = items.iter().collect();
         expressions.push(value);
         let mut lowered = self.in_order(&expressions, context);

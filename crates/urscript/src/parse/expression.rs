@@ -10,6 +10,12 @@ use crate::token::ScriptTokenKind;
 /// How many operators may follow each other.
 const LONGEST: usize = 250;
 
+/// The strength of comparisons.
+const COMPARISON: u8 = 3;
+
+/// The strength of a sign.
+const SIGN: u8 = 6;
+
 /// Operators that stand between operands, with their strength.
 const OPERATORS: [(&str, BinaryOperator, u8); 14] = [
     ("or", BinaryOperator::Or, 1),
@@ -48,12 +54,12 @@ impl Parser<'_, '_> {
 
     /// Operands joined by operators of some strength at least.
     fn operators(&mut self, weakest: u8) -> Result<ScriptExpression, Unreadable> {
-        let mut first = self.operand()?;
+        let mut first = self.operand(weakest)?;
         let mut last_logical: Option<BinaryOperator> = None;
         let mut was_compared = false;
         while let Some((operator, strength)) = self.operator().filter(|(_, strength)| *strength >= weakest) {
             let place = self.place();
-            if strength == 3 && std::mem::replace(&mut was_compared, true) {
+            if strength == COMPARISON && std::mem::replace(&mut was_compared, true) {
                 let problem = self.problem_at(place, "two comparisons in a row");
                 return Err(self.problem(problem.hint("join them with `and`")));
             }
@@ -88,17 +94,22 @@ impl Parser<'_, '_> {
             .map(|(_, operator, strength)| (*operator, *strength))
     }
 
-    /// An operand with the signs before it.
-    fn operand(&mut self) -> Result<ScriptExpression, Unreadable> {
+    /// An operand with the signs before it, of operators of some strength at least: `not` binds less than a comparison.
+    fn operand(&mut self, weakest: u8) -> Result<ScriptExpression, Unreadable> {
         let place = self.place();
         let operator = match self.kind() {
             ScriptTokenKind::Sign("-") => UnaryOperator::Negate,
             ScriptTokenKind::Word("not") => UnaryOperator::Not,
             _ => return self.items(),
         };
+        let is_not = operator == UnaryOperator::Not;
+        if is_not && weakest > COMPARISON {
+            let problem = self.problem_at(place, "`not` behind an operator that binds more strongly");
+            return Err(self.problem(problem.hint("put `not` and what belongs to it in parentheses")));
+        }
         self.enter()?;
         self.advance();
-        let operand = self.operand();
+        let operand = if is_not { self.operators(COMPARISON) } else { self.operand(SIGN) };
         self.leave();
         let kind = ExpressionKind::Unary(operator, Box::new(operand?));
         Ok(ScriptExpression::new(place, kind))
