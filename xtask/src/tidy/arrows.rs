@@ -10,11 +10,13 @@ const PROGRAMS: &[&str] = &[
     "cell",
     "collision",
     "compare",
+    "controller-program",
     "diagnostics",
     "doctor",
     "geometry",
     "kinematics",
     "mesh-files",
+    "motion-graph",
     "pathproof",
     "program",
     "report",
@@ -24,6 +26,8 @@ const PROGRAMS: &[&str] = &[
     "simulator",
     "sphere-model",
     "studies",
+    "urp",
+    "urscript",
     "test-support",
 ];
 
