@@ -26,9 +26,9 @@ const PROGRAMS: &[&str] = &[
     "simulator",
     "sphere-model",
     "studies",
+    "test-support",
     "urp",
     "urscript",
-    "test-support",
 ];
 
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
