@@ -12,13 +12,34 @@ use crate::settings::ExplorationLimits;
 pub(super) struct StatesFound {
     known: HashSet<ExplorationState>,
     per_point: HashMap<ProgramPoint, usize>,
-    /// How many values the states have in all.
-    values: usize,
+    values: ValueCount,
+}
+
+/// How many values states have in all; a list that several states share counts once.
+///
+/// # Invariant
+/// The states that were counted stay, so that the address of a list is that of no other one.
+#[derive(Default)]
+struct ValueCount {
+    lists: HashSet<usize>,
+    total: usize,
+}
+
+impl ValueCount {
+    /// Counts a value; gives by how much the total grew.
+    fn add(&mut self, value: &ControllerValue) -> usize {
+        let added = match value {
+            ControllerValue::List(items) if !self.lists.insert(items.as_ptr().addr()) => 1,
+            _ => value.part_count(),
+        };
+        self.total = self.total.saturating_add(added);
+        added
+    }
 }
 
 impl StatesFound {
     pub(super) fn new() -> Self {
-        Self { known: HashSet::new(), per_point: HashMap::new(), values: 0 }
+        Self { known: HashSet::new(), per_point: HashMap::new(), values: ValueCount::default() }
     }
 
     /// Adds a state; false where it is known.
@@ -39,9 +60,10 @@ impl StatesFound {
             return Err(self.growth(state.point, program));
         }
         *count += 1;
-        let added = state.every_value().fold(0, |sum: usize, (_, value)| sum + value.part_count());
-        self.values = self.values.saturating_add(added);
-        if self.values > limits.values {
+        for (_, value) in state.every_value() {
+            self.values.add(value);
+        }
+        if self.values.total > limits.values {
             return Err(self.too_many_values(state, program));
         }
         self.known.insert(state.clone());
@@ -51,9 +73,10 @@ impl StatesFound {
     /// Says which variable holds most of the values.
     fn too_many_values(&self, last: &ExplorationState, program: &ControllerProgram) -> Growth {
         let mut counts: BTreeMap<VariableIndex, usize> = BTreeMap::new();
+        let mut count = ValueCount::default();
         // Sums alone come out of this: the order of states does not show.
         for (variable, value) in self.known.iter().chain([last]).flat_map(ExplorationState::every_value) {
-            *counts.entry(variable).or_default() += value.part_count();
+            *counts.entry(variable).or_default() += count.add(value);
         }
         let mut most: Option<(VariableIndex, usize)> = None;
         for (variable, count) in counts {

@@ -131,6 +131,8 @@ fn states_hold_so_many_values_at_most() {
         "l = [{zeros}]\ni = 0\nwhile i < 50:\n  l[i] = 1\n  i = i + 1\nend\nmovej([l[3], 0, 0, 0, 0, 0])\n"
     );
     assert_eq!(moved(&text), [7]);
+    // A list that does not change is held once, in however many states.
+    assert!(matches!(explored(&text.replace("  l[i] = 1\n", ""), 1000), Ok(Exploration::Complete(_))));
     let Ok(Exploration::Incomplete(_, why)) = explored(&text, 1000) else { panic!("a large list") };
     assert_eq!(
         (why.what.as_str(), why.variable.as_deref()),
