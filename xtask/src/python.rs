@@ -1,6 +1,6 @@
 //! `cargo xtask python`: builds the Python module in the profile of the tests, and runs its tests.
 //!
-//! Maturin builds it into an environment of its own, with what the tests have compiled of other crates; where pip cannot get maturin and `NumPy`, cargo builds the library alone, and the
+//! Maturin builds it into an environment of its own; where pip cannot get maturin and `NumPy`, cargo builds the library alone, and the
 //! system's Python runs the tests with the system's `NumPy`.
 
 use std::fs;
@@ -37,7 +37,7 @@ fn test() -> Result<(), String> {
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let tests = root.join("crates/python/tests");
     let package = root.join("crates/python");
-    match with_maturin(&folder, &target, &package) {
+    match with_maturin(&folder, &package) {
         Ok(python) => unittest(&python, &tests, None),
         Err(why) => {
             println!("python: {why}; the library is built by cargo, and tested with {SYSTEM_PYTHON}");
@@ -71,7 +71,7 @@ pub(crate) fn maturin_in(environment: &Path) -> Result<PathBuf, String> {
 }
 
 /// The interpreter of an environment in which the module is installed.
-fn with_maturin(folder: &Path, target: &Path, package: &Path) -> Result<PathBuf, String> {
+fn with_maturin(folder: &Path, package: &Path) -> Result<PathBuf, String> {
     let environment = folder.join("environment");
     let maturin = maturin_in(&environment)?;
     // What does not build must not look like a missing tool.
@@ -80,7 +80,7 @@ fn with_maturin(folder: &Path, target: &Path, package: &Path) -> Result<PathBuf,
             .args(["develop", "--quiet", "--locked"])
             .current_dir(package)
             .env("VIRTUAL_ENV", &environment)
-            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_TARGET_DIR", folder.join("build"))
             .envs(QUICK),
     );
     built.map(|()| program_in(&environment, "python"))
@@ -88,11 +88,12 @@ fn with_maturin(folder: &Path, target: &Path, package: &Path) -> Result<PathBuf,
 
 /// A folder with the module, built by cargo.
 fn with_cargo(folder: &Path, target: &Path, package: &Path) -> Result<PathBuf, String> {
+    let build = target.join("python/build");
     done(
         Command::new("cargo")
             .args(["build", "--locked"])
             .current_dir(package)
-            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_TARGET_DIR", &build)
             .envs(QUICK),
     )?;
     let module = folder.join("module/pathproof");
@@ -102,7 +103,7 @@ fn with_cargo(folder: &Path, target: &Path, package: &Path) -> Result<PathBuf, S
     for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()) {
         copy(&path, &module.join(path.file_name().unwrap_or_default()))?;
     }
-    copy(&target.join("debug/lib_native.so"), &module.join("_native.abi3.so"))?;
+    copy(&build.join("debug/lib_native.so"), &module.join("_native.abi3.so"))?;
     Ok(folder.join("module"))
 }
 
