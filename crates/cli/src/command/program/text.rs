@@ -129,6 +129,7 @@ pub(super) fn symbolic_text(symbolic: &Symbolic) -> String {
         Symbolic::ForwardKinematics { joints, tool } => {
             format!("the pose at {}{}", value(joints), with_tool(tool))
         }
+        Symbolic::Reading(of) => format!("a reading of {}", value(of)),
         Symbolic::StandingJoints => "where the robot stands".to_owned(),
         Symbolic::StandingPose(tool) => format!("the pose where the robot stands{}", with_tool(tool)),
         Symbolic::Computed { arguments, .. } => {

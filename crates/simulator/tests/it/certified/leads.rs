@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use pathproof_simulator::{Finding, FindingKind, Mode, Models, Outcome, touching_at};
-use scene::{LoadRequest, Pair, PairKind, Scene, load};
+use scene::{LoadRequest, Member, MemberFrame, Pair, PairKind, Scene, load};
 use test_support::Random;
 
 use crate::certified::cells::{is_long, models, outcome};
@@ -367,6 +367,10 @@ fn corner_at(phases: &[Phase], starts: &[f64], time_s: f64) -> Option<usize> {
     }
 }
 
+fn is_link_of(member: &Member, of: usize) -> bool {
+    matches!(member.frame, MemberFrame::Link { robot, .. } if robot == of)
+}
+
 /// Whether something is said of a pair while some robots cut corners, each by its program and its index.
 fn is_told(outcome: &Outcome, pair: usize, cuts: &[(usize, usize)]) -> bool {
     let of_corner = |finding: &Finding| match &finding.kind {
@@ -408,7 +412,13 @@ fn look(
             // A robot by itself is looked at elsewhere.
             let of_two = |pair: &usize| scene.pair_kind(scene.pairs[*pair]) == PairKind::RobotRobot;
             let pairs = (0..scene.pairs.len()).filter(of_two);
-            let pairs = pairs.filter(|pair| !is_told(&outcome, *pair, &cuts));
+            // What a third robot cuts is nothing to a pair.
+            let of_pair = |pair: usize| -> Vec<(usize, usize)> {
+                let members = [scene.pairs[pair].a, scene.pairs[pair].b].map(|member| &scene.members[member]);
+                let is_of = |of: usize| members.iter().any(|member| is_link_of(member, of));
+                cuts.iter().copied().filter(|(robot, _)| is_of(*robot)).collect()
+            };
+            let pairs = pairs.filter(|pair| !is_told(&outcome, *pair, &of_pair(*pair)));
             let pairs: Vec<Pair> = pairs.map(|pair| scene.pairs[pair]).collect();
             for (pair, touches) in pairs.iter().zip(touching_at(scene, models, &pairs, &values)) {
                 let pair = scene.pair_title(*pair);
