@@ -132,6 +132,7 @@ pub(super) fn symbolic_text(symbolic: &Symbolic) -> String {
         Symbolic::StandingJoints => "where the robot stands".to_owned(),
         Symbolic::StandingPose(_) => "the pose where the robot stands".to_owned(),
         Symbolic::Computed { .. } => "a pose computed from where the robot stands".to_owned(),
+        Symbolic::Reading(read) => value(read),
     }
 }
 
