@@ -26,7 +26,13 @@ pub(crate) fn pendant(bytes: &[u8]) {
 /// A program is consistent, and its graph has every move that it does not list as unreached.
 fn valid(program: &ControllerProgram, file: &str) {
     assert_eq!(program.inconsistencies(), Vec::<String>::new());
-    let limits = ExplorationLimits { states_per_point: 100, states: 5_000, edges: 5_000, steps: 100_000 };
+    let limits = ExplorationLimits {
+        states_per_point: 100,
+        states: 5_000,
+        edges: 5_000,
+        steps: 100_000,
+        values: 100_000,
+    };
     let settings = ExplorationSettings { start_rad: None, limits };
     match explore(program, &settings, &SymbolicEnds) {
         Ok(Exploration::Complete(graph)) => {

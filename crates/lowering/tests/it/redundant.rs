@@ -236,12 +236,12 @@ fn looks(followed: &Followed) -> Vec<f64> {
         let share = move |at: u32| (from + (to - from) * f64::from(at) / f64::from(count)).min(to);
         (0..=count).map(share)
     };
-    let ends = followed.pieces.iter().map(|piece| piece.share);
+    let mut ends = followed.pieces.iter().map(|piece| piece.share);
     if is_long() {
         let starts = std::iter::once(0.0).chain(ends.clone());
         return starts.zip(ends).flat_map(|(from, to)| evenly([from, to], 1000)).collect();
     }
-    ends.last().map(|end| evenly([0.0, end], 200).collect()).unwrap_or_default()
+    ends.next_back().map(|end| evenly([0.0, end], 200).collect()).unwrap_or_default()
 }
 
 fn is_long() -> bool {
