@@ -1,11 +1,15 @@
 //! What the tests of several crates share; never part of the product.
 
+mod damaged;
 pub mod exact;
+mod golden;
 mod random;
 mod robots;
 
 use std::path::PathBuf;
 
+pub use damaged::without_or_with_swapped_lines;
+pub use golden::GoldenCases;
 pub use random::Random;
 pub use robots::random_tree;
 

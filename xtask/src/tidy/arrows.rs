@@ -45,7 +45,7 @@ const ARROWS: [(&str, &[&str]); 31] = [
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("controller-program", &["diagnostics", "test-support"]),
     ("urscript", &["controller-program", "diagnostics", "test-support"]),
-    ("urp", &["controller-program", "diagnostics", "urscript"]),
+    ("urp", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("motion-graph", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("lowering", &["geometry", "kinematics", "program", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),

@@ -7,6 +7,7 @@ use controller_program::ProgramAction;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use pathproof_urp::{ReadUrp, read_urp};
+use test_support::without_or_with_swapped_lines;
 use urscript::ScriptSettings;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/urp/accepted");
@@ -52,16 +53,8 @@ fn a_byte_that_is_deleted_or_changed_loses_no_motion() {
 #[test]
 fn lines_that_are_swapped_or_missing_lose_no_motion() {
     let (text, mut loaded) = (good("version_3"), 0);
-    let lines: Vec<&str> = text.lines().collect();
-    for first in 0..lines.len() {
-        let mut without = lines.clone();
-        without.remove(first);
-        check(&without.join("\n"), &mut loaded);
-        for second in first + 1..lines.len() {
-            let mut swapped = lines.clone();
-            swapped.swap(first, second);
-            check(&swapped.join("\n"), &mut loaded);
-        }
+    for copy in without_or_with_swapped_lines(&text) {
+        check(&copy, &mut loaded);
     }
     assert!(loaded > 0, "{loaded}");
 }

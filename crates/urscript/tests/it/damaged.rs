@@ -4,6 +4,7 @@ use std::fs;
 
 use controller_program::ControllerProgram;
 use pathproof_urscript::{ScriptSettings, read_script};
+use test_support::without_or_with_swapped_lines;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/urscript/accepted");
 
@@ -79,16 +80,8 @@ fn a_byte_that_is_changed_loses_no_motion() {
 #[test]
 fn lines_that_are_swapped_or_missing_lose_no_motion() {
     let (text, mut loaded) = (good("all_constructs"), 0);
-    let lines: Vec<&str> = text.lines().collect();
-    for first in 0..lines.len() {
-        let mut without = lines.clone();
-        without.remove(first);
-        check(&without.join("\n"), &mut loaded);
-        for second in first + 1..lines.len() {
-            let mut swapped = lines.clone();
-            swapped.swap(first, second);
-            check(&swapped.join("\n"), &mut loaded);
-        }
+    for copy in without_or_with_swapped_lines(&text) {
+        check(&copy, &mut loaded);
     }
     assert!(loaded > 100, "{loaded}");
 }
