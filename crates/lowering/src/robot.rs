@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geometry::Pose;
-use kinematics::{Arm, Robot};
+use kinematics::Arm;
 use nalgebra::Vector6;
 use program::{
     Accelerations, CartesianRobot, CommandedPath, CornerLane, CornerMode, Followed, PathBeside, StopReason,
@@ -139,7 +139,11 @@ impl CartesianRobot for Lowering<'_> {
         match nearest(&asked.arm, &base_from_tip, &near) {
             Ok(q) => Ok(asked.in_program(from, &q)),
             Err(NotChosen { unreached, candidates }) => {
-                let unreached = if asked.is_redundant_beyond_limits(self.robot, joints, from) {
+                let redundant = asked.of_tool.redundant().zip(self.all_joints(joints, from));
+                let is_beyond = redundant.is_some_and(|(joint, all)| {
+                    self.robot.limit_violations(&all).iter().any(|violation| violation.joint == joint)
+                });
+                let unreached = if is_beyond {
                     Unreached { reason: StopReason::JointLimit, is_proven: true }
                 } else {
                     unreached
@@ -248,16 +252,6 @@ impl Lowering<'_> {
 }
 
 impl ProgramArm<'_> {
-    /// Whether the value that the program gives the redundant joint is beyond its limits.
-    fn is_redundant_beyond_limits(&self, robot: &Robot, joints: &[String], position: &[f64]) -> bool {
-        let joint = self.of_tool.redundant().map(|joint| &robot.joints()[joint.0]);
-        joint.is_some_and(|joint| {
-            let value = joints.iter().position(|name| *name == joint.name).map(|column| position[column]);
-            let limits = joint.limits;
-            value.zip(limits).is_some_and(|(value, limits)| !(limits.lower..=limits.upper).contains(&value))
-        })
-    }
-
     /// The program's joints with values of the arm's joints, and the others as given.
     fn in_program(&self, others: &[f64], q: &Vector6<f64>) -> Vec<f64> {
         let mut all = others.to_vec();

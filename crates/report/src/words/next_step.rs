@@ -159,20 +159,18 @@ fn any_tool_option(scene: &Scene, robot: usize) -> String {
 /// The value of the redundant joint at a stop; nothing for an arm of six axes.
 fn redundant_option(scene: &Scene, index: usize, stop: &Stop) -> String {
     let robot = &scene.robots[index];
-    let tool = robot.tools.iter().find(|tool| tool.name == stop.of.tool);
-    let joint = tool.and_then(|tool| robot.arm_of(tool).ok()?.redundant());
-    let name = joint.map(|joint| &robot.robot.joints()[joint.0].name);
-    let programs = scene.trajectories.iter().filter(|program| program.stop.as_ref() == Some(stop));
-    let columns = name.and_then(|name| {
-        programs.flat_map(|program| &program.joints).position(|joint| joint == name).map(|at| (name, at))
-    });
-    columns.and_then(|(name, at)| Some((name, stop.commanded.get(at)?))).map_or_else(
-        String::new,
-        |(name, value)| {
-            let degrees = (value.to_degrees() * 1e4).round() / 1e4 + 0.0;
-            format!(" --redundant {}", shell_word(&format!("{name}={degrees}")))
-        },
-    )
+    let commanded = || {
+        let tool = robot.tools.iter().find(|tool| tool.name == stop.of.tool)?;
+        let joint = robot.arm_of(tool).ok()?.redundant()?;
+        let (slot, _) = robot.robot.driven_by(joint)?;
+        let (_, slots) = robot.driven()?;
+        let column = slots.iter().position(|of| *of == slot)?;
+        Some((&robot.robot.joints()[joint.0].name, *stop.commanded.get(column)?))
+    };
+    commanded().map_or_else(String::new, |(name, value)| {
+        let degrees = (value.to_degrees() * 1e4).round() / 1e4 + 0.0;
+        format!(" --redundant {}", shell_word(&format!("{name}={degrees}")))
+    })
 }
 
 /// What is to be done about a statement about an object or a tool that is not met.
