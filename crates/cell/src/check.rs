@@ -211,13 +211,14 @@ impl<'a, 't> CellChecker<'a, 't> {
         let fixed_joints = raw.fixed_joints.into_iter().enumerate();
         let fixed_joints = fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, places, k)).collect();
         let world_from_base = self.place(raw.base, node, "base");
-        let root_from_world = self.place(raw.world, node, "world");
+        let root_from_world = raw.world.is_some().then(|| self.place(raw.world, node, "world"));
         let tools = raw.tools.into_iter().enumerate();
         let tools = tools.map(|(k, tool)| self.tool(tool, index, k)).collect();
         let axes = self.axes(raw.axes, node);
         let redundant = self.redundant(raw.redundant, node);
         let acceleration = self.acceleration(raw.acceleration, node);
         let programs = self.programs(raw.program, node);
+        let controller = self.controller(raw.controller, node);
         let value = CellRobot {
             name: raw.name,
             urdf: raw.urdf,
@@ -232,6 +233,7 @@ impl<'a, 't> CellChecker<'a, 't> {
             redundant,
             acceleration,
             corners: raw.corners,
+            controller,
         };
         AtLine { value, line }
     }
@@ -353,6 +355,7 @@ fn unchecked_kind(raw: RawUncheckedKind) -> UncheckedKind {
     match raw {
         RawUncheckedKind::NoCollisionGeometry => UncheckedKind::NoCollisionGeometry,
         RawUncheckedKind::Shell => UncheckedKind::Shell,
+        RawUncheckedKind::Motion => UncheckedKind::Motion,
     }
 }
 

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::acceleration::{CellAcceleration, RawAcceleration};
 use super::at_line::AtLine;
 use super::axes::{CellAxis, RawAxis};
+use super::controller::{CellController, RawController};
 use super::corners::CellCorners;
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
@@ -119,8 +120,8 @@ pub struct CellRobot {
     pub state: Option<String>,
     /// Joints that no program drives.
     pub fixed_joints: Vec<AtLine<CellFixedJoint>>,
-    /// Pose of the controller's world, its base frame, in the root link.
-    pub root_from_world: Pose,
+    /// Pose of the controller's world, its base frame, in the root link, if it is given.
+    pub root_from_world: Option<Pose>,
     /// Its tools, all mounted.
     pub tools: Vec<AtLine<CellTool>>,
     /// Axes of its controller that differ from its joints.
@@ -131,6 +132,8 @@ pub struct CellRobot {
     pub acceleration: Option<AtLine<CellAcceleration>>,
     /// What its controller does at corners, if it is given.
     pub corners: Option<CellCorners>,
+    /// What a program of its controller is read with, if it is given.
+    pub controller: Option<AtLine<CellController>>,
 }
 
 /// The value of a joint that no program drives.
@@ -218,6 +221,8 @@ pub enum UncheckedKind {
     NoCollisionGeometry,
     /// A mesh that is not closed: it cannot be decided whether a member lies inside it.
     Shell,
+    /// A motion of a controller's program that is not followed.
+    Motion,
 }
 
 impl UncheckedKind {
@@ -226,6 +231,7 @@ impl UncheckedKind {
         match self {
             Self::NoCollisionGeometry => "no-collision-geometry",
             Self::Shell => "shell",
+            Self::Motion => "motion",
         }
     }
 }
@@ -288,6 +294,8 @@ pub(super) struct RawRobot {
     pub(super) acceleration: Option<RawAcceleration>,
     #[serde(default)]
     pub(super) corners: Option<CellCorners>,
+    #[serde(default)]
+    pub(super) controller: Option<RawController>,
 }
 
 #[derive(Deserialize, PartialEq)]
@@ -411,4 +419,5 @@ pub(super) struct RawUnchecked {
 pub(super) enum RawUncheckedKind {
     NoCollisionGeometry,
     Shell,
+    Motion,
 }

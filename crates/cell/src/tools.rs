@@ -93,7 +93,7 @@ impl<'t> CellChecker<'_, 't> {
             ["allow_roots", "frames"].map(|name| self.root.field(name).map(|node| (name, node))).into();
         for robot in (0..robots).filter_map(|index| self.item("robots", index)) {
             fields.extend(
-                ["world", "tools", "axes", "redundant", "acceleration", "corners"]
+                ["world", "tools", "axes", "redundant", "acceleration", "corners", "controller"]
                     .map(|name| robot.field(name).map(|node| (name, node))),
             );
         }
@@ -240,7 +240,7 @@ mod tests {
         );
         let cell = read(text.as_bytes(), "cell.ron").unwrap_or_else(|error| panic!("{error}"));
         let robot = &cell.robots[0].value;
-        assert_eq!(robot.root_from_world.translation.z, 0.33);
+        assert_eq!(robot.root_from_world.map(|pose| pose.translation.z), Some(0.33));
         let [torch, gripper, tip] = &robot.tools[..] else { panic!("three tools") };
         assert_eq!((torch.line, gripper.line, tip.line), (3, 6, 8));
         assert_eq!((&*torch.value.name, &*torch.value.link), ("torch", "tool0"));

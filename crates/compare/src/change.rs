@@ -254,7 +254,7 @@ fn longer(before: &Finding, now: &Finding, basis: TimeBasis) -> Option<Change> {
         (by > LONGER.max(before * LONGER_SHARE)).then_some(by)
     };
     let words = |by: f64| match basis {
-        TimeBasis::Seconds => format!("{} s", short(by, 3)),
+        TimeBasis::Seconds | TimeBasis::Edge => format!("{} s", short(by, 3)),
         TimeBasis::Index => format!("{} points", short(by, 3)),
     };
     let seen = grew(before.time, now.time);

@@ -103,7 +103,7 @@ impl Differences {
         };
         let mut words = Vec::new();
         if differs(self.time) {
-            let unit = if basis == TimeBasis::Seconds { "s" } else { "points" };
+            let unit = if basis == TimeBasis::Index { "points" } else { "s" };
             words.push(format!("time {}", tiny(self.time, 1e-3, &|by| format!("{} {unit}", short(by, 3)))));
         }
         if differs(self.slid_m) {

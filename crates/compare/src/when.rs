@@ -16,8 +16,8 @@ pub(crate) fn lines(lines: &[ProgramLine]) -> String {
 pub(crate) fn stretch(finding: &Finding, basis: TimeBasis) -> String {
     let [from, to] = finding.time.map(|time| short(time, 3));
     match basis {
-        TimeBasis::Seconds if from == to => format!("{from} s"),
-        TimeBasis::Seconds => format!("{from} s – {to} s"),
+        TimeBasis::Seconds | TimeBasis::Edge if from == to => format!("{from} s"),
+        TimeBasis::Seconds | TimeBasis::Edge => format!("{from} s – {to} s"),
         TimeBasis::Index if from == to => format!("point {from}"),
         TimeBasis::Index => format!("points {from}–{to}"),
     }

@@ -28,6 +28,16 @@ impl VectorPose {
         self.0.map(Finite::get)
     }
 
+    /// The pose at a place in metres, with the rows of its rotation matrix; none where a number is not finite.
+    pub fn from_rotation_rows(place_m: [f64; 3], rows: &[[f64; 3]; 3]) -> Option<Self> {
+        joined(place_m, rotation_vector(rows)).ok()
+    }
+
+    /// The rows of its rotation matrix.
+    pub fn rotation_rows(self) -> [[f64; 3]; 3] {
+        matrix(self.rotation_vector_rad())
+    }
+
     /// The place, in metres.
     pub fn place_m(self) -> [f64; 3] {
         let [x, y, z, ..] = self.numbers();
@@ -252,6 +262,8 @@ mod tests {
         let nothing = pose([0.1, 0.0, 0.0, 0.0, 0.0, 0.0]);
         let turned = nothing.then(half).unwrap();
         assert!(is_near(turned, pose([0.1, 0.0, 0.0, 0.0, std::f64::consts::PI, 0.0])));
+        let back = VectorPose::from_rotation_rows(turned.place_m(), &turned.rotation_rows()).unwrap();
+        assert!(is_near(back, turned));
         let [rx, ry, rz] = VectorPose::rotation_of_rpy([0.0, 0.0, std::f64::consts::FRAC_PI_2]);
         assert!(is_near(
             pose([0.0, 0.0, 0.0, rx, ry, rz]),

@@ -264,6 +264,12 @@ pub enum Action {
         /// The statements.
         statements: Vec<Statement>,
     },
+    /// The robot stands at a point with joint values, wherever it was before: the statements from here on are a way of their own. Programs
+    /// that were made of a controller's have it, and no file does.
+    BeginAnew {
+        /// The point.
+        at: Located<String>,
+    },
     /// The statements of another program file.
     Call {
         /// Its path as written, from the folder of the calling file.

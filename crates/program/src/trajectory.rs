@@ -14,6 +14,8 @@ pub enum TimeBasis {
     Seconds,
     /// The row number, counted from 0: the file has no clock.
     Index,
+    /// Seconds along the motions of a program that branches, one after the other: no run of it takes this time.
+    Edge,
 }
 
 /// How the motion between two knots is sampled.
@@ -62,6 +64,8 @@ pub struct Knot {
     pub start_speed_share: Option<f64>,
     /// Whether this is a later phase of the straight motion that leads to the knot before: constant speed after accelerating, or braking.
     pub is_later_phase: bool,
+    /// Whether the robot does not move here from the knot before: the statements from here on are a way of their own.
+    pub begins_anew: bool,
 }
 
 /// A part of a move in space, close to the straight motion in joint space.
@@ -223,6 +227,8 @@ pub struct Trajectory {
     pub cartesian_moves: Vec<CartesianMove>,
     /// The move in space that ends the trajectory before the program does.
     pub stop: Option<Stop>,
+    /// Per statement of a taught program, in the order in which they are played, the number of knots up to its end.
+    pub statement_ends: Vec<usize>,
     /// The sampling between the knots.
     pub sampling: Sampling,
     /// The required clearance that the program gives for standing after its end, metres; `None` for those of the cell.
@@ -247,6 +253,9 @@ impl Trajectory {
     pub fn moves(&self) -> Vec<[usize; 2]> {
         let mut moves: Vec<[usize; 2]> = Vec::new();
         for knot in 1..self.knots.len() {
+            if self.knots[knot].begins_anew {
+                continue;
+            }
             match moves.last_mut() {
                 Some(last) if self.knots[knot].continues(&self.knots[knot - 1]) => last[1] = knot,
                 _ => moves.push([knot - 1, knot]),

@@ -184,6 +184,8 @@ fn action_text(action: &Action) -> String {
         Action::SetOutput { name, value } => {
             format!("SetOutput(name: {}, value: {value})", quoted(&name.value))
         }
+        // No file has it: whoever reads it back is told.
+        Action::BeginAnew { at } => format!("BeginAnew(at: {})", quoted(&at.value)),
         Action::Call { file } => format!("Call(file: {})", quoted(&file.value)),
         // Its statements take lines of their own.
         Action::Repeat { .. } => String::new(),

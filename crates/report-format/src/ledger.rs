@@ -117,6 +117,8 @@ closed! {
         NoCollisionGeometry = "no-collision-geometry",
         /// A surface that is not closed.
         Shell = "shell",
+        /// A motion of a controller's program that is not followed.
+        Motion = "motion",
     }
 }
 

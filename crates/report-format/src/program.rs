@@ -145,6 +145,9 @@ pub struct ProgramLine {
     /// The move, if it is one in space; not written otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_space: Option<InSpace>,
+    /// Of a program that branches, the unknown conditions on one way that leads to it, in words; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<Text>,
 }
 
 /// A move in space as it is taught.

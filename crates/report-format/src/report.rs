@@ -143,6 +143,8 @@ closed! {
         Seconds = "seconds",
         /// Numbers of rows of a table without times.
         Index = "index",
+        /// Seconds along the motions of a program that branches, one after the other: no run of it takes this time.
+        Edge = "edge",
     }
 }
 

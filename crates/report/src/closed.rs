@@ -72,6 +72,7 @@ pub(crate) fn time_basis(basis: program::TimeBasis) -> TimeBasis {
     match basis {
         program::TimeBasis::Seconds => TimeBasis::Seconds,
         program::TimeBasis::Index => TimeBasis::Index,
+        program::TimeBasis::Edge => TimeBasis::Edge,
     }
 }
 
@@ -128,6 +129,7 @@ pub(crate) fn unchecked(kind: cell::UncheckedKind) -> UncheckedKind {
     match kind {
         cell::UncheckedKind::NoCollisionGeometry => UncheckedKind::NoCollisionGeometry,
         cell::UncheckedKind::Shell => UncheckedKind::Shell,
+        cell::UncheckedKind::Motion => UncheckedKind::Motion,
     }
 }
 

@@ -8,6 +8,7 @@
 mod clearances;
 mod coarse;
 mod corners;
+mod edges;
 mod files;
 mod frames;
 mod free_joints;
@@ -35,6 +36,7 @@ mod visuals;
 pub use clearances::{Clearances, PairClearance, PairKind};
 pub use coarse::CoarseFile;
 pub use corners::SceneCorner;
+pub use edges::ProgramEdges;
 pub use files::{Content, Files, InputFile, MOST_BYTES, read_file, relative};
 pub use frames::SceneFrame;
 pub use free_joints::FreeJoint;

@@ -281,6 +281,7 @@ impl Unchecked {
         let kind = match self.kind {
             UncheckedKind::NoCollisionGeometry => "NoCollisionGeometry",
             UncheckedKind::Shell => "Shell",
+            UncheckedKind::Motion => "Motion",
         };
         let parts = self.parts.map_or_else(String::new, |parts| format!(", parts: {parts}"));
         format!("Unchecked(name: {name:?}, kind: {kind}{parts}, reason: {reason:?})")

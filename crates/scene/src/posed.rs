@@ -1,6 +1,7 @@
 //! The scene at constant joint values, and the check of such values.
 
 use crate::{FixedJointValue, Handling, Member, Scene, SceneRobot};
+use cell::UncheckedKind;
 use diagnostics::Problem;
 use diagnostics::number::count;
 use program::{TimeBasis, Timeline, TimelinePoint};
@@ -17,6 +18,8 @@ impl Scene {
         self.check_joint_values(joint_values)?;
         let mut ledger = self.ledger.clone();
         ledger.fixed_joints.clear();
+        // No program is played.
+        ledger.unchecked.retain(|row| row.kind != UncheckedKind::Motion);
         let mut robots = Vec::with_capacity(self.robots.len());
         for (index, (scene_robot, q)) in self.robots.iter().zip(joint_values).enumerate() {
             for (&joint, &value) in scene_robot.robot.independent_joints().iter().zip(q) {
@@ -31,6 +34,7 @@ impl Scene {
             robots,
             trajectories: Vec::new(),
             timeline: Timeline { points: vec![at_rest], time_basis: TimeBasis::Index },
+            edges: None,
             ledger,
             name: self.name.clone(),
             title: self.title.clone(),

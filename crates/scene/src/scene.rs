@@ -8,6 +8,7 @@ use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
 use crate::clearances::Clearances;
+use crate::edges::ProgramEdges;
 use crate::files::InputFile;
 use crate::frames::SceneFrame;
 use crate::handling::{self, AllowedContact, Handling};
@@ -47,6 +48,8 @@ pub struct Scene {
     pub trajectories: Vec<Trajectory>,
     /// Interpolation points.
     pub timeline: Timeline,
+    /// The motions of a controller's program, where one is checked.
+    pub edges: Option<ProgramEdges>,
     /// Visual shapes of links that have collision shapes too; empty unless the request asks for them.
     pub visuals: Vec<LinkVisuals>,
     /// Everything that is not checked, with the reasons.
@@ -81,7 +84,7 @@ impl Scene {
 
     /// Where along the program two members are both there, and no contact of theirs is meant.
     pub fn stretches_with(&self, pair: Pair, contacts: &[AllowedContact]) -> CheckedStretches {
-        handling::of_pair(pair, &self.members, contacts)
+        handling::of_pair(pair, &self.members, &self.handling, contacts)
     }
 
     /// Where two members are checked on the clock of one program alone, whatever the other programs do: the points are those of the
@@ -103,7 +106,7 @@ impl Scene {
 
     /// Where along the program two members are both there.
     pub fn stretches_if_checked(&self, pair: Pair) -> CheckedStretches {
-        handling::without(pair, &self.members, &[])
+        handling::without(pair, &self.members, &self.handling.between_ways)
     }
 
     /// Everywhere for two members that are there before any object is handled, otherwise nowhere.

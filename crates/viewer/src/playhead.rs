@@ -50,7 +50,7 @@ impl Playhead {
             return None;
         }
         let rate = match timeline.time_basis {
-            TimeBasis::Seconds => 1.0,
+            TimeBasis::Seconds | TimeBasis::Edge => 1.0,
             TimeBasis::Index => POINTS_PER_S,
         };
         let from = self.moment;

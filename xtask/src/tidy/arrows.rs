@@ -34,7 +34,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 31] = [
+const ARROWS: [(&str, &[&str]); 32] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -48,6 +48,20 @@ const ARROWS: [(&str, &[&str]); 31] = [
     ("urp", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("motion-graph", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("lowering", &["geometry", "kinematics", "program", "test-support"]),
+    (
+        "motion-walks",
+        &[
+            "controller-program",
+            "diagnostics",
+            "geometry",
+            "kinematics",
+            "lowering",
+            "motion-graph",
+            "program",
+            "test-support",
+            "urscript",
+        ],
+    ),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
     ("continuous", &["collision", "geometry", "kinematics", "sphere-model", "test-support"]),
     ("intervals", &["geometry", "kinematics", "test-support"]),
@@ -57,14 +71,18 @@ const ARROWS: [(&str, &[&str]); 31] = [
         &[
             "cell",
             "continuous",
+            "controller-program",
             "diagnostics",
             "geometry",
             "kinematics",
             "lowering",
             "mesh-files",
+            "motion-walks",
             "program",
             "robot-files",
             "test-support",
+            "urp",
+            "urscript",
         ],
     ),
     (

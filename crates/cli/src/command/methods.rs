@@ -32,6 +32,9 @@ pub(super) fn run(arguments: &MethodsArgs) -> Result<u8, Failure> {
         let hint = "compare the methods on a program without these statements; pathproof check knows them";
         return Err(InputError::from(problem.hint(hint)).into());
     }
+    if let Some(problem) = scene.refuse_edges("methods") {
+        return Err(InputError::from(problem).into());
+    }
     if let Some(problem) = scene.refuse_corners("methods") {
         return Err(InputError::from(problem).into());
     }

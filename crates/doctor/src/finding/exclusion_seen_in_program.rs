@@ -65,7 +65,7 @@ fn times(scene: &Scene, seen: &SeenExclusion) -> String {
             let [first, last] = [first, last].map(|at| rounded(scene.timeline.time_at(*at)));
             if first == last { format!("{first} s") } else { format!("{first} s to {last} s") }
         }
-        TimeBasis::Index => {
+        TimeBasis::Index | TimeBasis::Edge => {
             let [first, last] = [first, last].map(|at| rounded(at.0));
             if first == last { format!("point {first}") } else { format!("points {first} to {last}") }
         }

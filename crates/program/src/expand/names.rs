@@ -55,6 +55,7 @@ pub(super) fn each_name(action: &mut Action, visit: &mut dyn FnMut(&mut String, 
         Action::MoveAxes { to, .. } => to.iter_mut().for_each(|axis| visit(&mut axis.name, axis.place)),
         Action::Tool(name)
         | Action::Frame(name)
+        | Action::BeginAnew { at: name }
         | Action::Sync(name)
         | Action::WaitInput { name, .. }
         | Action::SetOutput { name, .. } => visit(&mut name.value, name.place),

@@ -78,12 +78,19 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         let to = at_knot_time(trajectories, &reached, end);
         let running =
             |index: usize| before[index].is_some_and(|knot| knot + 1 < trajectories[index].knots.len());
+        let begins_anew = |index: usize| {
+            before[index].is_some_and(|knot| {
+                trajectories[index].knots.get(knot + 1).is_some_and(|next| next.begins_anew)
+            })
+        };
         let splines: Vec<Option<SegmentSplines>> = (trajectories.iter().zip(&before))
             .map(|(trajectory, before)| SegmentSplines::between(trajectory, *before, [start, end]))
             .collect();
         let is_alone = |splines: &SegmentSplines| trajectories.len() == 1 && splines.is_straight_way();
         let steps = (0..trajectories.len())
             .filter(|index| running(*index))
+            // Between two ways there is no motion to sample.
+            .filter(|index| !begins_anew(*index))
             .map(|index| {
                 let largest = splines[index].as_ref().map_or(1.0, SegmentSplines::fastest_share);
                 steps_in(&trajectories[index], [end - start, largest], &from[index], &to.positions[index])

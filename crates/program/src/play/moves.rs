@@ -47,6 +47,8 @@ pub(super) struct PlayedProgram {
     /// The frame in force; `None` for the controller's world.
     pub(super) frame: Option<String>,
     pub(super) clearance: ClearanceInForce,
+    /// Per statement so far, the number of knots up to its end.
+    pub(super) statement_ends: Vec<usize>,
     /// The moves, for the corners between them.
     pub(super) moves: Vec<PlayedMove>,
     /// How the move that is played ends, if it or its program says so.
@@ -116,6 +118,7 @@ pub(super) fn play(
         let is_modal = of_file.statement(statement, &defaults[step.file], &mut played, &mut reports);
         let is_done = is_modal || played.stop.is_some() || played.events() > before;
         played.understood += usize::from(is_done);
+        played.statement_ends.push(played.knots.len());
     }
     reports.set_file(files[0].file);
     played
@@ -232,6 +235,7 @@ impl<'p> ResolvedProgram<'p> {
                 check_signal("output", name, reports.problems);
                 return true;
             }
+            Action::BeginAnew { at } => self.begin_anew(at, place, played, reports.problems),
             // They are written out before.
             Action::Repeat { .. } | Action::Call { .. } => return false,
         }

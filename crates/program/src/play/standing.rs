@@ -26,6 +26,7 @@ pub(super) fn wait(
         time_s: before.time_s + seconds,
         line: place.line,
         cartesian: None,
+        begins_anew: false,
         ..before.clone()
     })
 }

@@ -1,12 +1,15 @@
 //! Where a program starts, and where a called one begins.
 
 use diagnostics::number::short;
-use diagnostics::{Problems, excerpt};
+use diagnostics::{Place, Problems, excerpt};
 
 use super::moves::{NamedPoint, PlayedProgram, ResolvedProgram};
 use super::points::ResolvedPoint;
 use super::space::SAME;
-use crate::{DrivenJointKind, Knot, Units};
+use crate::{DrivenJointKind, Knot, Located, Units};
+
+/// The time between the end of a way and the beginning of the next one, in which nothing takes place, seconds.
+const BETWEEN_WAYS_S: f64 = 1e-3;
 
 impl ResolvedProgram<'_> {
     /// Where the program starts; a start that is no joint values is reported.
@@ -40,6 +43,31 @@ impl ResolvedProgram<'_> {
                 None
             }
         }
+    }
+
+    /// Begins a way of its own at a point with joint values.
+    pub(super) fn begin_anew(
+        &self,
+        at: &Located<String>,
+        place: Place,
+        played: &mut PlayedProgram,
+        problems: &mut Problems,
+    ) {
+        let Some(NamedPoint { name, point }) = self.look_up(at, problems) else { return };
+        let (ResolvedPoint::Joints(position), Some(before)) = (point, played.knots.last()) else {
+            let what = format!("a way begins at {}, which is a pose", excerpt(name));
+            problems.push(problems.problem(what).at(place.line, place.column));
+            return;
+        };
+        let knot = Knot {
+            time_s: before.time_s + BETWEEN_WAYS_S,
+            position: position.clone(),
+            line: place.line,
+            label: Some(name.to_owned()),
+            begins_anew: true,
+            ..Knot::default()
+        };
+        played.push(Some(knot), place, problems);
     }
 
     /// Reports the start of a called program where the robot does not stand there.

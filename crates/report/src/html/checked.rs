@@ -4,7 +4,7 @@ use program::TimeBasis;
 use scene::{PairKind, ProgramClearance, Scene};
 use simulator::{CheckedRun, Surface};
 
-use crate::words::{bound_up, count, kind_of_pair, mm, short};
+use crate::words::{bound_up, count, edge_count, kind_of_pair, mm, short};
 
 /// The section.
 #[derive(askama::Template)]
@@ -67,6 +67,9 @@ fn facts(run: CheckedRun<'_>) -> Vec<(&'static str, String)> {
     let points = &scene.timeline.points;
     let duration = match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("{} s", short(points[points.len() - 1].time_s - points[0].time_s, 3)),
+        TimeBasis::Edge => {
+            format!("{} of the program, whatever its inputs are", count(edge_count(scene), "motion"))
+        }
         TimeBasis::Index => "the program has no clock".to_owned(),
     };
     let robots = scene.robots.len();

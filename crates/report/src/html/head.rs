@@ -8,9 +8,9 @@ use super::cell_title;
 use super::moment::MomentLink;
 use super::worst::WorstFinding;
 use crate::words::{
-    SeenWarning, about, clearance_of_nearest, count, headline, how_read, kind_of_pair, pairs_not_apart,
-    program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast, verdict_of_nearest,
-    warning,
+    SeenWarning, about, clearance_of_nearest, count, edge_count, headline, how_read, kind_of_pair,
+    pairs_not_apart, program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast,
+    verdict_of_nearest, warning,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
 
@@ -205,6 +205,12 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
             name: "of motion".to_owned(),
             value: format!("{} s", short(last.time_s - first.time_s, 2)),
             note: points,
+            is_caution: false,
+        },
+        TimeBasis::Edge => Tile {
+            name: "motions".to_owned(),
+            value: edge_count(scene).to_string(),
+            note: "of the program, whatever its inputs are".to_owned(),
             is_caution: false,
         },
         TimeBasis::Index => Tile {

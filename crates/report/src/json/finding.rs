@@ -283,6 +283,7 @@ pub(super) fn program_lines(scene: &Scene, lines: &[simulator::ProgramLine]) -> 
             tool: of.tool.as_str().into(),
             frame: of.frame.as_deref().map(Into::into),
         }),
+        conditions: line.conditions.iter().map(|condition| condition.as_str().into()).collect(),
     };
     lines.iter().map(row).collect()
 }

@@ -118,7 +118,7 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
 fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
     let free = |point: usize| match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("point {point} ({})", instant(scene, PathParameter::of_point(point))),
-        TimeBasis::Index => format!("point {point}"),
+        TimeBasis::Index | TimeBasis::Edge => format!("point {point}"),
     };
     if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
         return "Where every pair is clear is not known: clearances are required, and were not measured."

@@ -9,7 +9,7 @@ mod ledger;
 use program::TimeBasis;
 use simulator::{CheckedRun, Mode, RunResult, Surface};
 
-use crate::words::{about, count, guarantee, headline, short, too_fast};
+use crate::words::{about, count, edge_count, guarantee, headline, short, too_fast};
 use code::code;
 
 /// Adds a line to the text.
@@ -73,6 +73,7 @@ fn checked(text: &mut String, run: CheckedRun<'_>) {
         TimeBasis::Seconds => {
             format!(", {} s of motion", short(points[points.len() - 1].time_s - points[0].time_s, 2))
         }
+        TimeBasis::Edge => format!(", {} of the program", count(edge_count(scene), "motion")),
         TimeBasis::Index => String::new(),
     };
     let surface = match models.settings().surface {

@@ -53,6 +53,25 @@ pub(crate) fn table<R: AsRef<[String]>>(header: &[&str], rows: impl IntoIterator
     table.into_inner().expect("memory takes every byte")
 }
 
+/// The columns of a table of points or segments: of a program that branches with that of its motions, counted in the order of the files.
+pub(crate) fn header<'h>(scene: &Scene, columns: &[&'h str]) -> Vec<&'h str> {
+    let edge = scene.has_edges().then_some("edge");
+    columns.iter().copied().chain(edge).collect()
+}
+
+/// The cells of such a row.
+pub(crate) fn with_edge<const N: usize>(
+    scene: &Scene,
+    cells: [String; N],
+    edge: impl FnOnce() -> Option<usize>,
+) -> Vec<String> {
+    let mut cells = Vec::from(cells);
+    if scene.has_edges() {
+        cells.push(edge().map_or_else(String::new, |edge| edge.to_string()));
+    }
+    cells
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

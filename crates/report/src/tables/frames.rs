@@ -3,7 +3,7 @@
 use scene::Scene;
 use simulator::{Outcome, Verdict};
 
-use super::cells::{bound, pair_names, table};
+use super::cells::{bound, header, pair_names, table, with_edge};
 
 const HEADER: [&str; 8] =
     ["index", "time_s", "verdict", "clearance_lo_m", "clearance_hi_m", "colliding", "near", "undecided"];
@@ -14,7 +14,7 @@ pub(crate) fn frames_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
     let rows = frames.map(|(index, (frame, point))| {
         let clearance_m = frame.smallest.map(|smallest| smallest.clearance_m);
         let pairs = |verdict| pair_names(scene, &frame.pairs, verdict);
-        [
+        let cells = [
             index.to_string(),
             point.time_s.to_string(),
             frame.verdict.name().to_owned(),
@@ -23,7 +23,8 @@ pub(crate) fn frames_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
             pairs(Verdict::Collision),
             pairs(Verdict::Near),
             pairs(Verdict::Undecided),
-        ]
+        ];
+        with_edge(scene, cells, || scene.edge_to_point(index))
     });
-    table(&HEADER, rows)
+    table(&header(scene, &HEADER), rows)
 }

@@ -3,7 +3,7 @@
 use scene::Scene;
 use simulator::{Certificate, Verdict};
 
-use super::cells::{bound, pair_names, table, time};
+use super::cells::{bound, header, pair_names, table, time, with_edge};
 
 const HEADER: [&str; 10] = [
     "index",
@@ -21,10 +21,13 @@ const HEADER: [&str; 10] = [
 /// The table of all segments of a certified run.
 pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> {
     let ends = scene.timeline.points.windows(2);
-    let rows = certificate.segments.iter().zip(ends).enumerate().map(|(index, (segment, ends))| {
+    let rows = certificate.segments.iter().zip(ends).enumerate();
+    // Between the ways of a program nothing takes place.
+    let rows = rows.filter(|(index, _)| !scene.is_between_ways(*index));
+    let rows = rows.map(|(index, (segment, ends))| {
         let pairs = |verdict| pair_names(scene, &segment.pairs, verdict);
         let contact = |end: usize| segment.first_contact.map_or_else(String::new, |at| time(scene, at[end]));
-        [
+        let cells = [
             index.to_string(),
             ends[0].time_s.to_string(),
             ends[1].time_s.to_string(),
@@ -35,7 +38,8 @@ pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> 
             pairs(Verdict::Collision),
             pairs(Verdict::Near),
             pairs(Verdict::Undecided),
-        ]
+        ];
+        with_edge(scene, cells, || scene.edge_of_segment(index))
     });
-    table(&HEADER, rows)
+    table(&header(scene, &HEADER), rows)
 }

@@ -8,13 +8,14 @@ use program::TimeBasis;
 use scene::Scene;
 use simulator::{ProgramLine, program_lines};
 
+use super::finding::conditions;
 use super::short;
 
 /// An instant.
 pub fn instant(scene: &Scene, at: PathParameter) -> String {
     match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("{} s", number(scene, at)),
-        TimeBasis::Index => format!("point {}", number(scene, at)),
+        TimeBasis::Index | TimeBasis::Edge => format!("point {}", number(scene, at)),
     }
 }
 
@@ -24,14 +25,14 @@ pub fn stretch(scene: &Scene, [first, last]: [PathParameter; 2]) -> String {
     match scene.timeline.time_basis {
         _ if from == to => instant(scene, first),
         TimeBasis::Seconds => format!("{from} s – {to} s"),
-        TimeBasis::Index => format!("points {from}–{to}"),
+        TimeBasis::Index | TimeBasis::Edge => format!("points {from}–{to}"),
     }
 }
 
 /// The interval between two instants, and the interpolation points in it.
 pub fn stretch_and_points(scene: &Scene, ends: [PathParameter; 2]) -> String {
     let text = stretch(scene, ends);
-    if scene.timeline.time_basis == TimeBasis::Index {
+    if scene.timeline.time_basis != TimeBasis::Seconds {
         return text;
     }
     let (first, last) = (ends[0].0.ceil(), ends[1].0.floor());
@@ -45,7 +46,7 @@ pub fn stretch_and_points(scene: &Scene, ends: [PathParameter; 2]) -> String {
 fn number(scene: &Scene, at: PathParameter) -> String {
     let value = match scene.timeline.time_basis {
         TimeBasis::Seconds => scene.timeline.time_at(at),
-        TimeBasis::Index => at.0,
+        TimeBasis::Index | TimeBasis::Edge => at.0,
     };
     short(value, 3)
 }
@@ -59,7 +60,8 @@ pub fn lines(scene: &Scene, at: PathParameter) -> String {
 pub fn lines_of(scene: &Scene, program: &[ProgramLine]) -> String {
     let rows = program.iter().map(|line| {
         let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
-        plain(&format!("{}:{}{to}", short_path(scene, &line.file), line.line))
+        let under = conditions(line);
+        plain(&format!("{}:{}{to}{under}", short_path(scene, &line.file), line.line))
     });
     rows.collect::<Vec<_>>().join(", ")
 }

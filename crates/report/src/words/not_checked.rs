@@ -90,6 +90,7 @@ fn of_ledger(unchecked: &scene::Unchecked) -> NotChecked {
             UncheckedKind::NoCollisionGeometry => {
                 "add a <collision>, or list it under unchecked with a reason"
             }
+            UncheckedKind::Motion => "give what it lacks, or list it under unchecked with a reason",
         },
         accepted: unchecked.accepted.clone(),
     }

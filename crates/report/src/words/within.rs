@@ -18,12 +18,12 @@ pub fn within(scene: &Scene, [from, to]: [PathParameter; 2]) -> String {
     };
     let number = |at: PathParameter| match scene.timeline.time_basis {
         TimeBasis::Seconds => scene.timeline.time_at(at),
-        TimeBasis::Index => at.0,
+        TimeBasis::Index | TimeBasis::Edge => at.0,
     };
     match (bounds([from, to].map(number)), scene.timeline.time_basis) {
         (None, _) => format!("at {}{end}", instant(scene, from)),
         (Some([from, to]), TimeBasis::Seconds) => format!("between {from} s and {to} s"),
-        (Some([from, to]), TimeBasis::Index) => format!("between points {from} and {to}"),
+        (Some([from, to]), TimeBasis::Index | TimeBasis::Edge) => format!("between points {from} and {to}"),
     }
 }
 

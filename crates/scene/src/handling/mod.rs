@@ -24,6 +24,7 @@ use continuous::CheckedStretches;
 use diagnostics::Problem;
 use program::{Timeline, Trajectory};
 
+use crate::edges;
 use crate::member::Member;
 use crate::pair::Pair;
 use crate::robot::SceneRobot;
@@ -40,6 +41,8 @@ pub struct Handling {
     pub claims: Vec<HandlingClaim>,
     /// The contacts that are meant, by pair and time.
     pub contacts: Vec<AllowedContact>,
+    /// Between the ways of a program that branches: the segments, by their first and last point, on which nothing takes place.
+    pub between_ways: Vec<[usize; 2]>,
     /// Per checked pair, where along the program it is checked like any other.
     pub stretches: Vec<CheckedStretches>,
 }
@@ -76,7 +79,8 @@ pub(crate) fn resolve(
     let mut contacts = contacts::stated(&events, &names, members, problems);
     contacts.extend(supports.iter().flat_map(|change| supports::contacts(input, change, members)));
     contacts.sort_by_key(|contact| (contact.pair, contact.points));
-    Handling { claims, contacts, stretches: Vec::new() }
+    let between_ways = edges::between_ways(input.trajectories, input.timeline);
+    Handling { claims, contacts, between_ways, stretches: Vec::new() }
 }
 
 impl Handling {
@@ -89,6 +93,6 @@ impl Handling {
     pub(crate) fn sort_pairs(&mut self, members: &[Member], checked: &[Pair]) {
         self.contacts.retain(|contact| checked.binary_search(&contact.pair).is_ok());
         self.stretches =
-            checked.iter().map(|pair| stretches::of_pair(*pair, members, &self.contacts)).collect();
+            checked.iter().map(|pair| stretches::of_pair(*pair, members, self, &self.contacts)).collect();
     }
 }

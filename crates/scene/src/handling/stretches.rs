@@ -2,27 +2,33 @@
 
 use continuous::CheckedStretches;
 
+use super::Handling;
 use super::contacts::AllowedContact;
 use crate::member::Member;
 use crate::pair::Pair;
 use crate::stay::together;
 
-/// Where a checked pair is checked: as long as both members are there, and no contact of theirs is meant.
-pub(crate) fn of_pair(pair: Pair, members: &[Member], contacts: &[AllowedContact]) -> CheckedStretches {
+/// Where a checked pair is checked: as long as both members are there, a way of the program takes place, and no contact of theirs is meant.
+pub(crate) fn of_pair(
+    pair: Pair,
+    members: &[Member],
+    handling: &Handling,
+    contacts: &[AllowedContact],
+) -> CheckedStretches {
     let meant = contacts.iter().filter(|contact| contact.pair == pair).map(|contact| contact.points);
-    let meant: Vec<[usize; 2]> = meant.collect();
-    without(pair, members, &meant)
+    let left_out: Vec<[usize; 2]> = meant.chain(handling.between_ways.iter().copied()).collect();
+    without(pair, members, &left_out)
 }
 
 /// Where a checked pair is checked besides these points, from each of the first ones to the second.
-pub(crate) fn without(pair: Pair, members: &[Member], meant: &[[usize; 2]]) -> CheckedStretches {
+pub(crate) fn without(pair: Pair, members: &[Member], left_out: &[[usize; 2]]) -> CheckedStretches {
     let is_always_there = [pair.a, pair.b].iter().all(|member| members[*member].stay.is_none());
-    if is_always_there && meant.is_empty() {
+    if is_always_there && left_out.is_empty() {
         return CheckedStretches::everywhere();
     }
     let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
     let Some(there) = together(stays) else { return CheckedStretches::between([]) };
-    CheckedStretches::between(besides(there, meant))
+    CheckedStretches::between(besides(there, left_out))
 }
 
 /// Where on the clock of one program alone a checked pair is checked: as long as the statements of that program leave both members there and

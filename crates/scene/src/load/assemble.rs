@@ -5,7 +5,7 @@ use diagnostics::{CLOCK_DOUBTED, Problem};
 use program::{TimeBasis, Timeline, TimelinePoint, Trajectory};
 
 use super::keep::keep;
-use super::loaded::Loaded;
+use super::loaded::{Loaded, PlayedController};
 use super::meant_excluded;
 use super::members;
 use super::objects::Objects;
@@ -14,7 +14,9 @@ use super::reader::Reader;
 use crate::clearances::{self, ChosenClearance};
 use crate::handling::{self, HandlingInput};
 use crate::limits::{self, DescribedLimit};
-use crate::{Ledger, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects};
+use crate::{
+    Ledger, ProgramEdges, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects,
+};
 
 /// Everything of a cell that is read from files.
 pub(super) struct SceneParts {
@@ -51,6 +53,7 @@ pub(super) fn assemble(
     }
     members.extend(objects.members);
     ledger.unchecked.extend(objects.unchecked);
+    let edges = edges_of(&mut loaded, &mut ledger, problems);
     members::list_shells(&members, &mut ledger);
     members::accept(cell, &members, file, &mut ledger, problems);
     members::assign_radii(cell, &mut members, file, problems);
@@ -92,6 +95,7 @@ pub(super) fn assemble(
         still_pairs: sorted.still,
         trajectories,
         timeline,
+        edges,
         visuals: Vec::new(),
         ledger,
         warnings: std::mem::take(&mut reader.warnings),
@@ -107,6 +111,37 @@ pub(super) fn assemble(
     suspects::ask_first(&mut scene, &described);
     limits::check(&scene, &described, problems);
     problems.is_empty().then_some(scene)
+}
+
+/// The motions of a controller's program, if there is one; those that are not followed are unchecked.
+fn edges_of(loaded: &mut [Loaded], ledger: &mut Ledger, problems: &mut Vec<Problem>) -> Option<ProgramEdges> {
+    let programs = loaded.iter().filter(|one| one.trajectory.is_some()).count();
+    let mut found = None;
+    for one in loaded {
+        let Some(PlayedController { edges, unchecked }) = one.of_controller.take() else { continue };
+        if programs > 1 {
+            let file = one.trajectory.as_ref().map_or("", |trajectory| trajectory.file.as_str());
+            let problem = Problem::new(file, "a program of a controller beside programs of other robots");
+            problems.push(
+                problem
+                    .found(format!("{programs} robots with programs"))
+                    .expected("one robot with a program: its motions have no common clock with others")
+                    .hint(
+                        "leave out the other programs, or record the joint values along this one as a table",
+                    ),
+            );
+        }
+        ledger.unchecked.extend(unchecked.into_iter().map(|motion| Unchecked {
+            name: motion.name,
+            member: None,
+            kind: UncheckedKind::Motion,
+            parts: None,
+            why: motion.why,
+            accepted: None,
+        }));
+        found = Some(edges);
+    }
+    found
 }
 
 /// All programs on the clock of the cell, with their interpolation points; `None` if that is not possible.

@@ -10,6 +10,7 @@ use program::{Accelerations, JointInfo, Program};
 use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
+use super::controller::{self, ControllerDocument};
 use super::keep::keep;
 use super::missing_packages::Packages;
 use super::mounted::{self, Mounted};
@@ -50,7 +51,15 @@ pub(super) struct SoundDocuments<'a> {
     /// Its joints as programs name them.
     pub(super) joints: Vec<JointInfo>,
     /// `None` if it has none, or none that can be read.
-    pub(super) program: Option<Program>,
+    pub(super) program: Option<RobotProgram>,
+}
+
+/// The program of a robot.
+pub(super) enum RobotProgram {
+    /// Points and statements, a joint table or a trajectory.
+    Taught(Program),
+    /// A program of the robot's controller.
+    Controller(ControllerDocument),
 }
 
 impl<'a> RobotDocuments<'a> {
@@ -87,7 +96,8 @@ impl<'a> SoundDocuments<'a> {
         // A tool that is left out is told already: a program that names it would only repeat that.
         let has_all_tools = tools.len() == plan.described.tools.len();
         let program = if (has_all_tools && are_mounted) || !mounted::have_joints(plan) {
-            read_program(plan, &joints, reader, problems).filter(|_| has_all_tools)
+            let read = ProgramReader { plan, robot: &mounted.robot, tools: &tools, joints: &joints };
+            read.program(reader, problems).filter(|_| has_all_tools)
         } else {
             // Nor are its joints known.
             None
@@ -143,23 +153,46 @@ fn not_used(urdf: &Path, robot: &Robot) -> Option<Problem> {
     )
 }
 
-fn read_program(
-    plan: &RobotPlan<'_>,
-    joints: &[JointInfo],
-    reader: &mut Reader<'_>,
-    problems: &mut Vec<Problem>,
-) -> Option<Program> {
-    let path = plan.program.file()?;
-    let read = match plan.program {
-        ProgramPlan::InCell { .. } => {
-            named::file(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
+/// What the program of a robot is read with.
+struct ProgramReader<'a, 'p> {
+    plan: &'a RobotPlan<'p>,
+    robot: &'a Robot,
+    tools: &'a [SceneTool],
+    joints: &'a [JointInfo],
+}
+
+impl ProgramReader<'_, '_> {
+    fn program(&self, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<RobotProgram> {
+        let plan = self.plan;
+        let path = plan.program.file()?;
+        let read = match plan.program {
+            ProgramPlan::InCell { .. } => {
+                named::file(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
+            }
+            _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
+        };
+        if controller::is_controller_program(path) {
+            let read = read.and_then(|content| {
+                ControllerDocument::read(plan, &content, (self.robot, self.tools), self.joints)
+            });
+            return keep(read, problems).map(RobotProgram::Controller);
         }
-        _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
-    };
-    let table = plan.table.settings(plan, joints);
-    let read = read.and_then(|content| program::read(&content.bytes, &content.shown, joints, &table));
-    let read = read.and_then(|program| called::read(plan, path, program, reader));
-    keep(read, problems)
+        let table = plan.table.settings(plan, self.joints);
+        let read =
+            read.and_then(|content| program::read(&content.bytes, &content.shown, self.joints, &table));
+        let read = read.and_then(|program| called::read(plan, path, program, reader));
+        keep(read, problems).map(RobotProgram::Taught)
+    }
+}
+
+impl RobotProgram {
+    /// The names of the joints that it drives, of those that a program can drive.
+    pub(super) fn driven_joints(&self, joints: &[JointInfo]) -> Vec<String> {
+        match self {
+            Self::Taught(program) => program.driven_joints(joints),
+            Self::Controller(document) => document.joints.clone(),
+        }
+    }
 }
 
 /// Expands a xacro file; a URDF stays unchanged.

@@ -9,6 +9,7 @@ mod bound_values;
 mod called;
 mod carriers;
 mod cell_shapes;
+mod controller;
 mod documents;
 mod given_value;
 mod in_space;
@@ -110,12 +111,13 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 programs: Vec::new(),
                 state: None,
                 fixed_joints: Vec::new(),
-                root_from_world: Pose::identity(),
+                root_from_world: None,
                 tools: Vec::new(),
                 axes: Vec::new(),
                 redundant: Vec::new(),
                 acceleration: None,
                 corners: None,
+                controller: None,
             };
             let cell = Cell::with_robots(vec![AtLine { value: robot, line: 1 }]);
             let files = Files::with_inline(urdf, &request.inline);

@@ -5,20 +5,21 @@ use std::collections::BTreeSet;
 use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, LinkId, Robot, link_colors};
+use program::{TimeBasis, Trajectory};
 use robot_files::Srdf;
 
-use super::documents::{RobotDocuments, SoundDocuments};
-use super::in_space::in_space;
+use super::documents::{RobotDocuments, RobotProgram, SoundDocuments};
+use super::in_space::{in_space, root_from_world};
 use super::joints::{self, DrivenJoints, Given, RestValues};
 use super::keep::keep;
-use super::loaded::Loaded;
+use super::loaded::{Loaded, PlayedController};
 use super::missing_packages::Packages;
 use super::mounted::{self, DescribedMount, Mounted};
 use super::pieces::{self, Owner};
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use crate::{Member, MemberFrame, SceneRobot};
+use crate::{Member, MemberFrame, ProgramEdges, SceneRobot};
 
 /// Loads a robot, and passes its links to the preview; `seen` is what programs know of frames on other robots. Adds the problems of the
 /// URDF or, if it has none, those of the other files.
@@ -49,9 +50,24 @@ fn load_parts(
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Loaded {
+    let root_from_world = root_from_world(plan, &documents.program);
+    let mut of_controller = None;
     let trajectory = documents.program.as_ref().and_then(|program| {
         let in_space = in_space(plan, &documents, seen);
-        keep(program::play(program, &documents.joints, Some(&in_space)), problems)
+        let walked = match program {
+            RobotProgram::Taught(program) => {
+                return keep(program::play(program, &documents.joints, Some(&in_space)), problems);
+            }
+            RobotProgram::Controller(document) => keep(document.walked(plan, &in_space), problems)?,
+        };
+        reader.warnings.extend(walked.notes.iter().cloned());
+        let played = keep(program::play(&walked.program, &documents.joints, Some(&in_space)), problems)?;
+        let played = Trajectory { time_basis: TimeBasis::Edge, ..played };
+        of_controller = Some(PlayedController {
+            edges: ProgramEdges::new(&walked, plan.trajectory, &played),
+            unchecked: walked.unchecked,
+        });
+        Some(played)
     });
     let mounted = documents.mounted;
     let driven = DrivenJoints::new(trajectory.as_ref(), &mounted.robot);
@@ -75,7 +91,7 @@ fn load_parts(
     let robot = SceneRobot {
         name: plan.name().map_or_else(|| mounted.robot.name().to_owned(), str::to_owned),
         world_from_root: plan.world_from_root(),
-        root_from_world: plan.described.root_from_world,
+        root_from_world,
         tools: documents.tools,
         axes: documents.axes,
         redundant: documents.redundant,
@@ -87,7 +103,7 @@ fn load_parts(
         robot: mounted.robot,
     };
     let (srdf, joints) = (documents.srdf, documents.joints);
-    Loaded { robot, joints, srdf, trajectory, fixed_joints, members, visual_only }
+    Loaded { robot, joints, srdf, trajectory, of_controller, fixed_joints, members, visual_only }
 }
 
 /// The values of all independent joints while no program drives them, and the ledger rows of the others.

@@ -137,6 +137,8 @@ pub struct ProgramLine {
     pub label: Option<String>,
     /// The move, if it is one in space.
     pub in_space: Option<CartesianMove>,
+    /// Of a program that branches, the unknown conditions on one way that leads to it; for people.
+    pub conditions: Vec<String>,
 }
 
 /// The value of a joint.
@@ -154,14 +156,15 @@ pub struct JointValue {
 pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
     let point = scene.timeline.point_after(at);
     let point = &scene.timeline.points[point];
-    let lines = scene.trajectories.iter().zip(&point.lines).zip(&point.knot);
+    let lines = scene.trajectories.iter().zip(&point.lines).zip(&point.knot).enumerate();
     lines
-        .map(|((trajectory, line), knot)| ProgramLine {
+        .map(|(index, ((trajectory, line), knot))| ProgramLine {
             file: trajectory.file_of(trajectory.knots[*knot].file).to_owned(),
             line: *line,
             label: trajectory.knots[*knot].label.clone(),
             in_space: (trajectory.knots[*knot].cartesian.as_ref())
                 .map(|piece| trajectory.cartesian_moves[piece.of].clone()),
+            conditions: scene.conditions_of(index, *knot).to_vec(),
         })
         .collect()
 }

@@ -105,6 +105,9 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     {
         return Some(problem.hint("leave out --engine: the first engine proves what is carried"));
     }
+    if is_asked && let Some(problem) = scene.refuse_edges(&format!("the engine {}", settings.engine.name())) {
+        return Some(problem);
+    }
     if is_asked && let Some(problem) = scene.refuse_corners(&format!("the engine {}", settings.engine.name()))
     {
         return Some(problem);

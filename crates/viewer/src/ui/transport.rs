@@ -80,7 +80,7 @@ fn speed(
 ) {
     let mut speed = view.playhead.speed;
     let what = match scene.timeline.time_basis {
-        TimeBasis::Seconds => "Multiple of the program's real speed".to_owned(),
+        TimeBasis::Seconds | TimeBasis::Edge => "Multiple of the program's real speed".to_owned(),
         TimeBasis::Index => {
             format!("Multiple of {POINTS_PER_S} interpolation points per second: the program has no clock")
         }
@@ -153,7 +153,7 @@ fn readings(
         }
         ui.label(format!("/ {last_s:.3} s"));
     }
-    if !is_narrow || timeline.time_basis == TimeBasis::Index {
+    if !is_narrow || timeline.time_basis != TimeBasis::Seconds {
         let mut point = at.0;
         let entry = egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2);
         let response = ui.add(entry.prefix("point "));

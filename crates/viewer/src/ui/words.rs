@@ -11,7 +11,7 @@ use simulator::ProgramLine;
 pub(super) fn instant(timeline: &Timeline, at: PathParameter) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s ({})", timeline.time_at(at), place(at)),
-        TimeBasis::Index => place(at),
+        TimeBasis::Index | TimeBasis::Edge => place(at),
     }
 }
 
@@ -32,7 +32,7 @@ pub(super) fn interval(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> S
                 (format!("{:.3}", timeline.time_at(from)), format!("{:.3}", timeline.time_at(to)));
             if from == to { format!("{to} s") } else { format!("{from} – {to} s") }
         }
-        TimeBasis::Index => {
+        TimeBasis::Index | TimeBasis::Edge => {
             let (from, to) = (short(from.0, 3), short(to.0, 3));
             if from == to { format!("point {to}") } else { format!("points {from} – {to}") }
         }
@@ -43,7 +43,7 @@ pub(super) fn interval(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> S
 pub(super) fn bracket(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
     let (from, to, unit) = match timeline.time_basis {
         TimeBasis::Seconds => (timeline.time_at(from), timeline.time_at(to), " s"),
-        TimeBasis::Index => (from.0, to.0, " points"),
+        TimeBasis::Index | TimeBasis::Edge => (from.0, to.0, " points"),
     };
     for digits in 3..=9 {
         let (from, to) = (format!("{from:.digits$}"), format!("{to:.digits$}"));

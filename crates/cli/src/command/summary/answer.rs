@@ -2,7 +2,9 @@
 
 use diagnostics::plain;
 use program::{TimeBasis, Trajectory};
-use report::words::{about, bound_up, count, headline, result_words, seen_warning, short, shortfall};
+use report::words::{
+    about, bound_up, count, edge_count, headline, result_words, seen_warning, short, shortfall,
+};
 use scene::Scene;
 use simulator::{CheckedRun, Outcome, RunResult, Surface};
 
@@ -54,6 +56,7 @@ pub(super) fn checked(text: &mut String, run: CheckedRun<'_>, manner: &Manner) {
             };
             format!(", {} s of motion{speeds}", short(scene.timeline.points[points - 1].time_s, 2))
         }
+        TimeBasis::Edge => format!(", {} of the program", count(edge_count(scene), "motion")),
         TimeBasis::Index => String::new(),
     };
     let surface = match models.settings().surface {

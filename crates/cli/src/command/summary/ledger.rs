@@ -67,6 +67,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             (None, UncheckedKind::NoCollisionGeometry) => {
                 "add a <collision>, or list it under unchecked with a reason".to_owned()
             }
+            (None, UncheckedKind::Motion) => {
+                "give what it lacks, or list it under unchecked with a reason".to_owned()
+            }
         };
         line!(text, "          {}: {}; {accepted}", unchecked.name, plain(&unchecked.why));
     }

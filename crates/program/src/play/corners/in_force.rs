@@ -63,6 +63,7 @@ fn stops(action: &Action) -> Option<&'static str> {
         Action::WaitInput { .. } => Some("WaitInput"),
         Action::Sync(_) => Some("Sync"),
         Action::Tool(_) => Some("Tool"),
+        Action::BeginAnew { .. } => Some("BeginAnew"),
         Action::Handling(action) => Some(action.name()),
         Action::MoveJ { .. }
         | Action::MoveL { .. }

@@ -70,7 +70,7 @@ impl MomentAxis {
                     })
                     .collect()
             }
-            TimeBasis::Index => {
+            TimeBasis::Index | TimeBasis::Edge => {
                 let points = round_values(0.0, self.last, wanted).into_iter();
                 let whole = points.filter(|(point, _)| point.fract() == 0.0);
                 whole.map(|(point, label)| Tick { at: tenth(self.x(PathParameter(point))), label }).collect()
@@ -98,7 +98,7 @@ pub(super) fn without_overlap(ticks: Vec<Tick>) -> Vec<Tick> {
 pub(super) fn axis_title(scene: &Scene) -> &'static str {
     match scene.timeline.time_basis {
         TimeBasis::Seconds => "time, s",
-        TimeBasis::Index => "interpolation point",
+        TimeBasis::Index | TimeBasis::Edge => "interpolation point",
     }
 }
 

@@ -75,7 +75,7 @@ impl Speeds {
         [before, after]: [&Configuration; 2],
         motions: &[Motions],
     ) {
-        if scene.timeline.time_basis == TimeBasis::Index {
+        if scene.timeline.time_basis == TimeBasis::Index || scene.is_between_ways(point - 1) {
             return;
         }
         let end_s = scene.timeline.points[point].time_s;

@@ -123,7 +123,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
     let color = ui.visuals().weak_text_color();
     let unit = match strip.timeline.time_basis {
         TimeBasis::Seconds => " s",
-        TimeBasis::Index => "",
+        TimeBasis::Index | TimeBasis::Edge => "",
     };
     for tick in &ticks {
         let x = strip.axis.x(*tick);
@@ -135,7 +135,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
     }
     let title = match strip.timeline.time_basis {
         TimeBasis::Seconds => "time",
-        TimeBasis::Index => "point",
+        TimeBasis::Index | TimeBasis::Edge => "point",
     };
     ui.painter().text(
         Pos2::new(rect.left() - 6.0, rect.center().y),

@@ -1,0 +1,20 @@
+//! Walks over every motion that a controller's program can make, as one taught program of its robot.
+//!
+//! [`walk`] explores a program with the kinematics of its robot, covers the graph of its motions by walks that each begin anew, and writes
+//! them as statements: so they are played, lowered and checked as any taught program. Independent of languages, shapes and the file system.
+
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod cover;
+mod ends;
+mod kinematics;
+mod poses;
+mod settings;
+mod statements;
+mod tools;
+mod walk;
+
+pub use poses::rigid;
+pub use settings::{FlangeTool, WalkSettings};
+pub use walk::{UncheckedMotion, WalkedEdge, WalkedProgram, walk};

@@ -1,0 +1,76 @@
+//! Promise: a motion that no walk has is unchecked, with the reason; what the cell file lacks is an error that says what to write.
+
+use pathproof_motion_walks::{FlangeTool, WalkSettings};
+
+use crate::robot::{flange_from_tcp, pose, settings, walked};
+
+const HOME: [f64; 6] = [0.0, 0.0, 0.0, 0.0, 1.0, 0.0];
+
+#[test]
+fn the_first_motion_from_an_unknown_place_is_unchecked() {
+    let text = "movej([0.1, 0, 0, 0, 1, 0])\nmovej([0, 0.1, 0, 0, 1, 0])\n";
+    let found = walked(text, &settings(None)).expect("a good program");
+    assert_eq!(found.lines(), [[2]]);
+    let [unchecked] = &found.program.unchecked[..] else { panic!("one motion") };
+    assert_eq!(unchecked.name, "a.script:1");
+    assert!(unchecked.why.contains("start_deg"), "{}", unchecked.why);
+}
+
+#[test]
+fn a_program_that_begins_nowhere_known_is_refused() {
+    let error = walked("movej([0.1, 0, 0, 0, 1, 0])\n", &settings(None)).expect_err("no start").to_string();
+    assert!(error.contains("start_deg"), "{error}");
+}
+
+#[test]
+fn a_pose_out_of_reach_ends_the_run_and_what_follows_is_unchecked() {
+    let text = format!(
+        "movej([0.1, 0, 0, 0, 1, 0])\nmovej({})\nmovej({})\nmovej([0, 0, 0, 0, 1, 0])\n",
+        pose(5.0, 0.0, 0.5),
+        pose(0.9, 0.0, 0.5)
+    );
+    let found = walked(&text, &settings(Some(HOME))).expect("a good program");
+    let stop = found.trajectory.stop.as_ref().expect("a stop");
+    assert_eq!((stop.of.place.line, stop.unreached.reason), (2, program::StopReason::OutOfReach));
+    let unchecked: Vec<&str> = found.program.unchecked.iter().map(|motion| motion.name.as_str()).collect();
+    assert_eq!(unchecked, ["a.script:3", "a.script:4"]);
+}
+
+#[test]
+fn a_tool_of_the_program_is_one_of_the_cell_by_its_pose() {
+    let text = format!("set_tcp(p[0, 0, 0.15, 0, 0, 0])\nmovej({})\n", pose(0.9, 0.2, 0.4));
+    assert_eq!(walked(&text, &settings(Some(HOME))).expect("the tool of the cell").lines(), [[2]]);
+    let other = text.replace("0.15", "0.2");
+    let error = walked(&other, &settings(Some(HOME))).expect_err("another tool").to_string();
+    let wanted = "Tool(name: \"tcp\", link: \"tool0\", tcp: Pose(xyz_mm: (0, 0, 200), rpy_deg: (0, 0, 0)))";
+    assert!(error.contains(wanted), "{error}");
+}
+
+#[test]
+fn the_installed_tool_is_asked_for_where_the_program_goes_to_poses() {
+    let nothing = WalkSettings { installed_tool: None, ..settings(Some(HOME)) };
+    let error = walked(&format!("movej({})\n", pose(0.9, 0.2, 0.4)), &nothing).expect_err("no tool");
+    assert!(error.to_string().contains("controller: Controller(tool: \"gripper\")"), "{error}");
+    // Joint values need none.
+    assert!(walked("movej([0.1, 0, 0, 0, 1, 0])\n", &nothing).is_ok());
+    let beside = FlangeTool { name: "other".to_owned(), flange_from_tcp: Some(flange_from_tcp()) };
+    let two = WalkSettings { tools: vec![beside, settings(None).tools[0].clone()], ..settings(Some(HOME)) };
+    let text = format!("set_tcp(p[0, 0, 0.15, 0, 0, 0])\nmovej({})\n", pose(0.9, 0.2, 0.4));
+    assert!(walked(&text, &two).is_ok());
+}
+
+#[test]
+fn the_base_is_asked_for_where_the_program_goes_to_poses() {
+    let nothing = WalkSettings { is_base_known: false, ..settings(Some(HOME)) };
+    let error = walked(&format!("movej({})\n", pose(0.9, 0.2, 0.4)), &nothing).expect_err("no base");
+    assert!(error.to_string().contains("world: Pose(rpy_deg: (0, 0, 180))"), "{error}");
+    assert!(walked("movej([0.1, 0, 0, 0, 1, 0])\n", &nothing).is_ok());
+}
+
+#[test]
+fn a_search_that_ends_before_its_time_is_unchecked() {
+    let text = "i = 0\nwhile True:\n  movej([i / 100000, 0, 0, 0, 1, 0])\n  i = i + 1\nend\n";
+    let found = walked(text, &settings(Some(HOME))).expect("a good program");
+    let last = found.program.unchecked.last().expect("the rest");
+    assert!(last.why.contains("ended before its time"), "{}", last.why);
+}

@@ -1,0 +1,6 @@
+//! Programs of Universal Robots' language on a robot of this repository, walked over and played.
+
+mod branches;
+mod corners;
+mod incomplete;
+mod robot;

@@ -1,0 +1,88 @@
+//! The motions of a controller's program: every one that it can make is an edge, and ways over them follow each other on the timeline.
+
+use diagnostics::Problem;
+use motion_walks::{WalkedEdge, WalkedProgram};
+use program::{Timeline, Trajectory};
+
+use crate::Scene;
+
+/// The motions of a controller's program, and where they are on the timeline.
+#[derive(Clone, Debug)]
+pub struct ProgramEdges {
+    /// Index of its trajectory.
+    pub trajectory: usize,
+    /// The motions, in the order of the files.
+    pub edges: Vec<WalkedEdge>,
+    /// Per knot of the trajectory, the edge that leads to it; none at the beginning of a way.
+    of_knots: Vec<Option<usize>>,
+}
+
+impl ProgramEdges {
+    /// The edges of a program that was played.
+    pub(crate) fn new(walked: &WalkedProgram, trajectory: usize, played: &Trajectory) -> Self {
+        let mut of_knots = vec![None; played.knots.len()];
+        let mut from = 1;
+        for (edge, end) in walked.statement_edges.iter().zip(&played.statement_ends) {
+            of_knots.iter_mut().take(*end).skip(from).for_each(|of_knot| *of_knot = *edge);
+            from = from.max(*end);
+        }
+        Self { trajectory, edges: walked.edges.clone(), of_knots }
+    }
+
+    /// The edge that leads to a knot.
+    pub fn at_knot(&self, knot: usize) -> Option<usize> {
+        self.of_knots.get(knot).copied().flatten()
+    }
+}
+
+impl Scene {
+    /// The edge on which the segment that starts at a point lies, by its index in [`ProgramEdges::edges`].
+    pub fn edge_of_segment(&self, segment: usize) -> Option<usize> {
+        self.edge_to_point(segment + 1).filter(|_| !self.is_between_ways(segment))
+    }
+
+    /// The edge that leads to a point, by its index in [`ProgramEdges::edges`].
+    pub fn edge_to_point(&self, point: usize) -> Option<usize> {
+        let edges = self.edges.as_ref()?;
+        edges.at_knot(*self.timeline.points.get(point)?.knot.get(edges.trajectory)?)
+    }
+
+    /// Whether nothing takes place on the segment that starts at a point: one way of a program ends there, and another one begins.
+    pub fn is_between_ways(&self, segment: usize) -> bool {
+        self.handling.between_ways.binary_search_by_key(&segment, |[from, _]| *from).is_ok()
+    }
+
+    /// The unknown conditions on one way that leads to the motion which ends at a knot or passes it; for people.
+    pub fn conditions_of(&self, trajectory: usize, knot: usize) -> &[String] {
+        let edges = self.edges.as_ref().filter(|edges| edges.trajectory == trajectory);
+        let edge = edges.and_then(|edges| Some(&edges.edges[edges.at_knot(knot)?]));
+        edge.map_or(&[], |edge| &edge.conditions)
+    }
+
+    /// The problem of a program whose motions are edges, for what knows none.
+    pub fn refuse_edges(&self, what: &str) -> Option<Problem> {
+        let edges = self.edges.as_ref()?;
+        let program = &self.trajectories[edges.trajectory];
+        let problem = Problem::new(&program.file, format!("{what} refuses the program of a controller"));
+        let problem =
+            problem.found(format!("{} motions that no run makes one after the other", edges.edges.len()));
+        Some(problem.hint("record the joint values along the program as a table, or check it without"))
+    }
+
+    /// Whether the ways of a program that branches follow each other on the timeline, which no run of it does.
+    pub fn has_edges(&self) -> bool {
+        self.edges.is_some()
+    }
+}
+
+/// The segments between the ways of programs, by their first and last point, in order.
+pub(crate) fn between_ways(trajectories: &[Trajectory], timeline: &Timeline) -> Vec<[usize; 2]> {
+    let mut between = Vec::new();
+    for trajectory in trajectories {
+        for knot in trajectory.knots.iter().filter(|knot| knot.begins_anew) {
+            let point = timeline.points.partition_point(|point| point.time_s < knot.time_s);
+            between.extend(point.checked_sub(1).map(|before| [before, point]));
+        }
+    }
+    between
+}

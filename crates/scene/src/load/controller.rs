@@ -1,0 +1,323 @@
+//! Programs of a robot's controller: read to their form, and walked over with the robot.
+
+use std::path::Path;
+
+use cell::CellController;
+use controller_program::ControllerProgram;
+use diagnostics::{InputError, Problem, excerpt, hint_for};
+use geometry::Pose;
+use kinematics::{LinkId, Robot};
+use motion_walks::{FlangeTool, UncheckedMotion, WalkSettings, WalkedProgram, rigid, walk};
+use program::{CartesianRobot, CornerLaw, JointInfo};
+use urp::StoredWaypoint;
+use urscript::ScriptSettings;
+
+use super::plan::RobotPlan;
+use crate::SceneTool;
+use crate::files::Content;
+
+/// The link that robots' descriptions give the frame of the controller's flange.
+const FLANGE: &str = "tool0";
+/// The link that they give the frame of the controller's base.
+const BASE: &str = "base";
+/// A base that is no further from that of the cell file is the same, metres and radians.
+const SAME_BASE: f64 = 1e-5;
+/// A stored pose that is no further from that of the robot is the same, metres.
+const SAME_POSE_M: f64 = 5e-5;
+
+/// Whether a file is a program of a controller that is read.
+pub(super) fn is_controller_program(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    ["script", "urp"].contains(&extension.as_str())
+}
+
+/// A program of a controller, with what the cell file says of it.
+pub(super) struct ControllerDocument {
+    program: ControllerProgram,
+    /// The joints that it drives, in the order of its joint values.
+    pub(super) joints: Vec<String>,
+    settings: WalkSettings,
+    /// The base of the controller in the root link.
+    pub(super) root_from_base: Pose,
+    /// What of the file does not fit the robot's description.
+    unfit: Option<UncheckedMotion>,
+}
+
+impl ControllerDocument {
+    /// Reads a program of a controller for a robot with these tools.
+    ///
+    /// # Errors
+    /// Those of the readers; names of the cell file that the robot does not have.
+    pub(super) fn read(
+        plan: &RobotPlan<'_>,
+        content: &Content,
+        (robot, tools): (&Robot, &[SceneTool]),
+        joints: &[JointInfo],
+    ) -> Result<Self, InputError> {
+        if let [next, ..] = plan.program.following() {
+            let problem = Problem::new(plan.file(), "a list of programs with one of a controller");
+            let problem = problem.found(next.display().to_string()).expected("one program");
+            return Err(problem.hint("let it call the others, or check them one by one").into());
+        }
+        let given = plan.described.controller.as_ref();
+        let line = given.map_or(plan.line, |given| Some(given.line));
+        let controller = given.map(|given| given.value.clone()).unwrap_or_default();
+        let script =
+            ScriptSettings { no_motion: controller.no_motion.clone(), entry: controller.entry.clone() };
+        let is_tree = content.shown.to_lowercase().ends_with(".urp");
+        let (program, stored) = if is_tree {
+            let read = urp::read_urp(&content.bytes, &content.shown, &script)?;
+            (read.program, read.kinematics.is_some().then_some(read.waypoints))
+        } else {
+            (urscript::read_script(&content.bytes, &content.shown, &script)?.program, None)
+        };
+        let root_from_base = Pose::identity();
+        let resolved =
+            ResolvedController { plan, line, robot, tools, joints, controller: &controller, root_from_base };
+        let base = resolved.root_from_base()?;
+        let settings =
+            WalkSettings { is_base_known: base.is_some(), ..resolved.settings(program.joint_count)? };
+        let root_from_base = base.unwrap_or_else(Pose::identity);
+        let resolved = ResolvedController { root_from_base, ..resolved };
+        let unfit = stored.and_then(|waypoints| resolved.unfit(&content.shown, &settings, &waypoints));
+        Ok(Self { program, joints: settings.joints.clone(), settings, root_from_base, unfit })
+    }
+
+    /// The walks over its motions.
+    ///
+    /// # Errors
+    /// Those of [`walk`], with a joint value that no robot has at the start.
+    pub(super) fn walked(
+        &self,
+        plan: &RobotPlan<'_>,
+        robot: &dyn CartesianRobot,
+    ) -> Result<WalkedProgram, InputError> {
+        let mut walked = walk(&self.program, robot, &self.settings).map_err(|error| InputError {
+            problems: error
+                .problems
+                .into_iter()
+                .map(|problem| super::documents::named_in(plan, problem))
+                .collect(),
+        })?;
+        walked.unchecked.extend(self.unfit.clone());
+        Ok(walked)
+    }
+
+    /// What its controller does at corners.
+    pub(super) fn corner_law(&self) -> CornerLaw {
+        CornerLaw::UniversalRobots
+    }
+}
+
+/// What the cell file says of a controller, with the robot.
+struct ResolvedController<'a> {
+    plan: &'a RobotPlan<'a>,
+    line: Option<u32>,
+    robot: &'a Robot,
+    tools: &'a [SceneTool],
+    joints: &'a [JointInfo],
+    controller: &'a CellController,
+    root_from_base: Pose,
+}
+
+impl ResolvedController<'_> {
+    fn problem(&self, what: impl Into<String>) -> Problem {
+        let problem = Problem::new(self.plan.file(), what);
+        match self.line {
+            Some(line) => problem.on_line(line),
+            None => problem,
+        }
+    }
+
+    fn settings(&self, joint_count: usize) -> Result<WalkSettings, InputError> {
+        let mut problems = Vec::new();
+        let flange = self.flange(&mut problems);
+        let joints = self.driven(flange, joint_count, &mut problems);
+        let tools = self.tools.iter().map(|tool| FlangeTool {
+            name: tool.name.clone(),
+            flange_from_tcp: flange.and_then(|flange| self.flange_from_tcp(flange, tool)),
+        });
+        if let Some(name) = &self.controller.tool
+            && !self.tools.iter().any(|tool| tool.name == *name)
+        {
+            let known: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
+            let problem = self.problem(format!("the controller has no tool {}", excerpt(name)));
+            problems.push(problem.hint(hint_for(name, &known, "tools that the cell file gives this robot")));
+        }
+        if let Some(start) = &self.controller.start_rad
+            && start.len() != joint_count
+        {
+            let problem = self.problem("start_deg with a wrong number of values");
+            let expected = format!("{joint_count} joint values in degrees");
+            problems.push(problem.found(start.len().to_string()).expected(expected));
+        }
+        let settings = WalkSettings {
+            joints,
+            start_rad: self.controller.start_rad.clone(),
+            installed_tool: self.controller.tool.clone(),
+            tools: tools.collect(),
+            flange: flange.map(|link| self.robot.links()[link.0].name.clone()),
+            is_base_known: true,
+            step_deg: self.controller.step_deg,
+        };
+        InputError::check(settings, problems)
+    }
+
+    /// The base of the controller in the root link: that of the cell file, which a link of its name must agree with, or of that link.
+    fn root_from_base(&self) -> Result<Option<Pose>, InputError> {
+        let of_link = self.robot.link_named(BASE).and_then(|link| self.fixed_to(self.robot.root(), link));
+        let (Some(given), Some(of_link)) = (self.plan.described.root_from_world, of_link) else {
+            return Ok(self.plan.described.root_from_world.or(of_link));
+        };
+        let between = given.inverse() * of_link;
+        if between.translation.norm() <= SAME_BASE && between.angle() <= SAME_BASE {
+            return Ok(Some(given));
+        }
+        let problem = self.problem(format!("world of the robot is not where its link {BASE} is"));
+        let [x, y, z]: [f64; 3] = (of_link.translation * 1e3).into();
+        let [roll, pitch, yaw] = of_link.rpy().map(f64::to_degrees);
+        let found =
+            format!("the link at {x:.3}, {y:.3}, {z:.3} mm, rpy {roll:.3}, {pitch:.3}, {yaw:.3} degrees");
+        Err(problem
+            .found(found)
+            .hint("leave out world: the base of the controller is then that of the link")
+            .into())
+    }
+
+    /// The pose of a link in another one that it moves with; none where a joint lies between.
+    fn fixed_to(&self, carrier: LinkId, link: LinkId) -> Option<Pose> {
+        let steps = self.robot.chain(carrier, link);
+        if steps.iter().any(|step| self.robot.driven_by(step.joint).is_some()) {
+            return None;
+        }
+        let mut root_from_link = Vec::new();
+        self.robot.link_poses(&vec![0.0; self.robot.independent_joints().len()], &mut root_from_link);
+        Some(root_from_link[carrier.0].inverse() * root_from_link[link.0])
+    }
+
+    /// The link that the controller takes for its flange.
+    fn flange(&self, problems: &mut Vec<Problem>) -> Option<LinkId> {
+        let Some(name) = &self.controller.flange else { return self.robot.link_named(FLANGE) };
+        let found = self.robot.link_named(name);
+        if found.is_none() {
+            let known: Vec<&str> = self.robot.links().iter().map(|link| link.name.as_str()).collect();
+            let problem = self.problem(format!("the flange is no link of the robot: {}", excerpt(name)));
+            problems.push(problem.hint(hint_for(name, &known, "links")));
+        }
+        found
+    }
+
+    /// The joints of the program: those that the cell file names, otherwise those that lead to the flange or to a tool.
+    fn driven(&self, flange: Option<LinkId>, joint_count: usize, problems: &mut Vec<Problem>) -> Vec<String> {
+        if let Some(given) = &self.controller.joints {
+            // Unknown names are told where the program is played.
+            if given.len() != joint_count {
+                let problem = self.problem("joints of another number than the program has joint values");
+                let found = given.len().to_string();
+                problems.push(problem.found(found).expected(format!("{joint_count} names of joints")));
+            }
+            return given.clone();
+        }
+        let independent = self.robot.independent_joints();
+        let tip = flange.or_else(|| self.tools.first().map(|tool| tool.link));
+        let ids: Vec<_> = match tip {
+            None => independent.to_vec(),
+            Some(tip) => {
+                let steps = self.robot.chain(self.robot.root(), tip);
+                let own = steps.into_iter().map(|step| step.joint);
+                own.filter(|joint| independent.contains(joint)).collect()
+            }
+        };
+        let names: Vec<String> =
+            ids.into_iter().map(|joint| self.robot.joints()[joint.0].name.clone()).collect();
+        if names.len() != joint_count {
+            let all: Vec<&str> = self
+                .joints
+                .iter()
+                .filter(|joint| joint.bound.is_none())
+                .map(|joint| joint.name.as_str())
+                .collect();
+            let problem =
+                self.problem("the program has another number of joint values than the robot has joints");
+            problems.push(
+                problem
+                    .found(format!("{joint_count} values, and {} joints lead to the flange", names.len()))
+                    .expected(
+                        "controller: Controller(joints: [...]), in the order of the program's joint values",
+                    )
+                    .hint(format!("joints of the robot: {}", all.join(", "))),
+            );
+        }
+        names
+    }
+
+    /// `flange_from_tcp` of a tool that moves with the flange.
+    fn flange_from_tcp(&self, flange: LinkId, tool: &SceneTool) -> Option<Pose> {
+        self.fixed_to(flange, tool.link).map(|flange_from_link| flange_from_link * tool.link_from_tcp)
+    }
+
+    /// Whether poses that a calibrated robot stored are those of this one: the joint values are the same, and the places differ.
+    fn unfit(
+        &self,
+        file: &str,
+        settings: &WalkSettings,
+        waypoints: &[StoredWaypoint],
+    ) -> Option<UncheckedMotion> {
+        let unchecked = |why: String| Some(UncheckedMotion { name: file.to_owned(), why });
+        let Some(flange) = self.flange(&mut Vec::new()) else {
+            return unchecked(
+                "the file has the kinematics of one calibrated robot, and the description of the robot has no flange to compare it with".to_owned(),
+            );
+        };
+        let installed =
+            settings.tools.iter().find(|tool| Some(&tool.name) == settings.installed_tool.as_ref());
+        let installed = installed.and_then(|tool| tool.flange_from_tcp);
+        let mut worst: Option<(f64, &StoredWaypoint)> = None;
+        for waypoint in waypoints {
+            let Some(stored) = waypoint.pose else { continue };
+            let base_from_flange = self.base_from_flange(flange, settings, waypoint);
+            let tools = match waypoint.tool {
+                Some(tool) => vec![rigid(tool)],
+                // Some versions store the pose of the flange, others that of the tool of the installation.
+                None => std::iter::once(Pose::identity()).chain(installed).collect(),
+            };
+            let off_m = tools
+                .into_iter()
+                .map(|tool| ((base_from_flange * tool).translation - rigid(stored).translation).norm())
+                .fold(f64::INFINITY, f64::min);
+            if worst.is_none_or(|(most, _)| off_m > most) {
+                worst = Some((off_m, waypoint));
+            }
+        }
+        match worst {
+            None if waypoints.is_empty() => None,
+            None => unchecked(
+                "the file has the kinematics of one calibrated robot, and no pose to compare the description of the robot with".to_owned(),
+            ),
+            Some((off_m, _)) if off_m <= SAME_POSE_M => None,
+            Some((off_m, waypoint)) => unchecked(format!(
+                "the file was saved by a calibrated robot: at waypoint {} on line {} it is {:.2} mm from where the description of the robot puts \
+                 it; use the calibrated description, or accept it and add the distance to the required clearance",
+                excerpt(&waypoint.name),
+                waypoint.line,
+                off_m * 1e3
+            )),
+        }
+    }
+
+    /// The flange in the base of the controller at the joint values of a waypoint.
+    fn base_from_flange(&self, flange: LinkId, settings: &WalkSettings, waypoint: &StoredWaypoint) -> Pose {
+        let independent = self.robot.independent_joints();
+        let mut values = vec![0.0; independent.len()];
+        for (name, value) in settings.joints.iter().zip(&waypoint.joints_rad) {
+            let slot =
+                self.robot.joint_named(name).and_then(|joint| independent.iter().position(|id| *id == joint));
+            if let Some(slot) = slot {
+                values[slot] = value.get();
+            }
+        }
+        let mut root_from_link = Vec::new();
+        self.robot.link_poses(&values, &mut root_from_link);
+        self.root_from_base.inverse() * root_from_link[flange.0]
+    }
+}
