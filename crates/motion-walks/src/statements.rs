@@ -1,6 +1,6 @@
 //! Walks as the statements of a taught program.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use controller_program::Finite;
 use diagnostics::Place;
@@ -35,6 +35,15 @@ pub(crate) struct WalkedMove<'a> {
     pub(crate) to_rad: Option<Vec<f64>>,
 }
 
+/// All walks.
+pub(crate) struct WrittenWalks {
+    pub(crate) program: Program,
+    /// Per statement, the index of its edge.
+    pub(crate) statement_edges: Vec<Option<usize>>,
+    /// The names of points that have none in the program.
+    pub(crate) unnamed: BTreeSet<String>,
+}
+
 /// The statements so far.
 pub(crate) struct StatementWriter<'a> {
     robot: &'a ProgramRobot<'a>,
@@ -42,6 +51,7 @@ pub(crate) struct StatementWriter<'a> {
     /// By joint values or pose, the names of points.
     names: BTreeMap<Vec<u64>, String>,
     taken: BTreeMap<String, usize>,
+    unnamed: BTreeSet<String>,
     statements: Vec<Statement>,
     /// Per statement, the index of its edge.
     edges: Vec<Option<usize>>,
@@ -56,6 +66,7 @@ impl<'a> StatementWriter<'a> {
             points: Vec::new(),
             names: BTreeMap::new(),
             taken: BTreeMap::new(),
+            unnamed: BTreeSet::new(),
             statements: Vec::new(),
             edges: Vec::new(),
             tool: None,
@@ -84,8 +95,8 @@ impl<'a> StatementWriter<'a> {
         }
     }
 
-    /// The program of all walks, and per statement the index of its edge.
-    pub(crate) fn finish(self, file: &str) -> (Program, Vec<Option<usize>>) {
+    /// The program of all walks.
+    pub(crate) fn finish(self, file: &str) -> WrittenWalks {
         let nowhere = Place { line: 1, column: 1 };
         let located = |name: &String| Located { value: name.clone(), place: nowhere };
         let settings = self.robot.settings;
@@ -108,7 +119,7 @@ impl<'a> StatementWriter<'a> {
             notes: Vec::new(),
             called: CalledPrograms::default(),
         };
-        (program, self.edges)
+        WrittenWalks { program, statement_edges: self.edges, unnamed: self.unnamed }
     }
 
     fn push(&mut self, place: Place, action: Action, corner: Option<WrittenCorner>, edge: Option<usize>) {
@@ -201,7 +212,11 @@ impl<'a> StatementWriter<'a> {
         };
         let times = self.taken.entry(name.clone()).or_default();
         *times += 1;
-        if *times == 1 { name } else { format!("{name} #{times}") }
+        let name = if *times == 1 { name } else { format!("{name} #{times}") };
+        if label.is_none() {
+            self.unnamed.insert(name.clone());
+        }
+        name
     }
 
     fn speed(&self, walked: &WalkedMove<'a>) -> Speed {

@@ -14,7 +14,7 @@ use crate::cover::{CoveredEdge, walks};
 use crate::ends::{RobotEnds, joint_values};
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
-use crate::statements::{StatementWriter, WalkedMove};
+use crate::statements::{StatementWriter, WalkedMove, WrittenWalks};
 
 /// A program of a controller as walks over its motions.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct WalkedProgram {
     pub program: Program,
     /// Per statement, the index of the edge that it is; none of statements that are no motion.
     pub statement_edges: Vec<Option<usize>>,
+    /// The names of points that have none in the program.
+    pub unnamed: BTreeSet<String>,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
     /// What is in none of the walks.
@@ -38,6 +40,8 @@ pub struct WalkedEdge {
     pub file: String,
     /// 1-based line of its statement.
     pub line: u32,
+    /// 1-based column of it.
+    pub column: u32,
     /// The statement.
     pub text: String,
     /// Where the robot stands before, by the number of the place.
@@ -102,13 +106,14 @@ pub fn walk(
     if let Some(last) = sorted.ends_the_run {
         writer.walk(&[(last, walked(program, &graph, last, &ends)?)]);
     }
-    let (walked, statement_edges) = writer.finish(file);
+    let WrittenWalks { program: walked, statement_edges, unnamed } = writer.finish(file);
     if statement_edges.iter().all(Option::is_none) {
         return Err(nothing_begins(file, &graph).into());
     }
     Ok(WalkedProgram {
         program: walked,
         statement_edges,
+        unnamed,
         edges: graph.edges.iter().map(|edge| told(program, edge)).collect(),
         unchecked: each_name_once(sorted.unchecked),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
@@ -218,6 +223,7 @@ fn told(program: &ControllerProgram, edge: &MotionEdge) -> WalkedEdge {
     WalkedEdge {
         file: file_name(program, &edge.place).to_owned(),
         line: edge.place.line,
+        column: edge.place.column,
         text: edge.place.text.to_string(),
         from: edge.from.0,
         to: edge.to.0,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Text;
 use crate::closed::closed;
+use crate::corner::CornerVerdict;
 use crate::line::{line, lines};
 use crate::present::present;
 
@@ -148,6 +149,28 @@ pub struct ProgramLine {
     /// Of a program that branches, the unknown conditions on one way that leads to it, in words; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<Text>,
+}
+
+/// A motion that a program of a controller can make.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MotionRow {
+    /// Path relative to the folder of the cell file.
+    pub file: Text,
+    /// Counted from 1.
+    #[schemars(range(min = 1))]
+    pub line: u32,
+    /// The statement.
+    pub text: Text,
+    /// The number of the place where the robot stands before.
+    pub from: usize,
+    /// The number of the place where it stands then.
+    pub to: usize,
+    /// The unknown conditions on one way that leads to it, in words.
+    pub conditions: Vec<Text>,
+    /// The worst verdict along it by the exact motion; null for one that is not checked, or has no length.
+    #[serde(deserialize_with = "present")]
+    pub verdict: Option<CornerVerdict>,
 }
 
 /// A move in space as it is taught.

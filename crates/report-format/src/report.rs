@@ -14,6 +14,7 @@ use crate::ledger::{CoarseMesh, Exclusion, FixedJoint, InCavity, OpenMesh, Still
 use crate::line::{line, lines};
 use crate::member::Member;
 use crate::present::present;
+use crate::program::MotionRow;
 use crate::program::Program;
 use crate::proof::Proof;
 
@@ -262,6 +263,9 @@ pub struct Report {
     /// Contacts that are meant; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub meant_contacts: Vec<MeantContactRow>,
+    /// The motions that a program of a controller can make, in the order of its lines; not written without one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub motions: Vec<MotionRow>,
     /// Corners that the controller may cut; not written where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
     pub corners: Vec<CornerRow>,

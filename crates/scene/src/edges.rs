@@ -13,20 +13,27 @@ pub struct ProgramEdges {
     pub trajectory: usize,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
+    /// Functions of the program that are taken not to move the robot, because the cell file says so.
+    pub motionless: Vec<String>,
     /// Per knot of the trajectory, the edge that leads to it; none at the beginning of a way.
     of_knots: Vec<Option<usize>>,
 }
 
 impl ProgramEdges {
     /// The edges of a program that was played.
-    pub(crate) fn new(walked: &WalkedProgram, trajectory: usize, played: &Trajectory) -> Self {
+    pub(crate) fn new(
+        walked: &WalkedProgram,
+        motionless: Vec<String>,
+        trajectory: usize,
+        played: &Trajectory,
+    ) -> Self {
         let mut of_knots = vec![None; played.knots.len()];
         let mut from = 1;
         for (edge, end) in walked.statement_edges.iter().zip(&played.statement_ends) {
             of_knots.iter_mut().take(*end).skip(from).for_each(|of_knot| *of_knot = *edge);
             from = from.max(*end);
         }
-        Self { trajectory, edges: walked.edges.clone(), of_knots }
+        Self { trajectory, edges: walked.edges.clone(), motionless, of_knots }
     }
 
     /// The edge that leads to a knot.

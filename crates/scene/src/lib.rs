@@ -49,6 +49,7 @@ pub use load::{
 };
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;
+pub use motion_walks::WalkedEdge;
 pub use pair::{Pair, StillPair};
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use program_clearances::ProgramClearance;

@@ -96,6 +96,6 @@ fn next_collision(
 pub(crate) fn shown(timeline: &Timeline, moment: PathParameter) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s", timeline.time_at(moment)),
-        TimeBasis::Index => format!("point {:.2}", moment.0),
+        TimeBasis::Index | TimeBasis::Edge => format!("point {:.2}", moment.0),
     }
 }

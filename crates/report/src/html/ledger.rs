@@ -6,8 +6,9 @@ use scene::{ExclusionGround, Scene};
 use simulator::{DecidedBy, Outcome, PairClass};
 
 use crate::words::{
-    MeantContactWords, NOT_COVERED, NotChecked, coarse_file, corners, evidence, in_cavity, joint,
-    meant_contacts, not_checked, objects_at_end, open_mesh, seen_throughout, seen_when, warning,
+    EdgeRow, MeantContactWords, NOT_COVERED, NotChecked, coarse_file, corners, edge_rows, edges, evidence,
+    in_cavity, joint, meant_contacts, not_checked, objects_at_end, open_mesh, seen_throughout, seen_when,
+    warning,
 };
 
 /// The section.
@@ -25,6 +26,9 @@ pub(super) struct LedgerSection<'a> {
     unchecked: Rows<NotChecked>,
     fixed_joints: Rows<(String, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
+    /// What is said of the motions of a controller's program.
+    motions: Vec<String>,
+    edges: Rows<EdgeRow<'a>>,
     corners: Rows<String>,
     meant: Rows<MeantContactWords>,
     objects: Rows<String>,
@@ -85,6 +89,8 @@ impl<'a> LedgerSection<'a> {
                 fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),
             ),
             still: Rows::new(still),
+            motions: edges(scene),
+            edges: Rows::new(edge_rows(scene, outcome).into_iter()),
             corners: Rows::new(corners(scene, outcome).into_iter()),
             meant: Rows::new(meant_contacts(scene, outcome).into_iter()),
             objects: Rows::new(objects_at_end(scene, outcome).into_iter()),

@@ -5,6 +5,7 @@ mod finding;
 mod handling;
 mod ledger;
 mod member;
+mod motions;
 mod pair;
 mod penetration;
 mod program;
@@ -72,6 +73,7 @@ pub(crate) fn report(run: CheckedRun<'_>, beside: &[WrittenFile]) -> Report {
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),
         meant_contacts: handling::meant_contacts(scene, outcome),
+        motions: motions::motions(scene, outcome),
         corners: corners::corners(scene, outcome),
         leads: corners::leads(scene, outcome),
         objects_at_end: handling::objects_at_end(scene),

@@ -6,7 +6,7 @@ use simulator::Outcome;
 use super::code::code;
 use super::{line, more};
 use crate::words::{
-    coarse_file, corners, count, joint, meant_contacts, not_checked, objects_at_end, seen_throughout,
+    coarse_file, corners, count, edges, joint, meant_contacts, not_checked, objects_at_end, seen_throughout,
     seen_warning, warning,
 };
 
@@ -53,6 +53,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         );
     }
     touching(text, scene, outcome);
+    for said in edges(scene) {
+        line!(text, "- Motions: {}.", code(&said));
+    }
     for said in corners(scene, outcome) {
         line!(text, "- Corners: {}.", code(&said));
     }

@@ -9,6 +9,7 @@ use simulator::{
 };
 
 use super::corners::corners_assumed;
+use super::edges::motionless_assumed;
 use super::too_fast::too_late;
 use super::{count, short, shortfall};
 
@@ -29,7 +30,7 @@ pub fn headline(run: CheckedRun<'_>) -> String {
             format!("{answer}; not complete either: {}", reasons.join("; "))
         }
         RunResult::Pass => {
-            let answer = format!("{answer}{}", corners_assumed(scene));
+            let answer = format!("{answer}{}{}", corners_assumed(scene), motionless_assumed(scene));
             match doubted_clock(scene) {
                 Some(doubt) => format!("{answer}; {doubt}"),
                 None => answer,
@@ -102,10 +103,10 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         }
         RunResult::Pass => format!("proven clear {}", over(scene)),
         RunResult::Fail if events > 0 && near > 0 => {
-            format!("{} over the whole motion, and {}{}", count(events, "collision"), too_near(), and_badly_handled(outcome) + &and_at_corners(outcome))
+            format!("{} {}, and {}{}", count(events, "collision"), among(scene), too_near(), and_badly_handled(outcome) + &and_at_corners(outcome))
         }
         RunResult::Fail if events > 0 => {
-            format!("{} over the whole motion{}", count(events, "collision"), and_badly_handled(outcome) + &and_at_corners(outcome))
+            format!("{} {}{}", count(events, "collision"), among(scene), and_badly_handled(outcome) + &and_at_corners(outcome))
         }
         RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_badly_handled(outcome) + &and_at_corners(outcome)),
         RunResult::Fail if contradictions(outcome) > 0 => {
@@ -145,7 +146,16 @@ fn doubted_clock(scene: &Scene) -> Option<&str> {
 
 /// The motion that was proven clear; that there is none must not look like a motion.
 fn over(scene: &Scene) -> &'static str {
-    if scene.moves_a_joint() { "over the whole motion" } else { "where it stands: no program moves a joint" }
+    match () {
+        () if !scene.moves_a_joint() => "where it stands: no program moves a joint",
+        () if scene.has_edges() => "on every motion of the program, whatever its inputs are",
+        () => "over the whole motion",
+    }
+}
+
+/// Where what was found lies.
+fn among(scene: &Scene) -> &'static str {
+    if scene.has_edges() { "on the motions that the program can make" } else { "over the whole motion" }
 }
 
 fn sampled(run: CheckedRun<'_>) -> String {

@@ -24,7 +24,7 @@ mod within;
 
 pub use corners::corners;
 pub use depth::{best_depth, bound_up, depth, depth_seen, most_depth};
-pub use edges::edge_count;
+pub use edges::{EdgeRow, edge_count, edge_rows, edge_verdicts, edges};
 pub(crate) use facts::PlaybackLook;
 pub use facts::{
     Fact, FactValue, FindingFacts, decided, engine_statements, facts, move_of, requirement, tcp_at,

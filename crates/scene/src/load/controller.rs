@@ -7,14 +7,15 @@ use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
-use motion_walks::{FlangeTool, UncheckedMotion, WalkSettings, WalkedProgram, rigid, walk};
-use program::{CartesianRobot, CornerLaw, JointInfo};
+use motion_walks::{FlangeTool, UncheckedMotion, WalkSettings, WalkedEdge, WalkedProgram, rigid, walk};
+use program::{CartesianRobot, CornerLaw, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
+use super::documents::named_in;
 use super::plan::RobotPlan;
-use crate::SceneTool;
 use crate::files::Content;
+use crate::{ProgramEdges, SceneTool};
 
 /// The link that robots' descriptions give the frame of the controller's flange.
 const FLANGE: &str = "tool0";
@@ -37,6 +38,8 @@ pub(super) struct ControllerDocument {
     /// The joints that it drives, in the order of its joint values.
     pub(super) joints: Vec<String>,
     settings: WalkSettings,
+    /// Its functions that are taken not to move the robot, because the cell file says so.
+    motionless: Vec<String>,
     /// The base of the controller in the root link.
     pub(super) root_from_base: Pose,
     /// What of the file does not fit the robot's description.
@@ -80,32 +83,65 @@ impl ControllerDocument {
         let root_from_base = base.unwrap_or_else(Pose::identity);
         let resolved = ResolvedController { root_from_base, ..resolved };
         let unfit = stored.and_then(|waypoints| resolved.unfit(&content.shown, &settings, &waypoints));
-        Ok(Self { program, joints: settings.joints.clone(), settings, root_from_base, unfit })
+        let without_motion = program.without_motion();
+        let is_used = |name: &String| without_motion.iter().any(|(kind, _)| kind == name);
+        let motionless = controller.no_motion.iter().filter(|name| is_used(name)).cloned().collect();
+        Ok(Self { program, motionless, joints: settings.joints.clone(), settings, root_from_base, unfit })
     }
 
-    /// The walks over its motions.
+    /// The walks over its motions, played.
     ///
     /// # Errors
-    /// Those of [`walk`], with a joint value that no robot has at the start.
-    pub(super) fn walked(
+    /// Those of [`walk`] and of [`play`].
+    pub(super) fn played(
         &self,
         plan: &RobotPlan<'_>,
+        joints: &[JointInfo],
         robot: &dyn CartesianRobot,
-    ) -> Result<WalkedProgram, InputError> {
-        let mut walked = walk(&self.program, robot, &self.settings).map_err(|error| InputError {
-            problems: error
-                .problems
-                .into_iter()
-                .map(|problem| super::documents::named_in(plan, problem))
-                .collect(),
-        })?;
+    ) -> Result<PlayedWalks, InputError> {
+        let of_cell = |error: InputError| InputError {
+            problems: error.problems.into_iter().map(|problem| named_in(plan, problem)).collect(),
+        };
+        let mut walked = walk(&self.program, robot, &self.settings).map_err(of_cell)?;
         walked.unchecked.extend(self.unfit.clone());
-        Ok(walked)
+        let played = play(&walked.program, joints, Some(robot)).map_err(of_cell)?;
+        let mut trajectory = Trajectory { time_basis: TimeBasis::Edge, ..played };
+        name_as_in_file(&mut trajectory, &walked);
+        let motionless = self.motionless.clone();
+        let edges = ProgramEdges::new(&walked, motionless, plan.trajectory, &trajectory);
+        Ok(PlayedWalks { trajectory, edges, unchecked: walked.unchecked, notes: walked.notes })
     }
 
     /// What its controller does at corners.
     pub(super) fn corner_law(&self) -> CornerLaw {
         CornerLaw::UniversalRobots
+    }
+}
+
+/// A program of a controller as it was played.
+pub(super) struct PlayedWalks {
+    pub(super) trajectory: Trajectory,
+    pub(super) edges: ProgramEdges,
+    pub(super) unchecked: Vec<UncheckedMotion>,
+    pub(super) notes: Vec<Problem>,
+}
+
+/// Gives moves in space the words of the program, and takes the names of targets away that have none in it.
+fn name_as_in_file(trajectory: &mut Trajectory, walked: &WalkedProgram) {
+    let is_named = |label: &String| !walked.unnamed.contains(label);
+    for knot in &mut trajectory.knots {
+        knot.label = knot.label.take().filter(is_named);
+    }
+    for corner in &mut trajectory.corners {
+        corner.label = corner.label.take().filter(is_named);
+    }
+    let in_words = |place: diagnostics::Place| {
+        let of_line = |edge: &&WalkedEdge| (edge.line, edge.column) == (place.line, place.column);
+        walked.edges.iter().find(of_line).map(|edge| excerpt(&edge.text))
+    };
+    let stop = trajectory.stop.iter_mut().map(|stop| &mut stop.of);
+    for of in trajectory.cartesian_moves.iter_mut().chain(stop) {
+        of.statement = in_words(of.place).unwrap_or_else(|| std::mem::take(&mut of.statement));
     }
 }
 

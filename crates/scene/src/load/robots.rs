@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, LinkId, Robot, link_colors};
-use program::{TimeBasis, Trajectory};
 use robot_files::Srdf;
 
 use super::documents::{RobotDocuments, RobotProgram, SoundDocuments};
@@ -19,7 +18,7 @@ use super::pieces::{self, Owner};
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use crate::{Member, MemberFrame, ProgramEdges, SceneRobot};
+use crate::{Member, MemberFrame, SceneRobot};
 
 /// Loads a robot, and passes its links to the preview; `seen` is what programs know of frames on other robots. Adds the problems of the
 /// URDF or, if it has none, those of the other files.
@@ -54,20 +53,16 @@ fn load_parts(
     let mut of_controller = None;
     let trajectory = documents.program.as_ref().and_then(|program| {
         let in_space = in_space(plan, &documents, seen);
-        let walked = match program {
+        let document = match program {
             RobotProgram::Taught(program) => {
                 return keep(program::play(program, &documents.joints, Some(&in_space)), problems);
             }
-            RobotProgram::Controller(document) => keep(document.walked(plan, &in_space), problems)?,
+            RobotProgram::Controller(document) => document,
         };
-        reader.warnings.extend(walked.notes.iter().cloned());
-        let played = keep(program::play(&walked.program, &documents.joints, Some(&in_space)), problems)?;
-        let played = Trajectory { time_basis: TimeBasis::Edge, ..played };
-        of_controller = Some(PlayedController {
-            edges: ProgramEdges::new(&walked, plan.trajectory, &played),
-            unchecked: walked.unchecked,
-        });
-        Some(played)
+        let played = keep(document.played(plan, &documents.joints, &in_space), problems)?;
+        reader.warnings.extend(played.notes);
+        of_controller = Some(PlayedController { edges: played.edges, unchecked: played.unchecked });
+        Some(played.trajectory)
     });
     let mounted = documents.mounted;
     let driven = DrivenJoints::new(trajectory.as_ref(), &mounted.robot);

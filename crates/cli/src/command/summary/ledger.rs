@@ -3,8 +3,8 @@
 use cell::UncheckedKind;
 use diagnostics::plain;
 use report::words::{
-    coarse_file, corners, count, evidence, in_cavity, joint, meant_contacts, objects_at_end, open_mesh,
-    seen_throughout,
+    coarse_file, corners, count, edges, evidence, in_cavity, joint, meant_contacts, objects_at_end,
+    open_mesh, seen_throughout,
 };
 use scene::{ExclusionGround, Scene};
 use simulator::{Outcome, PairClass, PairOverJoints};
@@ -88,6 +88,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             "Touching  {}{rest}: cannot move against each other, so this is no finding",
             rows.join(", ")
         );
+    }
+    for said in edges(scene) {
+        line!(text, "Motions   {}", plain(&said));
     }
     for said in corners(scene, outcome) {
         line!(text, "Corners   {}", plain(&said));

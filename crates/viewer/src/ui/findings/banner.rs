@@ -128,7 +128,11 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> BannerText {
 
 fn meaning(scene: &Scene, outcome: &Outcome) -> String {
     let findings = |wanted| outcome.findings.iter().filter(|finding| is_pair(&finding.kind, wanted)).count();
-    let over = if outcome.certificate.is_some() { "over the whole motion" } else { "at the points" };
+    let over = match outcome.certificate {
+        Some(_) if scene.has_edges() => "on the motions that the program can make",
+        Some(_) => "over the whole motion",
+        None => "at the points",
+    };
     let events = outcome.events().len();
     let mut parts: Vec<String> = Vec::new();
     if events > 0 {

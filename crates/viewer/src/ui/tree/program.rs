@@ -105,20 +105,33 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<TaughtLine> {
     let mut lines: Vec<TaughtLine> = Vec::new();
     let mut last_knot = None;
     for (point, at) in scene.timeline.points.iter().enumerate() {
-        let knot = at.knot[trajectory];
+        // A way of its own begins with the motion that follows.
+        let begins_anew = program.knots[at.knot[trajectory]].begins_anew;
+        let knot = at.knot[trajectory] + usize::from(begins_anew);
         match lines.last_mut() {
-            Some(line) if last_knot.is_some_and(|last| program.are_of_one_move([last, knot])) => {
+            Some(line)
+                if last_knot.is_some_and(|last| last == knot || program.are_of_one_move([last, knot])) =>
+            {
                 line.points = *line.points.start()..=point;
             }
             _ => lines.push(TaughtLine {
                 line: words::line_in_file(scene, program, &program.knots[knot]),
-                label: program.knots[knot].label.clone(),
+                label: statement_of(scene, trajectory, knot).or_else(|| program.knots[knot].label.clone()),
                 points: point..=point,
             }),
         }
         last_knot = Some(knot);
     }
     lines
+}
+
+/// The statement that leads to a knot as a controller's program has it, with the conditions on one way there.
+fn statement_of(scene: &Scene, trajectory: usize, knot: usize) -> Option<String> {
+    let edges = scene.edges.as_ref().filter(|edges| edges.trajectory == trajectory)?;
+    let edge = &edges.edges[edges.at_knot(knot)?];
+    let conditions = edge.conditions.join(" and ");
+    let under = if conditions.is_empty() { conditions } else { format!(" (where {conditions})") };
+    Some(format!("{}{under}", edge.text))
 }
 
 /// The worst kind of a line; `None` until it is known.

@@ -1,0 +1,22 @@
+//! The motions that a program of a controller can make.
+
+use report_format::MotionRow;
+use scene::Scene;
+use simulator::Outcome;
+
+use crate::closed;
+use crate::words::edge_verdicts;
+
+pub(super) fn motions(scene: &Scene, outcome: &Outcome) -> Vec<MotionRow> {
+    let Some(edges) = &scene.edges else { return Vec::new() };
+    let rows = edges.edges.iter().zip(edge_verdicts(scene, outcome)).map(|(edge, verdict)| MotionRow {
+        file: scene.relative_path(&edge.file).into(),
+        line: edge.line,
+        text: edge.text.as_str().into(),
+        from: edge.from,
+        to: edge.to,
+        conditions: edge.conditions.iter().map(|condition| condition.as_str().into()).collect(),
+        verdict: verdict.map(closed::corner_verdict),
+    });
+    rows.collect()
+}
