@@ -73,7 +73,10 @@ impl Scene {
         let problem = Problem::new(&program.file, format!("{what} refuses the program of a controller"));
         let problem =
             problem.found(format!("{} motions that no run makes one after the other", edges.edges.len()));
-        Some(problem.hint("record the joint values along the program as a table, or check it without"))
+        Some(
+            problem
+                .hint(format!("record the joint values along the program as a table, or do without {what}")),
+        )
     }
 
     /// Whether the ways of a program that branches follow each other on the timeline, which no run of it does.

@@ -4,6 +4,7 @@ mod accelerations;
 mod batch;
 mod cache;
 mod called_programs;
+mod controller_cells;
 mod controller_programs;
 mod corpus;
 mod determinism;

@@ -69,7 +69,7 @@ fn the_base_is_asked_for_where_the_program_goes_to_poses() {
 
 #[test]
 fn a_search_that_ends_before_its_time_is_unchecked() {
-    let text = "i = 0\nwhile True:\n  movej([i / 100000, 0, 0, 0, 1, 0])\n  i = i + 1\nend\n";
+    let text = "i = 0\nwhile True:\n  movej([i / 100000.0, 0, 0, 0, 1, 0])\n  i = i + 1\nend\n";
     let found = walked(text, &settings(Some(HOME))).expect("a good program");
     let last = found.program.unchecked.last().expect("the rest");
     assert!(last.why.contains("ended before its time"), "{}", last.why);

@@ -1,0 +1,222 @@
+//! Promise: a cell takes a program of its robot's controller, and the check proves every motion that the program can make.
+
+use crate::support::{Answer, Folder, parse_json, rows};
+
+/// An arm of six axes: 2, 3 and 4 are parallel, 5 meets 6; the base of its controller is turned by half a turn.
+fn arm() -> String {
+    let link = |name: &str, shape: &str| format!("<link name=\"{name}\">{shape}</link>");
+    let bar =
+        "<collision><origin xyz=\"0.2 0 0\"/><geometry><box size=\"0.3 0.06 0.06\"/></geometry></collision>";
+    let turn = |name: &str, [parent, child]: [&str; 2], xyz: &str, axis: &str| {
+        format!(
+            "<joint name=\"{name}\" type=\"revolute\"><parent link=\"{parent}\"/><child link=\"{child}\"/><origin xyz=\"{xyz}\"/>\
+             <axis xyz=\"{axis}\"/><limit lower=\"-6.28\" upper=\"6.28\" effort=\"1\" velocity=\"3.14\"/></joint>"
+        )
+    };
+    let fixed = |child: &str, parent: &str, origin: &str| {
+        format!(
+            "<joint name=\"{child}_fixed\" type=\"fixed\"><parent link=\"{parent}\"/><child link=\"{child}\"/><origin {origin}/></joint>"
+        )
+    };
+    let parts = [
+        link("base_link", ""),
+        link("base", ""),
+        link("l1", ""),
+        link("l2", bar),
+        link("l3", bar),
+        link("l4", ""),
+        link("l5", ""),
+        link("l6", ""),
+        link("tool0", ""),
+        fixed("base", "base_link", "rpy=\"0 0 3.141592653589793\""),
+        turn("j1", ["base_link", "l1"], "0 0 0.16", "0 0 1"),
+        turn("j2", ["l1", "l2"], "0 0.12 0", "0 1 0"),
+        turn("j3", ["l2", "l3"], "0.42 0 0", "0 1 0"),
+        turn("j4", ["l3", "l4"], "0.38 0 0", "0 1 0"),
+        turn("j5", ["l4", "l5"], "0 0.1 0", "0 0 -1"),
+        turn("j6", ["l5", "l6"], "0 0 -0.09", "0 1 0"),
+        fixed("tool0", "l6", "xyz=\"0 0.08 0\" rpy=\"-1.570796326794897 0 0\""),
+    ];
+    format!("<robot name=\"arm\">{}</robot>", parts.concat())
+}
+
+/// Turns to one side or to the other; a post stands on the way of one of them.
+const SORT: &str = "\
+def sort():
+  movej([0, -1.57, 1.57, -1.57, -1.57, 0])
+  while True:
+    if get_standard_digital_in(1):
+      movej([1.0, -1.57, 1.57, -1.57, -1.57, 0])
+    else:
+      movej([-1.0, -1.57, 1.57, -1.57, -1.57, 0])
+    end
+    grip()
+    movej([0, -1.57, 1.57, -1.57, -1.57, 0])
+  end
+end
+";
+
+const START: &str = "start_deg: [0, -90, 90, -90, -90, 0]";
+
+/// A cell whose robot runs a script, with what its controller says and a post at an angle.
+fn cell(script: &str, controller: &str, post_rad: f64) -> Folder {
+    let (x, y) = (300.0 * post_rad.cos(), 300.0 * post_rad.sin());
+    let cell = format!(
+        "Cell(version: 2, robots: [Robot(name: \"arm\", urdf: \"arm.urdf\", program: \"sort.script\",\n\
+         controller: Controller({controller}),\n\
+         tools: [Tool(name: \"gripper\", link: \"tool0\", shapes: [ToolShape(shape: Box(size_mm: (40, 40, 60)), pose: Pose(xyz_mm: (0, 0, 30)))], tcp: Pose(xyz_mm: (0, 0, 60)))])],\n\
+         objects: [Object(name: \"post\", shape: Box(size_mm: (60, 60, 1200)), pose: Pose(xyz_mm: ({x:.3}, {y:.3}, 600)))])\n"
+    );
+    Folder::with(&[("cell.ron", &cell), ("arm.urdf", &arm()), ("sort.script", script)])
+}
+
+const NO_MOTION: &str = "no_motion: [\"grip\"]";
+
+fn told(answer: &Answer) -> String {
+    format!("{}{}", answer.stdout, answer.stderr)
+}
+
+#[test]
+fn a_collision_that_only_one_branch_reaches_is_found_with_its_condition() {
+    let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 0.6);
+    let answer = folder.run(&["check", "cell.ron", "--report", "out", "--no-pictures"]);
+    assert_eq!(answer.code, Some(1), "{}", told(&answer));
+    let condition = "sort.script:5 (where line 4 holds: if get_standard_digital_in(1))";
+    assert!(answer.stdout.contains(condition), "{}", answer.stdout);
+    assert!(
+        answer.stdout.starts_with("FAIL  cell.ron: 1 collision on the motions that the program can make")
+    );
+    let report = parse_json(&folder.read("out/report.json"));
+    assert_eq!(report["time_basis"], "edge");
+    let verdict = |motion: &serde_json::Value| (motion["line"].as_u64(), motion["verdict"].clone());
+    let motions: Vec<_> = report["motions"].as_array().expect("motions").iter().map(verdict).collect();
+    let of_line =
+        |line: u64| motions.iter().filter(move |(of, _)| *of == Some(line)).map(|(_, verdict)| verdict);
+    assert!(of_line(5).all(|verdict| verdict == "collision"), "{motions:?}");
+    assert!(of_line(7).all(|verdict| verdict == "clear") && of_line(7).count() > 0, "{motions:?}");
+    let condition = &report["findings"][0]["shown"]["program"][0]["conditions"];
+    assert!(condition.is_array() || report.to_string().contains("line 4 holds"), "{report}");
+    // Points and segments say which motion they are of.
+    for table in ["out/frames.csv", "out/segments.csv"] {
+        let text = folder.read(table);
+        let rows = rows(&text);
+        assert_eq!(rows[0].last(), Some(&"edge"), "{table}");
+        let edges: Vec<usize> = rows[1..].iter().filter_map(|row| row.last()?.parse().ok()).collect();
+        assert!(!edges.is_empty() && edges.iter().all(|edge| *edge < motions.len()), "{table}");
+    }
+    let again = folder.run(&["diff", "out", "out"]);
+    assert_eq!(again.code, Some(0), "{}", told(&again));
+}
+
+#[test]
+fn a_program_is_clear_whatever_its_inputs_are_and_what_is_assumed_is_said() {
+    let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 3.0);
+    let answer = folder.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}", told(&answer));
+    for words in [
+        "PASS  cell.ron: proven clear on every motion of the program, whatever its inputs are",
+        "if these do not move the robot, as the cell file says: grip",
+        "Motions   grip is taken not to move the robot, because the cell file says so",
+    ] {
+        assert!(answer.stdout.contains(words), "{words}:\n{}", answer.stdout);
+    }
+}
+
+#[test]
+fn a_start_that_nobody_gives_leaves_its_motion_unchecked() {
+    let folder = cell(SORT, NO_MOTION, 3.0);
+    let answer = folder.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(3), "{}", told(&answer));
+    assert!(
+        answer.stdout.contains("sort.script:2: it begins where the robot stands at the start"),
+        "{}",
+        answer.stdout
+    );
+    let accepted = folder.read("cell.ron").replace(
+        "objects: [",
+        "unchecked: [Unchecked(name: \"sort.script:2\", kind: Motion, reason: \"started by hand from the home position\")],\nobjects: [",
+    );
+    folder.write("cell.ron", accepted);
+    let answer = folder.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}", told(&answer));
+    assert!(answer.stdout.contains("accepted: started by hand from the home position"), "{}", answer.stdout);
+}
+
+#[test]
+fn what_a_cell_lacks_or_contradicts_is_an_error_with_its_line() {
+    let ready = format!("{START}, {NO_MOTION}");
+    let pose =
+        SORT.replace("movej([-1.0, -1.57, 1.57, -1.57, -1.57, 0])", "movel(p[-0.3, -0.2, 0.4, 0, 3.1, 0])");
+    for (script, controller, told) in [
+        (SORT.to_owned(), START.to_owned(), "`grip`"),
+        (pose.clone(), ready.clone(), "expected controller: Controller(tool: \"gripper\")"),
+        (
+            SORT.to_owned(),
+            format!("{ready}, tool: \"griper\""),
+            "cell.ron:2: the controller has no tool `griper`; hint: did you mean `gripper`?",
+        ),
+        (
+            SORT.to_owned(),
+            format!("{ready}, flange: \"tool1\""),
+            "cell.ron:2: the flange is no link of the robot: `tool1`",
+        ),
+        (
+            SORT.to_owned(),
+            format!("{ready}, joints: [\"j1\"]"),
+            "cell.ron:2: joints of another number than the program has joint values",
+        ),
+        (
+            SORT.to_owned(),
+            format!("{NO_MOTION}, start_deg: [0]"),
+            "cell.ron:2: start_deg with a wrong number of values; found 1; expected 6",
+        ),
+    ] {
+        let answer = cell(&script, &controller, 3.0).run(&["check", "cell.ron"]);
+        assert_eq!(answer.code, Some(2), "{}", self::told(&answer));
+        assert!(answer.stderr.contains(told), "{told}:\n{}", answer.stderr);
+    }
+    let folder = cell(&pose, &format!("{ready}, tool: \"gripper\""), 3.0);
+    let with_world = |world: &str| {
+        folder.read("cell.ron").replace("controller: Controller(", &format!("{world}controller: Controller("))
+    };
+    let ready_cell = folder.read("cell.ron");
+    assert_ne!(folder.run(&["check", "cell.ron"]).code, Some(2));
+    // The base of the controller is the link of that name, and the cell file may say so too.
+    folder.write("cell.ron", with_world("world: Pose(rpy_deg: (0, 0, 180)), "));
+    assert_ne!(folder.run(&["check", "cell.ron"]).code, Some(2));
+    folder.write("cell.ron", ready_cell);
+    let other = with_world("world: Pose(rpy_deg: (0, 0, 90)), ");
+    folder.write("cell.ron", other);
+    let answer = folder.run(&["check", "cell.ron"]);
+    assert!(answer.stderr.contains("world of the robot is not where its link base is"), "{}", told(&answer));
+}
+
+#[test]
+fn what_knows_no_branches_refuses_the_program_by_name() {
+    let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 3.0);
+    for arguments in [
+        &["check", "cell.ron", "--engine", "both"][..],
+        &["check", "cell.ron", "--engine", "intervals"],
+        &["methods", "cell.ron"],
+    ] {
+        let answer = folder.run(arguments);
+        assert_eq!(answer.code, Some(2), "{arguments:?}: {}", told(&answer));
+        assert!(answer.stderr.contains("refuses the program of a controller"), "{}", answer.stderr);
+    }
+    // The points alone are those of every motion too.
+    let sampled = folder.run(&["check", "cell.ron", "--mode", "sampled", "--surface", "spheres"]);
+    assert_ne!(sampled.code, Some(2), "{}", told(&sampled));
+    let two = folder.read("cell.ron").replace(
+        "robots: [",
+        "robots: [Robot(name: \"other\", urdf: \"arm.urdf\", base: Pose(xyz_mm: (3000, 0, 0)), program: \"still.ron\"), ",
+    );
+    folder.write("cell.ron", two);
+    folder.write("still.ron", "Program(version: 1, joints: [\"j1\", \"j2\", \"j3\", \"j4\", \"j5\", \"j6\"], points: [(name: \"a\", joints: [0, 0, 0, 0, 0, 0])], start: \"a\", speed: Percent(10), interpolation: Period(seconds: 0.1), moves: [])");
+    let answer = folder.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(2), "{}", told(&answer));
+    assert!(
+        answer.stderr.contains("a program of a controller beside programs of other robots"),
+        "{}",
+        answer.stderr
+    );
+}
