@@ -175,7 +175,9 @@ fn is_arc(edge: &MotionEdge) -> bool {
 fn corner_at_no_length(graph: &MotionGraph, index: usize) -> Option<String> {
     let before = graph.fly_bys.iter().find(|pair| pair.after.0 == index)?;
     let line = graph.edges[before.before.0].place.line;
-    Some(format!("the corner of line {line} leads to a move without length"))
+    Some(format!(
+        "the corner of line {line} leads to a move without length: leave out the corner or the move"
+    ))
 }
 
 fn unknown_place(from: &StandingPlace) -> String {

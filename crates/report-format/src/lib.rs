@@ -47,8 +47,8 @@ pub use penetration::{
     Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, DepthSeen, Penetration, Separation,
 };
 pub use program::{
-    InSpace, MotionRow, MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit,
-    Units,
+    InSpace, MotionOfLine, MotionRow, MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table,
+    TableColumn, TimeUnit, Units,
 };
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;

@@ -146,8 +146,20 @@ pub struct ProgramLine {
     /// The move, if it is one in space; not written otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_space: Option<InSpace>,
-    /// Of a program that branches, the unknown conditions on one way that leads to it, in words; not written where there are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// The motion, where it is one of a controller's program; not written otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motion: Option<MotionOfLine>,
+}
+
+/// A motion of a controller's program.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MotionOfLine {
+    /// The number of the place where the robot stands before.
+    pub from: usize,
+    /// The number of the place where it stands then.
+    pub to: usize,
+    /// The unknown conditions on one way that leads to it, in words.
     pub conditions: Vec<Text>,
 }
 

@@ -1,6 +1,9 @@
 //! The motions of a controller's program: every one that it can make is an edge, and ways over them follow each other on the timeline.
 
+use std::collections::BTreeSet;
+
 use diagnostics::Problem;
+use kinematics::PathParameter;
 use motion_walks::{WalkedEdge, WalkedProgram};
 use program::{Timeline, Trajectory};
 
@@ -17,6 +20,8 @@ pub struct ProgramEdges {
     pub motionless: Vec<String>,
     /// Per knot of the trajectory, the edge that leads to it; none at the beginning of a way.
     of_knots: Vec<Option<usize>>,
+    /// Per knot, whether the motion that leads to it was walked before.
+    walked_before: Vec<bool>,
 }
 
 impl ProgramEdges {
@@ -28,12 +33,18 @@ impl ProgramEdges {
         played: &Trajectory,
     ) -> Self {
         let mut of_knots = vec![None; played.knots.len()];
+        let mut walked_before = vec![false; played.knots.len()];
+        let mut walked_edges = BTreeSet::new();
         let mut from = 1;
         for (edge, end) in walked.statement_edges.iter().zip(&played.statement_ends) {
-            of_knots.iter_mut().take(*end).skip(from).for_each(|of_knot| *of_knot = *edge);
+            let is_again = edge.is_some_and(|edge| !walked_edges.insert(edge));
+            for knot in from..*end {
+                of_knots[knot] = *edge;
+                walked_before[knot] = is_again;
+            }
             from = from.max(*end);
         }
-        Self { trajectory, edges: walked.edges.clone(), motionless, of_knots }
+        Self { trajectory, edges: walked.edges.clone(), motionless, of_knots, walked_before }
     }
 
     /// The edge that leads to a knot.
@@ -54,16 +65,28 @@ impl Scene {
         edges.at_knot(*self.timeline.points.get(point)?.knot.get(edges.trajectory)?)
     }
 
+    /// Whether a stretch lies on motions alone that were walked before, on another way.
+    pub fn is_walked_before(&self, [from, to]: [PathParameter; 2]) -> bool {
+        let Some(edges) = &self.edges else { return false };
+        let knot = |point: usize| {
+            let point = self.timeline.points.get(point)?;
+            point.knot.get(edges.trajectory).copied()
+        };
+        let is_again =
+            |point: usize| knot(point).is_some_and(|knot| edges.walked_before.get(knot) == Some(&true));
+        let last = (to.0.ceil() as usize).max(from.0 as usize + 1);
+        (from.0 as usize + 1..=last).all(is_again)
+    }
+
     /// Whether nothing takes place on the segment that starts at a point: one way of a program ends there, and another one begins.
     pub fn is_between_ways(&self, segment: usize) -> bool {
         self.handling.between_ways.binary_search_by_key(&segment, |[from, _]| *from).is_ok()
     }
 
-    /// The unknown conditions on one way that leads to the motion which ends at a knot or passes it; for people.
-    pub fn conditions_of(&self, trajectory: usize, knot: usize) -> &[String] {
-        let edges = self.edges.as_ref().filter(|edges| edges.trajectory == trajectory);
-        let edge = edges.and_then(|edges| Some(&edges.edges[edges.at_knot(knot)?]));
-        edge.map_or(&[], |edge| &edge.conditions)
+    /// The motion of a controller's program that leads to a knot of a trajectory.
+    pub fn edge_at_knot(&self, trajectory: usize, knot: usize) -> Option<&WalkedEdge> {
+        let edges = self.edges.as_ref().filter(|edges| edges.trajectory == trajectory)?;
+        edges.edges.get(edges.at_knot(knot)?)
     }
 
     /// The problem of a program whose motions are edges, for what knows none.

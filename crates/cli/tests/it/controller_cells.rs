@@ -81,7 +81,7 @@ fn a_collision_that_only_one_branch_reaches_is_found_with_its_condition() {
     let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 0.6);
     let answer = folder.run(&["check", "cell.ron", "--report", "out", "--no-pictures"]);
     assert_eq!(answer.code, Some(1), "{}", told(&answer));
-    let condition = "sort.script:5 (where line 4 holds: if get_standard_digital_in(1))";
+    let condition = "sort.script:5 (#1 to #2, where line 4 holds: if get_standard_digital_in(1))";
     assert!(answer.stdout.contains(condition), "{}", answer.stdout);
     assert!(
         answer.stdout.starts_with("FAIL  cell.ron: 1 collision on the motions that the program can make")
@@ -94,8 +94,8 @@ fn a_collision_that_only_one_branch_reaches_is_found_with_its_condition() {
         |line: u64| motions.iter().filter(move |(of, _)| *of == Some(line)).map(|(_, verdict)| verdict);
     assert!(of_line(5).all(|verdict| verdict == "collision"), "{motions:?}");
     assert!(of_line(7).all(|verdict| verdict == "clear") && of_line(7).count() > 0, "{motions:?}");
-    let condition = &report["findings"][0]["shown"]["program"][0]["conditions"];
-    assert!(condition.is_array() || report.to_string().contains("line 4 holds"), "{report}");
+    let condition = report["findings"][0]["program"][0]["motion"]["conditions"][0].as_str();
+    assert_eq!(condition, Some("line 4 holds: if get_standard_digital_in(1)"));
     // Points and segments say which motion they are of.
     for table in ["out/frames.csv", "out/segments.csv"] {
         let text = folder.read(table);
@@ -211,7 +211,7 @@ fn what_knows_no_branches_refuses_the_program_by_name() {
         "robots: [Robot(name: \"other\", urdf: \"arm.urdf\", base: Pose(xyz_mm: (3000, 0, 0)), program: \"still.ron\"), ",
     );
     folder.write("cell.ron", two);
-    folder.write("still.ron", "Program(version: 1, joints: [\"j1\", \"j2\", \"j3\", \"j4\", \"j5\", \"j6\"], points: [(name: \"a\", joints: [0, 0, 0, 0, 0, 0])], start: \"a\", speed: Percent(10), interpolation: Period(seconds: 0.1), moves: [])");
+    folder.write("still.ron", "Program(version: 1, units: Degrees, joints: [\"j1\", \"j2\", \"j3\", \"j4\", \"j5\", \"j6\"], points: [(name: \"a\", joints: [0, 0, 0, 0, 0, 0])], start: \"a\", speed: Percent(10), interpolation: Period(seconds: 0.1), moves: [])");
     let answer = folder.run(&["check", "cell.ron"]);
     assert_eq!(answer.code, Some(2), "{}", told(&answer));
     assert!(

@@ -83,7 +83,7 @@ fn programs_of_controllers_are_named_by_their_language() {
         ("a.mod", "RAPID of ABB"),
         ("a.SRC", "KRL of KUKA"),
         ("a.ls", "a program of FANUC"),
-        ("a.urp", "a program of Universal Robots"),
+        ("a.jbi", "INFORM of Yaskawa"),
     ] {
         let folder = cell(PROGRAM);
         folder.write(file, "");

@@ -59,7 +59,7 @@ fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
     assert!(expected.contains("impulse_line | puma/probe: 0"), "{expected}");
 }
 
-/// What is run of a scene, by name: every cell of several robots as it is, and with each program that a comment
+/// What is run of a scene, by name: every cell of several robots or with a controller's program as it is, and with each program that a comment
 /// `// Programs: robot=a.ron` gives to one of them; and every other program with the cell file of one robot that names it, as its
 /// program or in a comment `// Programs: a.ron, b.ron`, or with `cell.ron` if none does.
 fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
@@ -77,6 +77,9 @@ fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
     let path = |cell: &str| format!("{folder}/{cell}");
     let mut runs: Vec<(String, Vec<String>)> =
         several.iter().map(|(cell, _)| (cell.clone(), vec![path(cell)])).collect();
+    let is_of_controller = |text: &str| text.contains(".script\"") || text.contains(".urp\"");
+    let of_controllers = single.iter().filter(|(_, text)| is_of_controller(text));
+    runs.extend(of_controllers.map(|(cell, _)| (cell.clone(), vec![path(cell)])));
     for program in programs {
         let given = several.iter().find_map(|(cell, text)| Some((cell, robot_given(text, &program)?)));
         if let Some((cell, robot)) = given {

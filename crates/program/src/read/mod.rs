@@ -77,12 +77,11 @@ fn other_program(extension: Option<&str>) -> String {
     )
 }
 
-/// Languages of controllers, by the extensions of their files.
-const CONTROLLERS: [(&[&str], &str); 6] = [
+/// Languages of controllers that are not read, by the extensions of their files.
+const CONTROLLERS: [(&[&str], &str); 5] = [
     (&["mod", "modx", "prg", "sys", "sysx"], "RAPID of ABB"),
     (&["src", "dat", "sub"], "KRL of KUKA"),
     (&["ls", "tp"], "a program of FANUC"),
-    (&["script", "urp", "urscript"], "a program of Universal Robots"),
     (&["jbi"], "INFORM of Yaskawa"),
     (&["pgx", "dtx"], "VAL 3 of Stäubli"),
 ];

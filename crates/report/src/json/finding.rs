@@ -5,7 +5,8 @@ use kinematics::PathParameter;
 use program::Stop;
 use report_format::{
     About, Bounds, Bracket, CornerTiming, Event, EventPair, EventSeparation, Finding, FindingKey, InSpace,
-    Instant, JointValue, Kind, LimitUnit, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
+    Instant, JointValue, Kind, LimitUnit, MotionOfLine, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch,
+    Witness,
 };
 use scene::{Configuration, Scene};
 use simulator::{
@@ -283,7 +284,11 @@ pub(super) fn program_lines(scene: &Scene, lines: &[simulator::ProgramLine]) -> 
             tool: of.tool.as_str().into(),
             frame: of.frame.as_deref().map(Into::into),
         }),
-        conditions: line.conditions.iter().map(|condition| condition.as_str().into()).collect(),
+        motion: line.edge.as_ref().map(|edge| MotionOfLine {
+            from: edge.places[0],
+            to: edge.places[1],
+            conditions: edge.conditions.iter().map(|condition| condition.as_str().into()).collect(),
+        }),
     };
     lines.iter().map(row).collect()
 }

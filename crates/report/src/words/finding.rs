@@ -28,15 +28,15 @@ pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
 /// A program line with its file relative to the scene, and the taught point that is the target.
 pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
     let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
-    format!("{}:{}{to}{}", scene.relative_path(&line.file), line.line, conditions(line))
+    format!("{}:{}{to}{}", scene.relative_path(&line.file), line.line, edge_of(line))
 }
 
-/// `, where line 17 holds: ...` of a motion that a program makes under conditions; empty of others.
-pub(super) fn conditions(line: &ProgramLine) -> String {
-    if line.conditions.is_empty() {
-        return String::new();
-    }
-    format!(" (where {})", line.conditions.join(" and "))
+/// ` (#7 to #2, where line 17 holds: ...)` of a motion of a controller's program; empty of others.
+pub(super) fn edge_of(line: &ProgramLine) -> String {
+    let Some(edge) = &line.edge else { return String::new() };
+    let [from, to] = edge.places;
+    let under = if edge.conditions.is_empty() { "" } else { ", where " };
+    format!(" (#{from} to #{to}{under}{})", edge.conditions.join(" and "))
 }
 
 /// The program lines executed at an instant, with files relative to the scene.

@@ -94,8 +94,8 @@ fn at_least_percent(share: f64) -> String {
 
 fn certified(scene: &Scene, outcome: &Outcome) -> String {
     let events = outcome.events().len();
-    let near = spans(outcome, Verdict::Near);
-    let undecided = spans(outcome, Verdict::Undecided);
+    let near = pairs_with(outcome, Verdict::Near);
+    let undecided = pairs_with(outcome, Verdict::Undecided);
     let too_near = || too_near(near, near_unproven(outcome).min(near));
     match outcome.result {
         RunResult::Pass if scene.clearances.are_demanded() => {
@@ -289,8 +289,11 @@ fn too_near(near: usize, unproven: usize) -> String {
     }
 }
 
-fn spans(outcome: &Outcome, verdict: Verdict) -> usize {
-    outcome.spans.iter().filter(|span| span.verdict == verdict).count()
+/// The findings of pairs with a verdict.
+fn pairs_with(outcome: &Outcome, wanted: Verdict) -> usize {
+    let is_so =
+        |finding: &&Finding| matches!(&finding.kind, FindingKind::Pair { verdict, .. } if *verdict == wanted);
+    outcome.findings.iter().filter(is_so).count()
 }
 
 fn times(number: usize) -> String {

@@ -8,7 +8,7 @@ use program::TimeBasis;
 use scene::Scene;
 use simulator::{ProgramLine, program_lines};
 
-use super::finding::conditions;
+use super::finding::edge_of;
 use super::short;
 
 /// An instant.
@@ -60,8 +60,8 @@ pub fn lines(scene: &Scene, at: PathParameter) -> String {
 pub fn lines_of(scene: &Scene, program: &[ProgramLine]) -> String {
     let rows = program.iter().map(|line| {
         let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
-        let under = conditions(line);
-        plain(&format!("{}:{}{to}{under}", short_path(scene, &line.file), line.line))
+        let of_edge = edge_of(line);
+        plain(&format!("{}:{}{to}{of_edge}", short_path(scene, &line.file), line.line))
     });
     rows.collect::<Vec<_>>().join(", ")
 }

@@ -17,6 +17,8 @@ use super::plan::RobotPlan;
 use crate::files::Content;
 use crate::{ProgramEdges, SceneTool};
 
+/// Extensions of programs of controllers that are read.
+pub const CONTROLLER_PROGRAMS: [&str; 3] = ["script", "urscript", "urp"];
 /// The link that robots' descriptions give the frame of the controller's flange.
 const FLANGE: &str = "tool0";
 /// The link that they give the frame of the controller's base.
@@ -29,7 +31,7 @@ const SAME_POSE_M: f64 = 5e-5;
 /// Whether a file is a program of a controller that is read.
 pub(super) fn is_controller_program(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    ["script", "urp"].contains(&extension.as_str())
+    CONTROLLER_PROGRAMS.contains(&extension.as_str())
 }
 
 /// A program of a controller, with what the cell file says of it.
@@ -109,6 +111,11 @@ impl ControllerDocument {
         name_as_in_file(&mut trajectory, &walked);
         let motionless = self.motionless.clone();
         let edges = ProgramEdges::new(&walked, motionless, plan.trajectory, &trajectory);
+        let mut told = std::collections::BTreeSet::new();
+        // A walk may pass two motions once more that a corner joins.
+        trajectory
+            .corners
+            .retain(|corner| told.insert([corner.knot, corner.knot + 1].map(|knot| edges.at_knot(knot))));
         Ok(PlayedWalks { trajectory, edges, unchecked: walked.unchecked, notes: walked.notes })
     }
 

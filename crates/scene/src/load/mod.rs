@@ -47,6 +47,7 @@ use cell::{AtLine, Cell, CellRobot};
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
+pub use controller::CONTROLLER_PROGRAMS;
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;

@@ -45,11 +45,12 @@ pub(super) fn events<'a>(
     }
     let event = |(index, group): (usize, Vec<usize>)| Event {
         spans: group.iter().map(|&span| &spans[span]).collect(),
-        findings: group.iter().map(|&span| of_span[span].expect("every span has a finding")).collect(),
+        findings: group.iter().filter_map(|&span| of_span[span]).collect(),
         is_whole_motion: is_whole_motion(&spans[group[0]], last),
         parted_by: moves.get(index).copied().flatten(),
     };
-    groups(spans, reach, last).into_iter().enumerate().map(event).collect()
+    let is_told = |span: usize| of_span[span].is_some();
+    groups(spans, is_told, reach, last).into_iter().enumerate().map(event).collect()
 }
 
 /// Whether a pair is seen to collide at the first and the last instant of a motion, and was not seen apart between them.
@@ -57,9 +58,9 @@ fn is_whole_motion(span: &Span, last: usize) -> bool {
     last > 0 && span.begins[1].0 <= 0.0 && span.ends[0].0 >= last as f64
 }
 
-/// The collisions of every event, by index.
-fn groups(spans: &[Span], reach: f64, last: usize) -> Vec<Vec<usize>> {
-    let is_collision = |&span: &usize| spans[span].verdict == Verdict::Collision;
+/// The collisions of every event that are findings, by index.
+fn groups(spans: &[Span], is_told: impl Fn(usize) -> bool, reach: f64, last: usize) -> Vec<Vec<usize>> {
+    let is_collision = |&span: &usize| spans[span].verdict == Verdict::Collision && is_told(span);
     let (whole, mut colliding): (Vec<usize>, Vec<usize>) =
         (0..spans.len()).filter(is_collision).partition(|&span| is_whole_motion(&spans[span], last));
     colliding.sort_by(|&x, &y| {
@@ -116,17 +117,17 @@ mod tests {
             span(3, [4.0, 4.0, 9.0]),
             span(4, [0.0, 0.0, 9.0]),
         ];
-        assert_eq!(groups(&spans, 0.0, 9), [vec![1, 3], vec![0], vec![2]]);
+        assert_eq!(groups(&spans, |_| true, 0.0, 9), [vec![1, 3], vec![0], vec![2]]);
         // A program of one point has no motion.
-        assert_eq!(groups(&[span(2, [0.0; 3])], 0.0, 0), [vec![0]]);
+        assert_eq!(groups(&[span(2, [0.0; 3])], |_| true, 0.0, 0), [vec![0]]);
         assert!(!is_whole_motion(&span(2, [0.0; 3]), 0));
     }
 
     #[test]
     fn neighbours_merge_and_pairs_stand_in_order_of_time() {
         let spans = [span(1, [2.0, 2.0, 2.0]), span(2, [1.0, 1.0, 2.0]), span(4, [4.0, 4.0, 4.0])];
-        assert_eq!(groups(&spans, 1.0, 9), [vec![1, 0], vec![2]]);
-        assert_eq!(groups(&spans, 2.0, 9), [vec![1, 0, 2]]);
+        assert_eq!(groups(&spans, |_| true, 1.0, 9), [vec![1, 0], vec![2]]);
+        assert_eq!(groups(&spans, |_| true, 2.0, 9), [vec![1, 0, 2]]);
         // By the instant seen, then the longer one, then by pair.
         let spans = [
             span(9, [1.0, 1.5, 3.0]),
@@ -134,6 +135,6 @@ mod tests {
             span(5, [1.2, 1.3, 4.0]),
             span(3, [1.2, 1.3, 4.0]),
         ];
-        assert_eq!(groups(&spans, 0.0, 9), [vec![3, 2, 1, 0]]);
+        assert_eq!(groups(&spans, |_| true, 0.0, 9), [vec![3, 2, 1, 0]]);
     }
 }

@@ -137,8 +137,25 @@ pub struct ProgramLine {
     pub label: Option<String>,
     /// The move, if it is one in space.
     pub in_space: Option<CartesianMove>,
-    /// Of a program that branches, the unknown conditions on one way that leads to it; for people.
+    /// The motion, where it is one of a controller's program.
+    pub edge: Option<EdgeOfLine>,
+}
+
+/// A motion of a controller's program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EdgeOfLine {
+    /// The numbers of the places where the robot stands before and then.
+    pub places: [usize; 2],
+    /// The unknown conditions on one way that leads to it; for people.
     pub conditions: Vec<String>,
+}
+
+impl EdgeOfLine {
+    /// The motion that leads to a knot of a program, where it is one of a controller's.
+    pub fn at_knot(scene: &Scene, trajectory: usize, knot: usize) -> Option<Self> {
+        let edge = scene.edge_at_knot(trajectory, knot)?;
+        Some(Self { places: [edge.from, edge.to], conditions: edge.conditions.clone() })
+    }
 }
 
 /// The value of a joint.
@@ -164,7 +181,7 @@ pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
             label: trajectory.knots[*knot].label.clone(),
             in_space: (trajectory.knots[*knot].cartesian.as_ref())
                 .map(|piece| trajectory.cartesian_moves[piece.of].clone()),
-            conditions: scene.conditions_of(index, *knot).to_vec(),
+            edge: EdgeOfLine::at_knot(scene, index, *knot),
         })
         .collect()
 }

@@ -66,8 +66,8 @@ pub use detail::{Witness, details};
 pub use event::Event;
 pub use excluded::{SeenExclusion, SeenStretch, seen_exclusions};
 pub use finding::{
-    Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, ShownInstant, joint_values,
-    program_lines,
+    EdgeOfLine, Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, ShownInstant,
+    joint_values, program_lines,
 };
 pub use finding_kind::{CutCorner, CutTiming, FindingKind, FindingSubject};
 pub use fronts::find_fronts;
@@ -164,6 +164,8 @@ pub fn run_watched(
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));
     findings.extend(handling::findings(&prepared));
+    // A motion that is walked once more, for a corner behind it, was told before.
+    findings.retain(|finding| !scene.is_walked_before([finding.first, finding.last]));
     findings.extend(at_corners.findings);
     finding::sort_and_name(&prepared.keys, &mut findings);
     penetration::look_at_depths(&prepared, &mut findings, settings, &watch);

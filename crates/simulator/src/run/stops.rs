@@ -31,7 +31,7 @@ fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> F
         line: stop.of.place.line,
         label,
         in_space: Some(stop.of.clone()),
-        conditions: Vec::new(),
+        edge: None,
     };
     let severity = if stop.unreached.is_proven { Severity::Error } else { Severity::Undecided };
     let kind =

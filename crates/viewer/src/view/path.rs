@@ -176,7 +176,15 @@ fn runs(scene: &Scene) -> Vec<Run> {
         let mut before: Option<(MoveKind, &str)> = None;
         let mut from = 0;
         while from + 1 < points && !tools.is_empty() {
-            let to = (from + step).min(points - 1);
+            let mut to = (from + step).min(points - 1);
+            // Between two ways of a program there is no path.
+            if let Some(end) = (from..to).find(|segment| scene.is_between_ways(*segment)) {
+                if end == from {
+                    (before, from) = (None, from + 1);
+                    continue;
+                }
+                to = end;
+            }
             let knot = scene.timeline.points[to].knot[of];
             let part = (kind(trajectory, knot), tools[knot]);
             let (Some(start), Some(end)) = (tcp_at(from, part.1), tcp_at(to, part.1)) else { break };

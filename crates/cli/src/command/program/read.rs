@@ -40,7 +40,7 @@ pub(super) fn read(arguments: &ProgramShow) -> Result<ReadProgram, Failure> {
     let path = &arguments.file;
     let name = path.display().to_string();
     let ending = ending(path);
-    if !["script", "urp"].contains(&ending.as_str()) {
+    if !["script", "urscript", "urp"].contains(&ending.as_str()) {
         return Err(Failure::Input(unread(&name, &ending).into()));
     }
     let bytes = std::fs::read(path).map_err(|error| {
@@ -48,7 +48,7 @@ pub(super) fn read(arguments: &ProgramShow) -> Result<ReadProgram, Failure> {
         Failure::Input(problem.into())
     })?;
     let settings = ScriptSettings { no_motion: arguments.no_motion.clone(), entry: arguments.entry.clone() };
-    if ending == "script" {
+    if ending != "urp" {
         let read = urscript::read_script(&bytes, &name, &settings).map_err(Failure::Input)?;
         let (program, notes) = (read.program, read.notes);
         return Ok(ReadProgram { program, waypoints: Vec::new(), is_calibrated: false, notes });

@@ -112,14 +112,14 @@ fn line_of(scene: &Scene, trajectory: usize, knot: usize) -> String {
 fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [PathParameter; 2]) -> String {
     let of_knot = |knot: usize| {
         let program = &scene.trajectories[trajectory];
-        let conditions = scene.conditions_of(trajectory, knot).to_vec();
+        let edge = simulator::EdgeOfLine::at_knot(scene, trajectory, knot);
         let knot = &program.knots[knot];
         let line = simulator::ProgramLine {
             file: program.file_of(knot.file).to_owned(),
             line: knot.line,
             label: knot.label.clone(),
             in_space: None,
-            conditions,
+            edge,
         };
         program_line(scene, &line)
     };

@@ -208,7 +208,7 @@ fn finding(prepared: &PreparedRun<'_>, claim: &HandlingClaim, point: usize, faul
         line: claim.place.line,
         label: None,
         in_space: None,
-        conditions: Vec::new(),
+        edge: None,
     };
     let (file, line) = (statement.file.clone(), statement.line);
     if point == claim.point {

@@ -193,7 +193,10 @@ fn file_dialog(purpose: &Purpose, view: &PanelView<'_>) -> FileDialog {
             } else {
                 "Open a robot with its program: 2. the program"
             })
-            .add_file_filter_extensions("Program", program::EXTENSIONS.to_vec())
+            .add_file_filter_extensions(
+                "Program",
+                [&program::EXTENSIONS[..], &scene::CONTROLLER_PROGRAMS].concat(),
+            )
             .default_file_filter("Program"),
         Purpose::Report => dialog.title("Export the report into a folder"),
         Purpose::Screenshot => dialog

@@ -127,8 +127,7 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<TaughtLine> {
 
 /// The statement that leads to a knot as a controller's program has it, with the conditions on one way there.
 fn statement_of(scene: &Scene, trajectory: usize, knot: usize) -> Option<String> {
-    let edges = scene.edges.as_ref().filter(|edges| edges.trajectory == trajectory)?;
-    let edge = &edges.edges[edges.at_knot(knot)?];
+    let edge = scene.edge_at_knot(trajectory, knot)?;
     let conditions = edge.conditions.join(" and ");
     let under = if conditions.is_empty() { conditions } else { format!(" (where {conditions})") };
     Some(format!("{}{under}", edge.text))
