@@ -32,7 +32,7 @@ pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
 pub(crate) use ik::{Ik, JointValues, RedundantAt};
-pub(crate) use program::{ControllerProgramArgs, ProgramShow};
+pub(crate) use program::{ControllerProgramArgs, ControllerReading, ProgramShow};
 pub(crate) use spheres::{AuditArgs, Build, Show, Shown, SpheresArgs};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
@@ -178,6 +178,11 @@ pub(crate) struct New {
     /// SRDF of the robot: pairs left out, named states
     #[arg(long, value_name = "FILE")]
     srdf: Option<PathBuf>,
+    /// A program of its controller, which the cell then runs: FILE.script or FILE.urp
+    #[arg(long, value_name = "FILE")]
+    pub(crate) program: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ControllerReading,
     /// Also exclude the pairs that touched wherever they were tried; without it only those that are proven to touch at all joint values are
     #[arg(long)]
     pub(crate) propose: bool,

@@ -55,8 +55,10 @@ pub struct WalkedEdge {
 /// A motion that the program can make and that is in none of the walks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UncheckedMotion {
-    /// Where it stands, as `file:line`.
-    pub name: String,
+    /// The file, as the user names it.
+    pub file: String,
+    /// 1-based line of its statement; none for all of the file.
+    pub line: Option<u32>,
     /// Why; for people.
     pub why: String,
 }
@@ -115,7 +117,7 @@ pub fn walk(
         statement_edges,
         unnamed,
         edges: graph.edges.iter().map(|edge| told(program, edge)).collect(),
-        unchecked: each_name_once(sorted.unchecked),
+        unchecked: each_line_once(sorted.unchecked),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
     })
 }
@@ -134,7 +136,7 @@ impl SortedEdges {
         let mut sorted = Self { sound: Vec::new(), ends_the_run: None, unchecked: Vec::new() };
         for (index, edge) in graph.edges.iter().enumerate() {
             let from = &graph.nodes[edge.from.0];
-            let unchecked = |why: String| UncheckedMotion { name: file_line(program, &edge.place), why };
+            let unchecked = |why: String| unchecked_at(program, &edge.place, why);
             if edge.from == edge.to && !is_arc(edge) {
                 sorted.unchecked.extend(corner_at_no_length(graph, index).map(unchecked));
             } else if joint_values(from).is_none() {
@@ -155,16 +157,17 @@ impl SortedEdges {
     }
 }
 
-/// One entry per name, with every reason once.
-fn each_name_once(unchecked: Vec<UncheckedMotion>) -> Vec<UncheckedMotion> {
-    let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for UncheckedMotion { name, why } in unchecked {
-        let of_name = reasons.entry(name).or_default();
-        if !of_name.contains(&why) {
-            of_name.push(why);
+/// One entry per line, with every reason once.
+fn each_line_once(unchecked: Vec<UncheckedMotion>) -> Vec<UncheckedMotion> {
+    let mut reasons: BTreeMap<(String, Option<u32>), Vec<String>> = BTreeMap::new();
+    for UncheckedMotion { file, line, why } in unchecked {
+        let of_line = reasons.entry((file, line)).or_default();
+        if !of_line.contains(&why) {
+            of_line.push(why);
         }
     }
-    reasons.into_iter().map(|(name, whys)| UncheckedMotion { name, why: whys.join("; ") }).collect()
+    let joined = reasons.into_iter();
+    joined.map(|((file, line), whys)| UncheckedMotion { file, line, why: whys.join("; ") }).collect()
 }
 
 fn is_arc(edge: &MotionEdge) -> bool {
@@ -234,10 +237,8 @@ fn told(program: &ControllerProgram, edge: &MotionEdge) -> WalkedEdge {
 }
 
 fn rest_of(program: &ControllerProgram, why: &Incompleteness) -> UncheckedMotion {
-    UncheckedMotion {
-        name: file_line(program, &why.place),
-        why: format!("the search for motions ended before its time: {}", why.what),
-    }
+    let what = format!("the search for motions ended before its time: {}", why.what);
+    unchecked_at(program, &why.place, what)
 }
 
 fn never_reached(program: &ControllerProgram, place: &SourcePlace) -> Problem {
@@ -265,6 +266,6 @@ fn file_name<'p>(program: &'p ControllerProgram, place: &SourcePlace) -> &'p str
     program.files.get(place.file).map_or("", String::as_str)
 }
 
-fn file_line(program: &ControllerProgram, place: &SourcePlace) -> String {
-    format!("{}:{}", file_name(program, place), place.line)
+fn unchecked_at(program: &ControllerProgram, place: &SourcePlace, why: String) -> UncheckedMotion {
+    UncheckedMotion { file: file_name(program, place).to_owned(), line: Some(place.line), why }
 }

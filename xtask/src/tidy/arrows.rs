@@ -17,6 +17,7 @@ const PROGRAMS: &[&str] = &[
     "kinematics",
     "mesh-files",
     "motion-graph",
+    "motion-walks",
     "pathproof",
     "program",
     "report",

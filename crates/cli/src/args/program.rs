@@ -23,13 +23,20 @@ pub(crate) struct ProgramShow {
     /// The program: FILE.script or FILE.urp
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) reading: ControllerReading,
+    /// Print it as JSON, in metres and radians
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What a program of a controller does not say itself.
+#[derive(Args)]
+pub(crate) struct ControllerReading {
     /// A function that the file does not have and that is known not to move the robot, such as one of a gripper
     #[arg(long, value_name = "NAME")]
     pub(crate) no_motion: Vec<String>,
     /// The function that runs, where a script calls none itself
     #[arg(long, value_name = "NAME")]
     pub(crate) entry: Option<String>,
-    /// Print it as JSON, in metres and radians
-    #[arg(long)]
-    pub(crate) json: bool,
 }

@@ -220,3 +220,33 @@ fn what_knows_no_branches_refuses_the_program_by_name() {
         answer.stderr
     );
 }
+
+#[test]
+fn a_new_cell_for_a_program_says_what_is_still_open() {
+    let script = SORT.replace(
+        "  while True:",
+        "  set_tcp(p[0, 0, 0.06, 0, 0, 0])\n  movel(p[-0.3, -0.1, 0.4, 0, 3.1, 0])\n  while True:",
+    );
+    let folder = cell(&script, "", 3.0);
+    let arguments = ["new", "made", "--robot", "arm.urdf", "--program", "sort.script", "--no-motion", "grip"];
+    let answer = folder.run(&arguments);
+    assert_eq!(answer.code, Some(0), "{}", told(&answer));
+    assert_eq!(folder.read("made/sort.script"), script);
+    let text = folder.read("made/cell.ron");
+    for line in [
+        "program: \"sort.script\",",
+        "// start_deg: [0, -89.9544, 89.9544, -89.9544, -89.9544, 0],",
+        "no_motion: [\"grip\"],",
+        "Tool(name: \"tcp\", link: \"tool0\", tcp: Pose(xyz_mm: (0, 0, 60), rpy_deg: (0, 0, 0))),",
+    ] {
+        assert!(text.contains(line), "{line}:\n{text}");
+    }
+    let answer = folder.run(&["check", "made/cell.ron"]);
+    assert!(answer.stdout.contains("sort.script:2: it begins where the robot stands"), "{}", told(&answer));
+    folder.write("made/cell.ron", text.replace("// start_deg", "start_deg"));
+    assert_eq!(folder.run(&["check", "made/cell.ron"]).code, Some(0));
+    // Nothing is written over.
+    assert_eq!(folder.run(&arguments).code, Some(2));
+    let without = folder.run(&["new", "other", "--robot", "arm.urdf", "--no-motion", "grip"]);
+    assert_eq!(without.code, Some(2), "{}", told(&without));
+}

@@ -12,7 +12,7 @@ fn the_first_motion_from_an_unknown_place_is_unchecked() {
     let found = walked(text, &settings(None)).expect("a good program");
     assert_eq!(found.lines(), [[2]]);
     let [unchecked] = &found.program.unchecked[..] else { panic!("one motion") };
-    assert_eq!(unchecked.name, "a.script:1");
+    assert_eq!((&*unchecked.file, unchecked.line), ("a.script", Some(1)));
     assert!(unchecked.why.contains("start_deg"), "{}", unchecked.why);
 }
 
@@ -32,8 +32,8 @@ fn a_pose_out_of_reach_ends_the_run_and_what_follows_is_unchecked() {
     let found = walked(&text, &settings(Some(HOME))).expect("a good program");
     let stop = found.trajectory.stop.as_ref().expect("a stop");
     assert_eq!((stop.of.place.line, stop.unreached.reason), (2, program::StopReason::OutOfReach));
-    let unchecked: Vec<&str> = found.program.unchecked.iter().map(|motion| motion.name.as_str()).collect();
-    assert_eq!(unchecked, ["a.script:3", "a.script:4"]);
+    let unchecked: Vec<_> = found.program.unchecked.iter().map(|motion| motion.line).collect();
+    assert_eq!(unchecked, [Some(3), Some(4)]);
 }
 
 #[test]

@@ -18,6 +18,15 @@ pub fn moves_to_change(
     if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
         return None;
     }
+    // Points before and after may be of other ways.
+    if scene.has_edges() {
+        let [first, last] = interval.map(&lines);
+        return Some(if first == last {
+            format!("Change the motion {first}")
+        } else {
+            format!("Change the motions from {first} to {last}")
+        });
+    }
     let place = |point: usize| {
         let at = PathParameter::of_point(point);
         format!("{} ({})", instant(scene, at), lines(at))

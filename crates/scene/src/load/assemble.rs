@@ -2,6 +2,7 @@
 
 use cell::UncheckedKind;
 use diagnostics::{CLOCK_DOUBTED, Problem};
+use motion_walks::UncheckedMotion;
 use program::{TimeBasis, Timeline, TimelinePoint, Trajectory};
 
 use super::keep::keep;
@@ -53,7 +54,7 @@ pub(super) fn assemble(
     }
     members.extend(objects.members);
     ledger.unchecked.extend(objects.unchecked);
-    let edges = edges_of(&mut loaded, &mut ledger, problems);
+    let edges = edges_of(&mut loaded, &mut ledger, reader, problems);
     members::list_shells(&members, &mut ledger);
     members::accept(cell, &members, file, &mut ledger, problems);
     members::assign_radii(cell, &mut members, file, problems);
@@ -114,7 +115,13 @@ pub(super) fn assemble(
 }
 
 /// The motions of a controller's program, if there is one; those that are not followed are unchecked.
-fn edges_of(loaded: &mut [Loaded], ledger: &mut Ledger, problems: &mut Vec<Problem>) -> Option<ProgramEdges> {
+fn edges_of(
+    loaded: &mut [Loaded],
+    ledger: &mut Ledger,
+    reader: &Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<ProgramEdges> {
+    let relative_paths = reader.files.names();
     let programs = loaded.iter().filter(|one| one.trajectory.is_some()).count();
     let mut found = None;
     for one in loaded {
@@ -131,8 +138,12 @@ fn edges_of(loaded: &mut [Loaded], ledger: &mut Ledger, problems: &mut Vec<Probl
                     ),
             );
         }
+        let name = |motion: &UncheckedMotion| {
+            let file = relative_paths.get(&motion.file).unwrap_or(&motion.file);
+            motion.line.map_or_else(|| file.clone(), |line| format!("{file}:{line}"))
+        };
         ledger.unchecked.extend(unchecked.into_iter().map(|motion| Unchecked {
-            name: motion.name,
+            name: name(&motion),
             member: None,
             kind: UncheckedKind::Motion,
             parts: None,

@@ -306,7 +306,7 @@ impl ResolvedController<'_> {
         settings: &WalkSettings,
         waypoints: &[StoredWaypoint],
     ) -> Option<UncheckedMotion> {
-        let unchecked = |why: String| Some(UncheckedMotion { name: file.to_owned(), why });
+        let unchecked = |why: String| Some(UncheckedMotion { file: file.to_owned(), line: None, why });
         let Some(flange) = self.flange(&mut Vec::new()) else {
             return unchecked(
                 "the file has the kinematics of one calibrated robot, and the description of the robot has no flange to compare it with".to_owned(),

@@ -9,6 +9,7 @@ use scene::{ExclusionGround, Ledger, MemberFrame, Scene};
 use simulator::{PairClass, PairOverJoints, closed_form_without};
 
 use super::arm;
+use super::controller::NewController;
 use super::motion::{FirstMotion, STEPS, between, inside};
 
 /// Paths as the cell file names them.
@@ -33,7 +34,12 @@ const FLOOR_GAP_MM: f64 = 1.0;
 /// A cell with the robot and a floor; comments list its members, the exclusions with reasons, and further settings.
 ///
 /// Pairs that are proven to touch at all joint values are excluded; those that touched wherever they were tried too, if `excludes_seen`.
-pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, excludes_seen: bool) -> String {
+pub(super) fn text(
+    scene: &Scene,
+    files: &NewCellFiles,
+    motion: &FirstMotion,
+    (controller, excludes_seen): (Option<&NewController>, bool),
+) -> String {
     let quoted = |text: &str| format!("{text:?}");
     let mut text = format!(
         "// A cell for {}; lengths in millimetres, angles in degrees, z up.\n\
@@ -42,7 +48,7 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
     );
     members(&mut text, scene);
     left_out(&mut text, scene);
-    text += "Cell(\n    version: 1,\n";
+    text += if controller.is_some() { "Cell(\n    version: 2,\n" } else { "Cell(\n    version: 1,\n" };
     if scene.dae_up_axis == DaeUpAxis::Respected {
         text += "    // COLLADA meshes are turned so that their upward axis becomes z.\n    dae_up_axis: Respect,\n";
     }
@@ -75,20 +81,13 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
         line(&mut text, &format!("            // srdf: {},", quoted(srdf)));
     }
     text += "            // Where its root link stands.\n            \
-         base: Pose(xyz_mm: (0, 0, 0), rpy_deg: (0, 0, 0)),\n            \
-         program: \"program.ron\",\n            \
-         // Values of joints that the program does not drive:\n            \
-         // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],\n            \
-         // A tool; for tools write version: 2 above. Its place in the link, and the tool centre point in the tool:\n";
+         base: Pose(xyz_mm: (0, 0, 0), rpy_deg: (0, 0, 0)),\n";
     let robot = &scene.robots[0].robot;
     let flange = robot.links()[arm::flange(robot).0].name.as_str();
-    line(
-        &mut text,
-        &format!(
-            "            // tools: [Tool(name: \"torch\", link: {}, urdf: \"torch.urdf\", mount: Pose(), tcp: Pose(xyz_mm: (0, 0, 200)))],",
-            quoted(flange)
-        ),
-    );
+    match controller {
+        Some(controller) => controller.lines(robot, flange).iter().for_each(|one| line(&mut text, one)),
+        None => program_and_tool(&mut text, flange),
+    }
     if let Some(joint) = closed_form_without(robot, arm::flange(robot)) {
         text += "            // An arm of seven axes: with version 2, poses in programs determine the other six joints, in closed form:\n";
         line(&mut text, &format!("            // redundant: {},", quoted(&robot.joints()[joint.0].name)));
@@ -111,6 +110,24 @@ pub(super) fn text(scene: &Scene, files: &NewCellFiles, motion: &FirstMotion, ex
     unchecked(&mut text, &scene.ledger);
     text += ")\n";
     text
+}
+
+/// The first program, and a tool in a comment.
+fn program_and_tool(text: &mut String, flange: &str) {
+    for one in [
+        "            program: \"program.ron\",",
+        "            // Values of joints that the program does not drive:",
+        "            // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],",
+        "            // A tool; for tools write version: 2 above. Its place in the link, and the tool centre point in the tool:",
+    ] {
+        line(text, one);
+    }
+    line(
+        text,
+        &format!(
+            "            // tools: [Tool(name: \"torch\", link: {flange:?}, urdf: \"torch.urdf\", mount: Pose(), tcp: Pose(xyz_mm: (0, 0, 200)))],"
+        ),
+    );
 }
 
 fn line(text: &mut String, line: &str) {

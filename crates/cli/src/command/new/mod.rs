@@ -2,6 +2,7 @@
 
 mod arm;
 mod cell;
+mod controller;
 mod motion;
 mod path;
 mod program;
@@ -19,6 +20,7 @@ use scene::{Pair, Scene, Source, Unchecked, load, srdfs_beside};
 use serde_json::json;
 use simulator::Models;
 
+use self::controller::NewController;
 use self::motion::FirstMotion;
 
 use super::{print, print_text};
@@ -61,7 +63,12 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         packages: packages?,
         largest_m: request.largest_m,
     };
-    for name in ["cell.ron", "program.ron"] {
+    let controller = controller::read(arguments, from_cell)?;
+    let program_name = match &controller {
+        None => Some("program.ron"),
+        Some(controller) => controller.copied.as_ref().map(|_| controller.path.as_str()),
+    };
+    for name in [Some("cell.ron"), program_name].into_iter().flatten() {
         let place = folder.join(name);
         if place.exists() {
             return Err(Problem::new(place.display().to_string(), "is there already, and stays as it is")
@@ -71,16 +78,20 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     }
     let models = Models::build_with(&scene, ModelSettings::default(), Arc::new(Cache::of_user()))?;
     let motion = motion::first_motion(&scene, &models, srdf.as_deref())?;
-    let cell = cell::text(&scene, &files, &motion, arguments.propose);
+    let cell = cell::text(&scene, &files, &motion, (controller.as_ref(), arguments.propose));
     let program = program::text(robot, &motion);
-    uninterrupted(|| {
-        write_all(folder, &[("program.ron", program.as_bytes()), ("cell.ron", cell.as_bytes())])
-    })?;
+    let mut written = vec![("cell.ron", cell.as_bytes())];
+    match &controller {
+        None => written.insert(0, ("program.ron", program.as_bytes())),
+        Some(NewController { path, copied: Some(bytes), .. }) => written.insert(0, (path, bytes)),
+        Some(_) => {}
+    }
+    uninterrupted(|| write_all(folder, &written))?;
     if arguments.json {
         print(json(&scene, folder, &motion, arguments.propose, &unused).as_bytes())?;
         return Ok(0);
     }
-    let mut text = told(&scene, folder, &motion, arguments.propose);
+    let mut text = told(&scene, folder, &motion, (controller.as_ref(), arguments.propose));
     if let [first, more @ ..] = &*unused {
         let more = if more.is_empty() { String::new() } else { format!(", and {} more", more.len()) };
         // Writing into a string cannot fail.
@@ -157,18 +168,27 @@ fn json(
 }
 
 /// The files written, what is in contact, and the next commands.
-fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes_seen: bool) -> String {
+fn told(
+    scene: &Scene,
+    folder: &Path,
+    motion: &FirstMotion,
+    (controller, excludes_seen): (Option<&NewController>, bool),
+) -> String {
     let cell = folder.join("cell.ron").display().to_string();
     let pieces = scene.members.iter().flat_map(|member| &member.shapes);
     let triangles: usize = pieces.map(|piece| piece.shape.mesh.triangle_count()).sum();
+    let program = match controller {
+        Some(controller) => controller.told(),
+        None => {
+            format!("{}: a first motion; it starts at {}", folder.join("program.ron").display(), motion.from)
+        }
+    };
     let mut text = format!(
-        "{cell}: {} with {}, {}, and a floor\n  {}\n{}: a first motion; it starts at {}\n",
+        "{cell}: {} with {}, {}, and a floor\n  {}\n{program}\n",
         scene.robots[0].name,
         count(scene.members.len(), "member"),
         count(triangles, "triangle"),
         arm::brief(&scene.robots[0].robot, &motion.ranges),
-        folder.join("program.ron").display(),
-        motion.from,
     );
     // Writing into a string cannot fail.
     let mut line = |line: &str| writeln!(text, "{line}").unwrap_or(());

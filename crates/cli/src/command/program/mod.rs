@@ -10,7 +10,7 @@ use motion_graph::{Exploration, ExplorationSettings, Incompleteness, MotionGraph
 use super::{print, print_text};
 use crate::args::{ControllerProgramArgs, ProgramShow};
 use crate::exit::{Failure, INCOMPLETE};
-use read::ReadProgram;
+pub(super) use read::{ReadProgram, read};
 
 pub(super) fn run(command: &ControllerProgramArgs) -> Result<u8, Failure> {
     match command {
@@ -27,7 +27,7 @@ struct ShownProgram {
 }
 
 fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
-    let read = read::read(arguments)?;
+    let read = read(&arguments.file, &arguments.reading)?;
     let explored = explore(&read.program, &ExplorationSettings::default(), &SymbolicEnds);
     let (graph, incomplete) = match explored.map_err(Failure::Input)? {
         Exploration::Complete(graph) => (graph, None),

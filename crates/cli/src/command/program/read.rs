@@ -7,7 +7,7 @@ use diagnostics::Problem;
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
-use crate::args::ProgramShow;
+use crate::args::ControllerReading;
 use crate::exit::Failure;
 
 /// Endings of other controllers' programs, with the language.
@@ -27,8 +27,8 @@ const OTHERS: [(&str, &str); 12] = [
 ];
 
 /// A program with what was noticed when it was read.
-pub(super) struct ReadProgram {
-    pub(super) program: ControllerProgram,
+pub(in crate::command) struct ReadProgram {
+    pub(in crate::command) program: ControllerProgram,
     /// Of a program tree, the waypoints with their joint values.
     pub(super) waypoints: Vec<StoredWaypoint>,
     /// Whether the file has the kinematics of one calibrated robot.
@@ -36,8 +36,8 @@ pub(super) struct ReadProgram {
     pub(super) notes: Vec<Problem>,
 }
 
-pub(super) fn read(arguments: &ProgramShow) -> Result<ReadProgram, Failure> {
-    let path = &arguments.file;
+/// Reads a program of a controller; the ending of its name says the language.
+pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
     let name = path.display().to_string();
     let ending = ending(path);
     if !["script", "urscript", "urp"].contains(&ending.as_str()) {

@@ -1,0 +1,186 @@
+//! A program of the robot's controller in a new cell: what it says of the robot, and what it leaves open.
+
+use std::path::Path;
+
+use controller_program::{SourcePlace, ToolInForce, VectorPose};
+use diagnostics::Problem;
+use kinematics::Robot;
+use motion_graph::{
+    EvaluatedKind, EvaluatedTarget, Exploration, ExplorationSettings, MotionEdge, MotionGraph, StandingPlace,
+    SymbolicEnds, explore,
+};
+use motion_walks::rigid;
+use report::words::{count, short};
+
+use crate::args::New;
+use crate::exit::Failure;
+
+/// The link that robots' descriptions give the frame of the controller's base.
+const BASE: &str = "base";
+
+/// What a new cell file says of a program.
+pub(super) struct NewController {
+    /// Its path as the cell file writes it.
+    pub(super) path: String,
+    /// Its bytes, where it lies outside the folder of the cell and is copied into it: a cell reads files below its folder.
+    pub(super) copied: Option<Vec<u8>>,
+    no_motion: Vec<String>,
+    entry: Option<String>,
+    motions: usize,
+    /// The poses of the tools that it sets, in the flange, each once.
+    tools: Vec<VectorPose>,
+    /// The first statement that goes to a pose with the tool of the controller's installation.
+    installed: Option<SourcePlace>,
+    goes_to_poses: bool,
+    /// The joint values to which its first motion leads, radians.
+    first_rad: Option<Vec<f64>>,
+}
+
+/// Reads the program that the arguments name, if they name one.
+pub(super) fn read(
+    arguments: &New,
+    from_cell: impl Fn(&Path) -> Result<String, Problem>,
+) -> Result<Option<NewController>, Failure> {
+    let Some(path) = &arguments.program else {
+        let without = [
+            ("--no-motion", !arguments.reading.no_motion.is_empty()),
+            ("--entry", arguments.reading.entry.is_some()),
+        ];
+        if let Some((option, _)) = without.into_iter().find(|(_, is_given)| *is_given) {
+            let problem = Problem::new(option, "no program that it could speak of");
+            return Err(Failure::Usage(problem.expected("--program FILE")));
+        }
+        return Ok(None);
+    };
+    let program = crate::command::program::read(path, &arguments.reading)?.program;
+    let explored = explore(&program, &ExplorationSettings::default(), &SymbolicEnds);
+    let (Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) =
+        explored.map_err(Failure::Input)?;
+    let mut at = from_cell(path)?;
+    let mut copied = None;
+    if at.starts_with("../") || Path::new(&at).is_absolute() {
+        copied = Some(std::fs::read(path)?);
+        at = at.rsplit('/').next().unwrap_or(&at).to_owned();
+    }
+    let mut controller = NewController {
+        path: at,
+        copied,
+        no_motion: arguments.reading.no_motion.clone(),
+        entry: arguments.reading.entry.clone(),
+        motions: graph.edges.len(),
+        tools: Vec::new(),
+        installed: None,
+        goes_to_poses: false,
+        first_rad: first_joints(&graph),
+    };
+    for edge in graph.edges.iter().filter(|edge| needs_tool(edge)) {
+        controller.goes_to_poses = true;
+        match &edge.motion.tool {
+            ToolInForce::Installed if controller.installed.is_none() => {
+                controller.installed = Some(edge.place.clone());
+            }
+            ToolInForce::Installed => {}
+            ToolInForce::Pose(pose) if controller.tools.contains(pose) => {}
+            ToolInForce::Pose(pose) => controller.tools.push(*pose),
+        }
+    }
+    Ok(Some(controller))
+}
+
+/// Whether it takes a tool to know the way of a motion.
+fn needs_tool(edge: &MotionEdge) -> bool {
+    edge.motion.kind != EvaluatedKind::Joint
+        || edge.motion.is_fly_by()
+        || !matches!(edge.motion.target, EvaluatedTarget::Joints(_))
+}
+
+/// The joint values to which the first motion from the start leads.
+fn first_joints(graph: &MotionGraph) -> Option<Vec<f64>> {
+    let is_first = |edge: &&MotionEdge| graph.nodes[edge.from.0] == StandingPlace::Start;
+    match &graph.edges.iter().find(is_first)?.motion.target {
+        EvaluatedTarget::Joints(joints) => Some(joints.iter().map(|joint| joint.get()).collect()),
+        _ => None,
+    }
+}
+
+impl NewController {
+    /// What is printed of it.
+    pub(super) fn told(&self) -> String {
+        let mut open = vec!["where it is started (start_deg)"];
+        if self.installed.is_some() {
+            open.push("the tool of the controller's installation");
+        }
+        let copied = if self.copied.is_some() { ", copied into the folder" } else { "" };
+        format!(
+            "{}{copied}: {}; the comments of the cell file say what is still open: {}",
+            self.path,
+            count(self.motions, "motion"),
+            open.join(", ")
+        )
+    }
+
+    /// The lines of the robot in the cell file.
+    pub(super) fn lines(&self, robot: &Robot, flange: &str) -> Vec<String> {
+        let mut lines = vec![format!("program: {:?},", self.path)];
+        if self.goes_to_poses && robot.link_named(BASE).is_none() {
+            lines.push(
+                "// The base of the controller in the root link, in which the program gives poses:"
+                    .to_owned(),
+            );
+            lines.push("// world: Pose(rpy_deg: (0, 0, 180)),".to_owned());
+        }
+        if robot.link_named("tool0").is_none() {
+            lines.push(
+                "// The robot has no link tool0: flange: \"...\" of the controller names its flange."
+                    .to_owned(),
+            );
+        }
+        lines.push("// The joint values at which the program is started; without them the motions from there are unchecked.".to_owned());
+        let start = self.first_rad.as_ref().map_or_else(
+            || "start_deg: [...]".to_owned(),
+            |start| {
+                let degrees: Vec<String> = start.iter().map(|value| short(value.to_degrees(), 4)).collect();
+                format!("start_deg: [{}]", degrees.join(", "))
+            },
+        );
+        if self.first_rad.is_some() {
+            lines.push("// Those here are where its first motion leads: take the comment off if it is started there.".to_owned());
+        }
+        let mut fields: Vec<String> = Vec::new();
+        if !self.no_motion.is_empty() {
+            fields.push(format!("no_motion: {:?}", self.no_motion));
+        }
+        fields.extend(self.entry.iter().map(|entry| format!("entry: {entry:?}")));
+        lines.push("controller: Controller(".to_owned());
+        lines.push(format!("    // {start},"));
+        if let Some(place) = &self.installed {
+            lines.push(format!(
+                "    // The tool of the controller's installation, which line {} goes to a pose with:",
+                place.line
+            ));
+            lines.push("    // tool: \"installed\",".to_owned());
+        }
+        lines.extend(fields.iter().map(|field| format!("    {field},")));
+        lines.push("),".to_owned());
+        if self.goes_to_poses {
+            lines.push("tools: [".to_owned());
+            lines.push("    // Give each its shapes: what is mounted there is checked.".to_owned());
+            for (index, pose) in self.tools.iter().enumerate() {
+                let name =
+                    if self.tools.len() == 1 { "tcp".to_owned() } else { format!("tcp_{}", index + 1) };
+                let [x, y, z] = pose.place_m().map(|metres| short(metres * 1e3, 4));
+                let [roll, pitch, yaw] = rigid(*pose).rpy().map(|angle| short(angle.to_degrees(), 5));
+                lines.push(format!(
+                    "    Tool(name: {name:?}, link: {flange:?}, tcp: Pose(xyz_mm: ({x}, {y}, {z}), rpy_deg: ({roll}, {pitch}, {yaw}))),"
+                ));
+            }
+            if self.installed.is_some() {
+                lines.push(format!(
+                    "    // Tool(name: \"installed\", link: {flange:?}, tcp: Pose(xyz_mm: (...))),"
+                ));
+            }
+            lines.push("],".to_owned());
+        }
+        lines.into_iter().map(|line| format!("            {line}")).collect()
+    }
+}
