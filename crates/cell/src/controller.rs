@@ -27,8 +27,20 @@ pub struct CellController {
     pub flange: Option<String>,
     /// Routines whose text is not in the program and that are known not to move the robot.
     pub no_motion: Vec<String>,
+    /// Lines of unknown conditions of which one side alone is followed, with whether they are taken to hold.
+    pub choose: Vec<CellChoice>,
     /// The largest step of a joint between two interpolation points, degrees.
     pub step_deg: f64,
+}
+
+/// The side of an unknown condition of a program that alone is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Choice")]
+pub struct CellChoice {
+    /// 1-based line of the condition.
+    pub line: u32,
+    /// Whether it is taken to hold.
+    pub holds: bool,
 }
 
 #[derive(Clone, Default, Deserialize, PartialEq)]
@@ -40,6 +52,7 @@ pub(super) struct RawController {
     joints: Option<Vec<String>>,
     flange: Option<String>,
     no_motion: Vec<String>,
+    choose: Vec<CellChoice>,
     step_deg: Option<f64>,
 }
 
@@ -52,6 +65,7 @@ impl Default for CellController {
             joints: None,
             flange: None,
             no_motion: Vec::new(),
+            choose: Vec::new(),
             step_deg: STEP_DEG,
         }
     }
@@ -83,6 +97,11 @@ impl CellChecker<'_, '_> {
                 &expected,
             );
         }
+        let mut chosen = std::collections::BTreeSet::new();
+        if let Some(twice) = raw.choose.iter().find(|choice| !chosen.insert(choice.line)) {
+            let what = format!("two choices for line {} of the program", twice.line);
+            self.refuse(line_of("choose"), what, "both".into(), "one choice of a condition");
+        }
         let start_rad = raw.start_deg.map(|start| start.into_iter().map(f64::to_radians).collect());
         let value = CellController {
             entry: raw.entry,
@@ -91,6 +110,7 @@ impl CellChecker<'_, '_> {
             joints: raw.joints,
             flange: raw.flange,
             no_motion: raw.no_motion,
+            choose: raw.choose,
             step_deg: raw.step_deg.unwrap_or(STEP_DEG),
         };
         Some(AtLine { value, line })
@@ -99,7 +119,7 @@ impl CellChecker<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{CellController, read};
+    use crate::{CellChoice, CellController, read};
 
     fn controller(written: &str) -> Result<Option<CellController>, String> {
         let text = format!(
@@ -113,13 +133,14 @@ mod tests {
     fn controllers_are_read_in_radians() {
         assert_eq!(controller(""), Ok(Some(CellController::default())));
         let read = controller(
-            "entry: \"main\", tool: \"gripper\", start_deg: [0, -90, 180], no_motion: [\"grip\"], step_deg: 1",
+            "entry: \"main\", tool: \"gripper\", start_deg: [0, -90, 180], no_motion: [\"grip\"], choose: [Choice(line: 6, holds: false)], step_deg: 1",
         );
         let expected = CellController {
             entry: Some("main".into()),
             tool: Some("gripper".into()),
             start_rad: Some(vec![0.0, -std::f64::consts::FRAC_PI_2, std::f64::consts::PI]),
             no_motion: vec!["grip".into()],
+            choose: vec![CellChoice { line: 6, holds: false }],
             step_deg: 1.0,
             ..CellController::default()
         };
@@ -133,6 +154,10 @@ mod tests {
             ("step_deg: NaN", "step_deg is out of range"),
             ("start_deg: [0, 1e9]", "cell.ron:2: a start value is too large; found 1000000000;"),
             ("start_deg: [inf]", "a start value is too large"),
+            (
+                "choose: [Choice(line: 3, holds: true), Choice(line: 3, holds: true)]",
+                "cell.ron:2: two choices for line 3",
+            ),
             ("begin: \"main\"", "begin"),
         ] {
             let told = controller(written).expect_err(written);

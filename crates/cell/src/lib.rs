@@ -31,7 +31,7 @@ pub use acceleration::CellAcceleration;
 pub use at_line::AtLine;
 pub use axes::CellAxis;
 pub use check::{check_cell, read};
-pub use controller::CellController;
+pub use controller::{CellChoice, CellController};
 pub use corners::{CellCornerLaw, CellCorners};
 pub use edit::{NewExclusion, add_exclusions, move_object};
 pub use frames::{CarryingLink, CellFrame};

@@ -32,7 +32,7 @@ pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
 pub(crate) use ik::{Ik, JointValues, RedundantAt};
-pub(crate) use program::{ControllerProgramArgs, ControllerReading, ProgramShow};
+pub(crate) use program::{ControllerProgramArgs, ControllerReading, ProgramConvert, ProgramShow};
 pub(crate) use spheres::{AuditArgs, Build, Show, Shown, SpheresArgs};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.

@@ -19,4 +19,4 @@ pub use graph::{
     EdgeIndex, Exploration, FlyBy, Incompleteness, MotionEdge, MotionGraph, NodeIndex, TakenCondition,
 };
 pub use motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, StandingPlace};
-pub use settings::{ExplorationLimits, ExplorationSettings};
+pub use settings::{ChosenSide, ExplorationLimits, ExplorationSettings};

@@ -5,8 +5,19 @@
 pub struct ExplorationSettings {
     /// The joint values at the start, in radians; none where they are not known.
     pub start_rad: Option<Vec<f64>>,
+    /// Unknown conditions of which one side alone is followed.
+    pub choices: Vec<ChosenSide>,
     /// The limits.
     pub limits: ExplorationLimits,
+}
+
+/// The side of an unknown condition that alone is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChosenSide {
+    /// 1-based line of the condition.
+    pub line: u32,
+    /// Whether it is taken to hold.
+    pub holds: bool,
 }
 
 /// How far an exploration may go.

@@ -15,6 +15,7 @@ mod statements;
 mod tools;
 mod walk;
 
+pub use motion_graph::ChosenSide;
 pub use poses::rigid;
 pub use settings::{FlangeTool, WalkSettings};
 pub use walk::{UncheckedMotion, WalkedEdge, WalkedProgram, walk};

@@ -1,6 +1,7 @@
 //! What is told of a program's robot beside its kinematics.
 
 use geometry::Pose;
+use motion_graph::ChosenSide;
 
 /// The robot of a program, and where it begins.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct WalkSettings {
     pub flange: Option<String>,
     /// Whether the base of the controller is known, in which programs give poses.
     pub is_base_known: bool,
+    /// Unknown conditions of which one side alone is followed.
+    pub choices: Vec<ChosenSide>,
     /// The largest step of a joint between two interpolation points, degrees.
     pub step_deg: f64,
 }

@@ -79,7 +79,11 @@ pub fn walk(
     let file = program.files.first().map_or("", String::as_str);
     let of_program = ProgramRobot::new(robot, settings);
     let ends = RobotEnds::new(&of_program);
-    let exploration = ExplorationSettings { start_rad: settings.start_rad.clone(), ..Default::default() };
+    let exploration = ExplorationSettings {
+        start_rad: settings.start_rad.clone(),
+        choices: settings.choices.clone(),
+        ..ExplorationSettings::default()
+    };
     let explored = explore(program, &exploration, &ends);
     let wanted = of_program.tools.missing();
     if !wanted.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use diagnostics::Problem;
 use kinematics::PathParameter;
 use motion_walks::{WalkedEdge, WalkedProgram};
-use program::{Timeline, Trajectory};
+use program::{Program, Timeline, Trajectory};
 
 use crate::Scene;
 
@@ -16,8 +16,10 @@ pub struct ProgramEdges {
     pub trajectory: usize,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
-    /// Functions of the program that are taken not to move the robot, because the cell file says so.
-    pub motionless: Vec<String>,
+    /// The walks over them, one after the other, as the program that was played.
+    pub walks: Program,
+    /// What the cell file says of the program that the result rests on, such as a function that does not move the robot; for people.
+    pub assumed: Vec<String>,
     /// Per knot of the trajectory, the edge that leads to it; none at the beginning of a way.
     of_knots: Vec<Option<usize>>,
     /// Per knot, whether the motion that leads to it was walked before.
@@ -28,7 +30,7 @@ impl ProgramEdges {
     /// The edges of a program that was played.
     pub(crate) fn new(
         walked: &WalkedProgram,
-        motionless: Vec<String>,
+        assumed: Vec<String>,
         trajectory: usize,
         played: &Trajectory,
     ) -> Self {
@@ -44,7 +46,14 @@ impl ProgramEdges {
             }
             from = from.max(*end);
         }
-        Self { trajectory, edges: walked.edges.clone(), motionless, of_knots, walked_before }
+        Self {
+            trajectory,
+            edges: walked.edges.clone(),
+            walks: walked.program.clone(),
+            assumed,
+            of_knots,
+            walked_before,
+        }
     }
 
     /// The edge that leads to a knot.

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::CellArgs;
+
 #[derive(Subcommand)]
 pub(crate) enum ControllerProgramArgs {
     /// Print every motion that a program of a controller can make, whatever its inputs are
@@ -16,6 +18,25 @@ pub(crate) enum ControllerProgramArgs {
         Exit codes: 0 every motion is known, 2 the program is refused, 3 a budget ended before all motions were known, 4 internal error."
     )]
     Show(ProgramShow),
+    /// Write the program of a cell's controller in the native format, where it has one way alone
+    #[command(
+        after_help = "The moves stand in the order in which they are made, each once, with the solved joint values of computed targets. \
+        A program that branches is refused until `choose` of its controller in the cell file fixes every branch.\n\n\
+        Examples:\n  \
+        pathproof program convert cell.ron > program.ron\n  \
+        pathproof program convert cell.ron --out program.ron\n\n\
+        Exit codes: 0 written, 2 the cell or the program is refused, 4 internal error."
+    )]
+    Convert(ProgramConvert),
+}
+
+#[derive(Args)]
+pub(crate) struct ProgramConvert {
+    #[command(flatten)]
+    pub(crate) cell: CellArgs,
+    /// Write it into this file; without it, it is printed
+    #[arg(long, value_name = "FILE.ron")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args)]

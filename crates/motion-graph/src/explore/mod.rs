@@ -15,7 +15,7 @@ use crate::analyse::ProgramFacts;
 use crate::ends::MoveEnds;
 use crate::graph::{Exploration, Incompleteness, MotionGraph, NodeIndex, TakenCondition};
 use crate::motion::StandingPlace;
-use crate::settings::ExplorationSettings;
+use crate::settings::{ChosenSide, ExplorationSettings};
 use growth::{Growth, StatesFound};
 use record::ExplorationRecord;
 use state::{ExplorationState, ProgramPoint};
@@ -46,6 +46,7 @@ pub fn explore(
     loop {
         let mut explorer = Explorer::new(program, settings, ends, start.clone(), &without);
         let result = explorer.all();
+        explorer.check_choices(file);
         let problems = explorer.problems(file);
         match (result, first.take()) {
             (Ok(()), None) => {
@@ -111,6 +112,8 @@ struct Explorer<'a> {
     states: StatesFound,
     open: VecDeque<OpenState>,
     problems: Vec<Problem>,
+    /// The choices that were asked for, by their index.
+    chosen: BTreeSet<usize>,
     steps: usize,
 }
 
@@ -131,8 +134,20 @@ impl<'a> Explorer<'a> {
             states: StatesFound::new(),
             open: VecDeque::new(),
             problems: Vec::new(),
+            chosen: BTreeSet::new(),
             steps: 0,
         }
+    }
+
+    /// Reports choices of conditions that no run asks, or that are known.
+    fn check_choices(&mut self, file: &str) {
+        let unused =
+            self.settings.choices.iter().enumerate().filter(|(index, _)| !self.chosen.contains(index));
+        let problem = |(_, choice): (usize, &ChosenSide)| {
+            let what = format!("a choice for line {}, where no unknown condition is asked", choice.line);
+            Problem::new(file, what).on_line(choice.line).hint("pathproof program show lists the conditions")
+        };
+        self.problems.extend(unused.map(problem));
     }
 
     /// The problems so far, each once, in the order of the files.

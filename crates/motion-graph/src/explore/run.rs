@@ -186,7 +186,7 @@ impl Explorer<'_> {
                         };
                         return self.reach(open);
                     }
-                    Ok(ControllerValue::Unknown(_)) => &[true, false],
+                    Ok(ControllerValue::Unknown(_)) => self.sides(place),
                     Ok(other) => {
                         let fault = ValueFault::new("a condition of the wrong kind");
                         self.fault(&fault.found(other.kind()).expected("a truth value"), place);
@@ -212,6 +212,15 @@ impl Explorer<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// The sides of an unknown condition that are followed.
+    fn sides(&mut self, place: &SourcePlace) -> &'static [bool] {
+        let Some(index) = self.settings.choices.iter().position(|choice| choice.line == place.line) else {
+            return &[true, false];
+        };
+        self.chosen.insert(index);
+        if self.settings.choices[index].holds { &[true] } else { &[false] }
     }
 
     fn returned(

@@ -16,7 +16,7 @@ fn explored_from(text: &str, start_rad: Option<Vec<f64>>) -> Result<Exploration,
     let script = read_script(text.as_bytes(), "a.script", &ScriptSettings::default())
         .unwrap_or_else(|e| panic!("{e}"));
     let limits = ExplorationLimits { states_per_point: 200, ..ExplorationLimits::default() };
-    let settings = ExplorationSettings { start_rad, limits };
+    let settings = ExplorationSettings { start_rad, limits, ..ExplorationSettings::default() };
     explore(&script.program, &settings, &SymbolicEnds).map_err(|error| error.to_string())
 }
 

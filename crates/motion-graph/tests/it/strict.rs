@@ -11,7 +11,7 @@ fn explored(text: &str, values: usize) -> Result<Exploration, String> {
     let script = read_script(text.as_bytes(), "a.script", &ScriptSettings::default())
         .unwrap_or_else(|e| panic!("{e}"));
     let limits = ExplorationLimits { values, ..ExplorationLimits::default() };
-    let settings = ExplorationSettings { start_rad: None, limits };
+    let settings = ExplorationSettings { limits, ..ExplorationSettings::default() };
     explore(&script.program, &settings, &SymbolicEnds).map_err(|error| error.to_string())
 }
 

@@ -43,6 +43,7 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
         tools: vec![FlangeTool { name: "gripper".to_owned(), flange_from_tcp: Some(flange_from_tcp()) }],
         flange: Some("tool0".to_owned()),
         is_base_known: true,
+        choices: Vec::new(),
         step_deg: 2.0,
     }
 }

@@ -27,13 +27,13 @@ pub fn edges(scene: &Scene) -> Vec<String> {
     said
 }
 
-/// What the result says of functions that are taken not to move the robot, behind what it says of the motion; empty without any.
-pub(super) fn motionless_assumed(scene: &Scene) -> String {
-    let motionless = scene.edges.as_ref().map_or(&[][..], |edges| &edges.motionless);
-    if motionless.is_empty() {
+/// What the result says of what the cell file assumes of the program, behind what it says of the motion; empty without any.
+pub(super) fn edges_assumed(scene: &Scene) -> String {
+    let assumed = scene.edges.as_ref().map_or(&[][..], |edges| &edges.assumed);
+    if assumed.is_empty() {
         return String::new();
     }
-    format!(", if these do not move the robot, as the cell file says: {}", motionless.join(", "))
+    format!(", if, as the cell file says, {}", assumed.join(" and "))
 }
 
 /// A motion of a controller's program, as tables show it.

@@ -9,7 +9,7 @@ use simulator::{
 };
 
 use super::corners::corners_assumed;
-use super::edges::motionless_assumed;
+use super::edges::edges_assumed;
 use super::too_fast::too_late;
 use super::{count, short, shortfall};
 
@@ -30,7 +30,7 @@ pub fn headline(run: CheckedRun<'_>) -> String {
             format!("{answer}; not complete either: {}", reasons.join("; "))
         }
         RunResult::Pass => {
-            let answer = format!("{answer}{}{}", corners_assumed(scene), motionless_assumed(scene));
+            let answer = format!("{answer}{}{}", corners_assumed(scene), edges_assumed(scene));
             match doubted_clock(scene) {
                 Some(doubt) => format!("{answer}; {doubt}"),
                 None => answer,

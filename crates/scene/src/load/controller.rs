@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
-use cell::CellController;
+use cell::{CellChoice, CellController};
 use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
-use motion_walks::{FlangeTool, UncheckedMotion, WalkSettings, WalkedEdge, WalkedProgram, rigid, walk};
+use motion_walks::{
+    ChosenSide, FlangeTool, UncheckedMotion, WalkSettings, WalkedEdge, WalkedProgram, rigid, walk,
+};
 use program::{CartesianRobot, CornerLaw, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
@@ -109,14 +111,23 @@ impl ControllerDocument {
         let played = play(&walked.program, joints, Some(robot)).map_err(of_cell)?;
         let mut trajectory = Trajectory { time_basis: TimeBasis::Edge, ..played };
         name_as_in_file(&mut trajectory, &walked);
-        let motionless = self.motionless.clone();
-        let edges = ProgramEdges::new(&walked, motionless, plan.trajectory, &trajectory);
+        let edges = ProgramEdges::new(&walked, self.assumed(), plan.trajectory, &trajectory);
         let mut told = std::collections::BTreeSet::new();
         // A walk may pass two motions once more that a corner joins.
         trajectory
             .corners
             .retain(|corner| told.insert([corner.knot, corner.knot + 1].map(|knot| edges.at_knot(knot))));
         Ok(PlayedWalks { trajectory, edges, unchecked: walked.unchecked, notes: walked.notes })
+    }
+
+    /// What the cell file says of the program that the result rests on.
+    fn assumed(&self) -> Vec<String> {
+        let choice = |choice: &ChosenSide| {
+            let holds = if choice.holds { "holds" } else { "does not hold" };
+            format!("the condition on line {} {holds}", choice.line)
+        };
+        let motionless = self.motionless.iter().map(|name| format!("{name} does not move the robot"));
+        self.settings.choices.iter().map(choice).chain(motionless).collect()
     }
 
     /// What its controller does at corners.
@@ -150,6 +161,10 @@ fn name_as_in_file(trajectory: &mut Trajectory, walked: &WalkedProgram) {
     for of in trajectory.cartesian_moves.iter_mut().chain(stop) {
         of.statement = in_words(of.place).unwrap_or_else(|| std::mem::take(&mut of.statement));
     }
+}
+
+fn chosen_side(choice: CellChoice) -> ChosenSide {
+    ChosenSide { line: choice.line, holds: choice.holds }
 }
 
 /// What the cell file says of a controller, with the robot.
@@ -201,6 +216,7 @@ impl ResolvedController<'_> {
             tools: tools.collect(),
             flange: flange.map(|link| self.robot.links()[link.0].name.clone()),
             is_base_known: true,
+            choices: self.controller.choose.iter().map(|choice| chosen_side(*choice)).collect(),
             step_deg: self.controller.step_deg,
         };
         InputError::check(settings, problems)

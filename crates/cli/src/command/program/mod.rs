@@ -1,5 +1,6 @@
 //! `pathproof program`.
 
+mod convert;
 mod json;
 mod read;
 mod text;
@@ -15,6 +16,7 @@ pub(super) use read::{ReadProgram, read};
 pub(super) fn run(command: &ControllerProgramArgs) -> Result<u8, Failure> {
     match command {
         ControllerProgramArgs::Show(arguments) => show(arguments),
+        ControllerProgramArgs::Convert(arguments) => convert::run(arguments),
     }
 }
 

@@ -60,7 +60,7 @@ fn try_program(seed: u64, tally: &mut Tally) {
         .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
     assert_eq!(script.program.inconsistencies(), Vec::<String>::new(), "seed {seed}\n{text}");
     let limits = ExplorationLimits { states_per_point: 300, ..ExplorationLimits::default() };
-    let settings = ExplorationSettings { start_rad: None, limits };
+    let settings = ExplorationSettings { limits, ..ExplorationSettings::default() };
     let runs: Vec<Run> =
         (0..RUNS).map(|run| interpret::run(&program, &mut Random(seed * 1000 + run), FUEL)).collect();
     let graph = match explore(&script.program, &settings, &SymbolicEnds) {

@@ -1,0 +1,66 @@
+//! `pathproof program convert`.
+
+use std::collections::BTreeSet;
+
+use cell::UncheckedKind;
+use diagnostics::{InputError, Problem};
+use program::{Action, ProgramBody, write_native};
+use scene::{ProgramEdges, Scene, load};
+
+use crate::args::ProgramConvert;
+use crate::command::print;
+use crate::exit::Failure;
+
+pub(super) fn run(arguments: &ProgramConvert) -> Result<u8, Failure> {
+    let scene = load(&arguments.cell.request(None)?)?;
+    let Some(edges) = &scene.edges else {
+        let problem = Problem::new(&scene.name, "the cell has no program of a controller");
+        return Err(Failure::Input(problem.expected("program: a .script or .urp file").into()));
+    };
+    let problems = branches(&scene, edges);
+    if !problems.is_empty() {
+        return Err(Failure::Input(InputError { problems }));
+    }
+    let ProgramBody::Taught(taught) = &edges.walks.body else {
+        let problem = Problem::new(&scene.name, "the program is no list of moves");
+        return Err(Failure::Input(problem.into()));
+    };
+    let text = format!(
+        "// From {}: its moves in the order in which they are made, each once.\n{}",
+        edges.walks.file,
+        write_native(taught)
+    );
+    match &arguments.out {
+        None => print(text.as_bytes())?,
+        Some(file) if file.exists() => {
+            let problem = Problem::new(file.display().to_string(), "is there already, and stays as it is");
+            return Err(Failure::Input(problem.hint("name another file, or move it away").into()));
+        }
+        Some(file) => std::fs::write(file, text)?,
+    }
+    Ok(0)
+}
+
+/// Why a program has more ways than one: its unknown conditions, and moves that do not follow each other.
+fn branches(scene: &Scene, edges: &ProgramEdges) -> Vec<Problem> {
+    let file = edges.walks.file.as_str();
+    let mut problems = Vec::new();
+    let conditions: BTreeSet<&String> = edges.edges.iter().flat_map(|edge| &edge.conditions).collect();
+    for condition in conditions {
+        let problem = Problem::new(file, "the program branches").found(condition.clone());
+        problems.push(problem.hint(
+            "choose: [Choice(line: ..., holds: true)] of its controller in the cell file fixes a branch",
+        ));
+    }
+    let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
+    problems.extend(unchecked.map(|row| Problem::new(&row.name, row.why.clone())));
+    if let ProgramBody::Taught(taught) = &edges.walks.body
+        && problems.is_empty()
+        && let Some(anew) =
+            taught.statements.iter().find(|one| matches!(one.action, Action::BeginAnew { .. }))
+    {
+        let problem = Problem::new(file, "a move that is made from several places");
+        problems.push(problem.on_line(anew.place.line).hint("pathproof program show lists them"));
+    }
+    problems
+}
