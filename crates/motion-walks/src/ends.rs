@@ -157,7 +157,7 @@ impl<'a> RobotEnds<'a> {
         reason: StopReason,
     ) -> Result<StandingPlace, ValueFault> {
         self.failures.borrow_mut().insert((from.clone(), motion.clone()), reason);
-        SymbolicEnds.end(from, motion)
+        symbolic_end(from, motion)
     }
 }
 
@@ -165,6 +165,7 @@ impl MoveEnds for RobotEnds<'_> {
     fn end(&self, from: &StandingPlace, motion: &EvaluatedMove) -> Result<StandingPlace, ValueFault> {
         if let EvaluatedTarget::Symbolic(symbolic) = &motion.target
             && **symbolic == Symbolic::StandingJoints
+            && !matches!(motion.kind, EvaluatedKind::Circular { .. })
         {
             return Ok(from.clone());
         }
@@ -174,12 +175,12 @@ impl MoveEnds for RobotEnds<'_> {
             if motion.kind != EvaluatedKind::Joint || !motion.target.is_joints() {
                 self.robot.tools.name(&motion.tool);
             }
-            // Joint values that do not depend on where the robot stands are known.
+            // A joint move ends at joint values that do not depend on where the robot stands; a move in space at one of those of their pose.
             return Ok(match self.target(&motion.target, None) {
-                Ok(SolvedTarget::Joints(joints)) => {
-                    self.first_found(motion, &joints).map_or_else(|| SymbolicEnds.end(from, motion), Ok)?
+                Ok(SolvedTarget::Joints(joints)) if motion.kind == EvaluatedKind::Joint => {
+                    self.first_found(motion, &joints).map_or_else(|| symbolic_end(from, motion), Ok)?
                 }
-                _ => SymbolicEnds.end(from, motion)?,
+                _ => symbolic_end(from, motion)?,
             });
         };
         let Ok(target) = self.target(&motion.target, Some(&standing)) else {
@@ -192,6 +193,14 @@ impl MoveEnds for RobotEnds<'_> {
             Err(reason) => self.failed(from, motion, reason),
         }
     }
+}
+
+/// The end of a move whose joint values are not certain: of a move in space those taught for it neither, as it may end at others.
+fn symbolic_end(from: &StandingPlace, motion: &EvaluatedMove) -> Result<StandingPlace, ValueFault> {
+    if motion.kind == EvaluatedKind::Joint {
+        return SymbolicEnds.end(from, motion);
+    }
+    Ok(StandingPlace::At { target: motion.target.clone(), tool: motion.tool.clone() })
 }
 
 /// The poses of a move's tool at its start and at its end, in the root link.

@@ -18,4 +18,4 @@ mod walk;
 pub use motion_graph::ChosenSide;
 pub use poses::rigid;
 pub use settings::{FlangeTool, WalkSettings};
-pub use walk::{UncheckedMotion, WalkedEdge, WalkedProgram, walk};
+pub use walk::{UncheckedMotion, UncheckedPart, WalkedEdge, WalkedProgram, walk};

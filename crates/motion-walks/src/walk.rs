@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use controller_program::{ControllerProgram, SourcePlace};
 use diagnostics::{InputError, Problem};
 use motion_graph::{
-    EvaluatedKind, Exploration, ExplorationSettings, Incompleteness, MotionEdge, MotionGraph, NodeIndex,
-    StandingPlace, TakenCondition, explore,
+    EvaluatedKind, Exploration, ExplorationSettings, FlyBy, Incompleteness, MotionEdge, MotionGraph,
+    NodeIndex, StandingPlace, TakenCondition, explore,
 };
 use program::{CartesianRobot, Program};
 
@@ -15,6 +15,11 @@ use crate::ends::{RobotEnds, joint_values};
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
 use crate::statements::{StatementWriter, WalkedMove, WrittenWalks};
+
+/// A motion in which no joint moves further is none, radians: what differs is rounding.
+const STANDS_RAD: f64 = 1e-9;
+/// A motion in which no joint moves further is too short for a corner, radians.
+const NO_LENGTH_RAD: f64 = 1e-6;
 
 /// A program of a controller as walks over its motions.
 #[derive(Clone, Debug)]
@@ -59,8 +64,38 @@ pub struct UncheckedMotion {
     pub file: String,
     /// 1-based line of its statement; none for all of the file.
     pub line: Option<u32>,
+    /// What of it: one entry of a cell file accepts no more than that.
+    pub part: UncheckedPart,
     /// Why; for people.
     pub why: String,
+}
+
+/// What of a statement is in none of the walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum UncheckedPart {
+    /// Its motion from where the robot stands at the start of the program.
+    Start,
+    /// Its motion from elsewhere.
+    Motion,
+    /// The corner at its end.
+    Corner,
+    /// Everything that follows it.
+    Rest,
+    /// The robot by which the file was saved.
+    Robot,
+}
+
+impl UncheckedPart {
+    /// The word in the name of an entry.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Motion => "motion",
+            Self::Corner => "corner",
+            Self::Rest => "rest",
+            Self::Robot => "robot",
+        }
+    }
 }
 
 /// Walks over every motion that a program can make.
@@ -85,6 +120,12 @@ pub fn walk(
         ..ExplorationSettings::default()
     };
     let explored = explore(program, &exploration, &ends);
+    if let Ok(Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) = &explored {
+        // A corner is measured at the tools of both motions.
+        for edge in graph.fly_bys.iter().flat_map(|pair| [pair.before, pair.after]) {
+            of_program.tools.name(&graph.edges[edge.0].motion.tool);
+        }
+    }
     let wanted = of_program.tools.missing();
     if !wanted.is_empty() {
         return Err(InputError { problems: wanted.iter().map(|wanted| missing(file, wanted)).collect() });
@@ -97,11 +138,7 @@ pub fn walk(
     sorted.unchecked.extend(incomplete.map(|why| rest_of(program, &why)));
     let mut writer = StatementWriter::new(&of_program);
     let known: Vec<CoveredEdge> = sorted.sound.iter().map(|edge| covered(&graph.edges[*edge])).collect();
-    let place_of: BTreeMap<usize, usize> =
-        sorted.sound.iter().enumerate().map(|(place, edge)| (*edge, place)).collect();
-    let joined: BTreeSet<(usize, usize)> = (graph.fly_bys.iter())
-        .filter_map(|pair| Some((*place_of.get(&pair.before.0)?, *place_of.get(&pair.after.0)?)))
-        .collect();
+    let joined = sorted.joined(program, &graph, &of_program);
     for found in walks(&known, &joined) {
         let edges = found.iter().map(|place| sorted.sound[*place]);
         let moves: Result<Vec<_>, InputError> =
@@ -140,51 +177,101 @@ impl SortedEdges {
         let mut sorted = Self { sound: Vec::new(), ends_the_run: None, unchecked: Vec::new() };
         for (index, edge) in graph.edges.iter().enumerate() {
             let from = &graph.nodes[edge.from.0];
-            let unchecked = |why: String| unchecked_at(program, &edge.place, why);
-            if edge.from == edge.to && !is_arc(edge) {
-                sorted.unchecked.extend(corner_at_no_length(graph, index).map(unchecked));
-            } else if joint_values(from).is_none() {
-                sorted.unchecked.push(unchecked(unknown_place(from)));
-            } else if let Some(reason) = ends.failure(from, &edge.motion) {
-                if sorted.ends_the_run.is_none() {
-                    sorted.ends_the_run = Some(index);
-                } else {
-                    sorted
-                        .unchecked
-                        .push(unchecked(format!("it is not proven that the robot can: {reason}")));
+            let unchecked = |part, why: String| unchecked_at(program, &edge.place, part, why);
+            let Some(from_rad) = joint_values(from) else {
+                let part =
+                    if *from == StandingPlace::Start { UncheckedPart::Start } else { UncheckedPart::Motion };
+                sorted.unchecked.push(unchecked(part, unknown_place(from)));
+                continue;
+            };
+            let Some(reason) = ends.failure(from, &edge.motion) else {
+                if !is_shorter_than(graph, edge, STANDS_RAD) {
+                    sorted.sound.push(index);
                 }
+                continue;
+            };
+            let is_solved = ends.target(&edge.motion.target, Some(&from_rad)).is_ok();
+            if is_solved && sorted.ends_the_run.is_none() {
+                sorted.ends_the_run = Some(index);
             } else {
-                sorted.sound.push(index);
+                let why = format!("it is not proven that the robot can: {reason}");
+                sorted.unchecked.push(unchecked(UncheckedPart::Motion, why));
             }
         }
         sorted
     }
+
+    /// The pairs of sound edges that a corner can join, by their places among these; other corners are unchecked.
+    fn joined(
+        &mut self,
+        program: &ControllerProgram,
+        graph: &MotionGraph,
+        robot: &ProgramRobot<'_>,
+    ) -> BTreeSet<(usize, usize)> {
+        let place_of: BTreeMap<usize, usize> =
+            self.sound.iter().enumerate().map(|(place, edge)| (*edge, place)).collect();
+        let mut joined = BTreeSet::new();
+        for pair in &graph.fly_bys {
+            let places = [pair.before, pair.after].map(|edge| place_of.get(&edge.0).copied());
+            let fault = corner_fault(graph, *pair, robot);
+            if let (None, [Some(before), Some(after)]) = (&fault, places) {
+                joined.insert((before, after));
+                continue;
+            }
+            let why = fault.unwrap_or_else(|| {
+                let line = graph.edges[pair.after.0].place.line;
+                format!("the corner before line {line} is not checked, as one of its two motions is not")
+            });
+            let place = &graph.edges[pair.before.0].place;
+            self.unchecked.push(unchecked_at(program, place, UncheckedPart::Corner, why));
+        }
+        joined
+    }
 }
 
-/// One entry per line, with every reason once.
+/// One entry per line and part, with every reason once.
 fn each_line_once(unchecked: Vec<UncheckedMotion>) -> Vec<UncheckedMotion> {
-    let mut reasons: BTreeMap<(String, Option<u32>), Vec<String>> = BTreeMap::new();
-    for UncheckedMotion { file, line, why } in unchecked {
-        let of_line = reasons.entry((file, line)).or_default();
+    let mut reasons: BTreeMap<(String, Option<u32>, UncheckedPart), Vec<String>> = BTreeMap::new();
+    for UncheckedMotion { file, line, part, why } in unchecked {
+        let of_line = reasons.entry((file, line, part)).or_default();
         if !of_line.contains(&why) {
             of_line.push(why);
         }
     }
     let joined = reasons.into_iter();
-    joined.map(|((file, line), whys)| UncheckedMotion { file, line, why: whys.join("; ") }).collect()
+    joined
+        .map(|((file, line, part), whys)| UncheckedMotion { file, line, part, why: whys.join("; ") })
+        .collect()
 }
 
 fn is_arc(edge: &MotionEdge) -> bool {
     matches!(edge.motion.kind, EvaluatedKind::Circular { .. })
 }
 
-/// Why a move without length is no matter of indifference: a corner leads to it, and what the controller does there is not documented.
-fn corner_at_no_length(graph: &MotionGraph, index: usize) -> Option<String> {
-    let before = graph.fly_bys.iter().find(|pair| pair.after.0 == index)?;
-    let line = graph.edges[before.before.0].place.line;
-    Some(format!(
-        "the corner of line {line} leads to a move without length: leave out the corner or the move"
-    ))
+/// Whether no joint moves further than this along an edge; never of an arc.
+fn is_shorter_than(graph: &MotionGraph, edge: &MotionEdge, most_rad: f64) -> bool {
+    let joints = |node: NodeIndex| joint_values(&graph.nodes[node.0]);
+    if is_arc(edge) {
+        return false;
+    }
+    if edge.from == edge.to {
+        return true;
+    }
+    let (Some(from), Some(to)) = (joints(edge.from), joints(edge.to)) else { return false };
+    from.iter().zip(&to).all(|(from, to)| (to - from).abs() <= most_rad)
+}
+
+/// Why a corner has no enclosure, whatever is checked of the two motions.
+fn corner_fault(graph: &MotionGraph, pair: FlyBy, robot: &ProgramRobot<'_>) -> Option<String> {
+    let [before, after] = [pair.before, pair.after].map(|edge| &graph.edges[edge.0]);
+    if is_shorter_than(graph, after, NO_LENGTH_RAD) {
+        let line = after.place.line;
+        return Some(format!(
+            "its corner leads to the move on line {line}, which has no length: leave out the corner or that move"
+        ));
+    }
+    let [first, second] = [before, after].map(|edge| robot.tools.known(&edge.motion.tool));
+    (first != second).then(|| "the tool changes in its corner: let the robot stop there".to_owned())
 }
 
 fn unknown_place(from: &StandingPlace) -> String {
@@ -242,7 +329,7 @@ fn told(program: &ControllerProgram, edge: &MotionEdge) -> WalkedEdge {
 
 fn rest_of(program: &ControllerProgram, why: &Incompleteness) -> UncheckedMotion {
     let what = format!("the search for motions ended before its time: {}", why.what);
-    unchecked_at(program, &why.place, what)
+    unchecked_at(program, &why.place, UncheckedPart::Rest, what)
 }
 
 fn never_reached(program: &ControllerProgram, place: &SourcePlace) -> Problem {
@@ -257,8 +344,11 @@ fn missing(file: &str, wanted: &str) -> Problem {
 }
 
 fn nothing_begins(file: &str, graph: &MotionGraph) -> Problem {
+    let is_standing = |edge: &MotionEdge| is_shorter_than(graph, edge, STANDS_RAD);
     let problem = if graph.edges.is_empty() {
         Problem::new(file, "the program moves nothing").expected("a motion that it reaches")
+    } else if graph.edges.iter().all(is_standing) {
+        Problem::new(file, "every move of the program leads to where the robot stands").expected("a motion")
     } else {
         Problem::new(file, "no motion of the program begins where the robot is known to stand")
             .expected("controller: Controller(start_deg: [...]) in the robot of the cell file")
@@ -270,6 +360,11 @@ fn file_name<'p>(program: &'p ControllerProgram, place: &SourcePlace) -> &'p str
     program.files.get(place.file).map_or("", String::as_str)
 }
 
-fn unchecked_at(program: &ControllerProgram, place: &SourcePlace, why: String) -> UncheckedMotion {
-    UncheckedMotion { file: file_name(program, place).to_owned(), line: Some(place.line), why }
+fn unchecked_at(
+    program: &ControllerProgram,
+    place: &SourcePlace,
+    part: UncheckedPart,
+    why: String,
+) -> UncheckedMotion {
+    UncheckedMotion { file: file_name(program, place).to_owned(), line: Some(place.line), part, why }
 }

@@ -68,23 +68,27 @@ impl Scene {
         self.edge_to_point(segment + 1).filter(|_| !self.is_between_ways(segment))
     }
 
-    /// The edge that leads to a point, by its index in [`ProgramEdges::edges`].
+    /// The edge that leads to a point, or leaves it where a way begins, by its index in [`ProgramEdges::edges`].
     pub fn edge_to_point(&self, point: usize) -> Option<usize> {
         let edges = self.edges.as_ref()?;
-        edges.at_knot(*self.timeline.points.get(point)?.knot.get(edges.trajectory)?)
+        let knot = *self.timeline.points.get(point)?.knot.get(edges.trajectory)?;
+        // The point at which a way begins is of the motion that leaves it.
+        edges.at_knot(knot).or_else(|| edges.at_knot(knot + 1))
     }
 
     /// Whether a stretch lies on motions alone that were walked before, on another way.
     pub fn is_walked_before(&self, [from, to]: [PathParameter; 2]) -> bool {
         let Some(edges) = &self.edges else { return false };
-        let knot = |point: usize| {
-            let point = self.timeline.points.get(point)?;
-            point.knot.get(edges.trajectory).copied()
+        let knot = |point: usize| self.timeline.points.get(point)?.knot.get(edges.trajectory).copied();
+        // Of the segment that ends at a point: none where a way begins there.
+        let is_again = |point: usize| {
+            let knot = knot(point).filter(|knot| edges.at_knot(*knot).is_some())?;
+            Some(edges.walked_before[knot])
         };
-        let is_again =
-            |point: usize| knot(point).is_some_and(|knot| edges.walked_before.get(knot) == Some(&true));
-        let last = (to.0.ceil() as usize).max(from.0 as usize + 1);
-        (from.0 as usize + 1..=last).all(is_again)
+        // The segment that ends where the stretch begins, those of the stretch, and the one that begins where it ends.
+        let last = to.0.floor() as usize + 1;
+        let touched: Vec<bool> = (from.0.ceil() as usize..=last).filter_map(is_again).collect();
+        !touched.is_empty() && touched.iter().all(|is_again| *is_again)
     }
 
     /// Whether nothing takes place on the segment that starts at a point: one way of a program ends there, and another one begins.

@@ -127,17 +127,18 @@ fn a_start_that_nobody_gives_leaves_its_motion_unchecked() {
     let answer = folder.run(&["check", "cell.ron"]);
     assert_eq!(answer.code, Some(3), "{}", told(&answer));
     assert!(
-        answer.stdout.contains("sort.script:2: it begins where the robot stands at the start"),
+        answer.stdout.contains("sort.script:2 (start): it begins where the robot stands at the start"),
         "{}",
         answer.stdout
     );
     let accepted = folder.read("cell.ron").replace(
         "objects: [",
-        "unchecked: [Unchecked(name: \"sort.script:2\", kind: Motion, reason: \"started by hand from the home position\")],\nobjects: [",
+        "unchecked: [Unchecked(name: \"sort.script:2 (start)\", kind: Motion, reason: \"started by hand from the home position\")],\nobjects: [",
     );
     folder.write("cell.ron", accepted);
     let answer = folder.run(&["check", "cell.ron"]);
     assert_eq!(answer.code, Some(0), "{}", told(&answer));
+    assert!(answer.stdout.contains("but those that the cell file accepts as unchecked"), "{}", answer.stdout);
     assert!(answer.stdout.contains("accepted: started by hand from the home position"), "{}", answer.stdout);
 }
 
@@ -241,7 +242,11 @@ fn a_new_cell_for_a_program_says_what_is_still_open() {
         assert!(text.contains(line), "{line}:\n{text}");
     }
     let answer = folder.run(&["check", "made/cell.ron"]);
-    assert!(answer.stdout.contains("sort.script:2: it begins where the robot stands"), "{}", told(&answer));
+    assert!(
+        answer.stdout.contains("sort.script:2 (start): it begins where the robot stands"),
+        "{}",
+        told(&answer)
+    );
     folder.write("made/cell.ron", text.replace("// start_deg", "start_deg"));
     assert_eq!(folder.run(&["check", "made/cell.ron"]).code, Some(0));
     // Nothing is written over.

@@ -1,6 +1,6 @@
 //! Promise: a motion that no walk has is unchecked, with the reason; what the cell file lacks is an error that says what to write.
 
-use pathproof_motion_walks::{FlangeTool, WalkSettings};
+use pathproof_motion_walks::{FlangeTool, UncheckedPart, WalkSettings};
 
 use crate::robot::{flange_from_tcp, pose, settings, walked};
 
@@ -12,7 +12,10 @@ fn the_first_motion_from_an_unknown_place_is_unchecked() {
     let found = walked(text, &settings(None)).expect("a good program");
     assert_eq!(found.lines(), [[2]]);
     let [unchecked] = &found.program.unchecked[..] else { panic!("one motion") };
-    assert_eq!((&*unchecked.file, unchecked.line), ("a.script", Some(1)));
+    assert_eq!(
+        (&*unchecked.file, unchecked.line, unchecked.part),
+        ("a.script", Some(1), UncheckedPart::Start)
+    );
     assert!(unchecked.why.contains("start_deg"), "{}", unchecked.why);
 }
 
@@ -73,4 +76,47 @@ fn a_search_that_ends_before_its_time_is_unchecked() {
     let found = walked(text, &settings(Some(HOME))).expect("a good program");
     let last = found.program.unchecked.last().expect("the rest");
     assert!(last.why.contains("ended before its time"), "{}", last.why);
+}
+
+/// The parts of lines that no walk has.
+fn parts(script: &str, settings: &WalkSettings) -> Vec<(Option<u32>, UncheckedPart)> {
+    let found = walked(script, settings).expect("a good program");
+    found.program.unchecked.iter().map(|unchecked| (unchecked.line, unchecked.part)).collect()
+}
+
+/// The tool moves to the pose at the joint values, and by which of them depends on where it begins.
+#[test]
+fn joint_values_of_a_line_are_its_end_only_where_the_line_is_proven() {
+    let text = "movel([0.1, 0, 0, 0, 1, 0])\nmovej([0, 0.1, 0, 0, 1, 0])\nmovej([0, 0.2, 0, 0, 1, 0])\n";
+    let expected = [(Some(1), UncheckedPart::Start), (Some(2), UncheckedPart::Motion)];
+    assert_eq!(parts(text, &settings(None)), expected);
+    // The same pose with the wrist turned over is not where the line ends.
+    let turned = std::f64::consts::PI;
+    let flipped = format!(
+        "movel([0.1, 0, 0, {turned}, -1, {turned}])\nmovej([0, 0.1, 0, 0, 1, 0])\nmovej([0, 0.2, 0, 0, 1, 0])\n"
+    );
+    assert_eq!(parts(&flipped, &settings(Some(HOME))), [(Some(2), UncheckedPart::Motion)]);
+}
+
+#[test]
+fn a_corner_into_next_to_nothing_is_unchecked() {
+    let far = "[0.3, 0, 0, 0, 1, 0]";
+    for step in [
+        "movej([0.3, 0, 0, 0, 1, 0])",
+        "movej([0.3000000001, 0, 0, 0, 1, 0])",
+        "movel(get_forward_kin([0.3, 0, 0, 0, 1, 0]))",
+    ] {
+        let text = format!("movej({far}, r=0.05)\n{step}\nmovej([0.5, 0.2, 0, 0, 1, 0])\n");
+        assert_eq!(parts(&text, &settings(Some(HOME))), [(Some(1), UncheckedPart::Corner)], "{step}");
+    }
+}
+
+#[test]
+fn the_tools_of_both_motions_of_a_corner_are_asked_for() {
+    let text = "movej([0.3, 0, 0, 0, 1, 0], r=0.02)\nset_tcp(p[0, 0, 0.3, 0, 0, 0])\nmovej([0.5, 0.2, 0, 0, 1, 0])\n";
+    let error = walked(text, &settings(Some(HOME))).expect_err("a tool that the cell lacks").to_string();
+    assert!(error.contains("xyz_mm: (0, 0, 300)"), "{error}");
+    // The same tool by its pose.
+    let again = text.replace("0.3, 0, 0, 0])", "0.15, 0, 0, 0])");
+    assert_eq!(parts(&again, &settings(Some(HOME))), []);
 }

@@ -18,12 +18,7 @@ pub fn edges(scene: &Scene) -> Vec<String> {
         "{} of {file}, whatever the inputs of the program are; nothing else in the cell moves",
         count(edges.edges.len(), "motion")
     )];
-    said.extend(
-        edges
-            .motionless
-            .iter()
-            .map(|name| format!("{name} is taken not to move the robot, because the cell file says so")),
-    );
+    said.extend(edges.assumed.iter().map(|what| format!("assumed, because the cell file says so: {what}")));
     said
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cell::UncheckedKind;
 use diagnostics::CLOCK_DOUBTED;
 use scene::Scene;
 use simulator::{
@@ -148,9 +149,17 @@ fn doubted_clock(scene: &Scene) -> Option<&str> {
 fn over(scene: &Scene) -> &'static str {
     match () {
         () if !scene.moves_a_joint() => "where it stands: no program moves a joint",
+        () if accepts_motions(scene) => {
+            "on the motions of the program, whatever its inputs are, but those that the cell file accepts as unchecked"
+        }
         () if scene.has_edges() => "on every motion of the program, whatever its inputs are",
         () => "over the whole motion",
     }
+}
+
+/// Whether the cell file accepts that motions of its program are not checked.
+fn accepts_motions(scene: &Scene) -> bool {
+    scene.ledger.unchecked.iter().any(|row| row.kind == UncheckedKind::Motion)
 }
 
 /// Where what was found lies.

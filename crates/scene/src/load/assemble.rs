@@ -140,7 +140,8 @@ fn edges_of(
         }
         let name = |motion: &UncheckedMotion| {
             let file = relative_paths.get(&motion.file).unwrap_or(&motion.file);
-            motion.line.map_or_else(|| file.clone(), |line| format!("{file}:{line}"))
+            let line = motion.line.map_or_else(String::new, |line| format!(":{line}"));
+            format!("{file}{line} ({})", motion.part.name())
         };
         ledger.unchecked.extend(unchecked.into_iter().map(|motion| Unchecked {
             name: name(&motion),

@@ -8,7 +8,8 @@ use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 use motion_walks::{
-    ChosenSide, FlangeTool, UncheckedMotion, WalkSettings, WalkedEdge, WalkedProgram, rigid, walk,
+    ChosenSide, FlangeTool, UncheckedMotion, UncheckedPart, WalkSettings, WalkedEdge, WalkedProgram, rigid,
+    walk,
 };
 use program::{CartesianRobot, CornerLaw, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
@@ -269,7 +270,12 @@ impl ResolvedController<'_> {
     /// The joints of the program: those that the cell file names, otherwise those that lead to the flange or to a tool.
     fn driven(&self, flange: Option<LinkId>, joint_count: usize, problems: &mut Vec<Problem>) -> Vec<String> {
         if let Some(given) = &self.controller.joints {
-            // Unknown names are told where the program is played.
+            let known: Vec<&str> = self.joints.iter().map(|joint| joint.name.as_str()).collect();
+            for name in given.iter().filter(|name| !known.contains(&name.as_str())) {
+                let problem =
+                    self.problem(format!("the controller drives an unknown joint {}", excerpt(name)));
+                problems.push(problem.hint(hint_for(name, &known, "joints of the robot")));
+            }
             if given.len() != joint_count {
                 let problem = self.problem("joints of another number than the program has joint values");
                 let found = given.len().to_string();
@@ -322,7 +328,9 @@ impl ResolvedController<'_> {
         settings: &WalkSettings,
         waypoints: &[StoredWaypoint],
     ) -> Option<UncheckedMotion> {
-        let unchecked = |why: String| Some(UncheckedMotion { file: file.to_owned(), line: None, why });
+        let unchecked = |why: String| {
+            Some(UncheckedMotion { file: file.to_owned(), line: None, part: UncheckedPart::Robot, why })
+        };
         let Some(flange) = self.flange(&mut Vec::new()) else {
             return unchecked(
                 "the file has the kinematics of one calibrated robot, and the description of the robot has no flange to compare it with".to_owned(),
