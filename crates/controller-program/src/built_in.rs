@@ -63,4 +63,20 @@ pub enum BuiltIn {
     ReadPose,
     /// The tool in force, as a pose in the flange.
     Tool,
+    /// The second argument where the first is true, and the third where it is false; the other one is not looked at.
+    Choice,
+    /// The third argument, where the first is true; otherwise a fault whose words are the second.
+    Required,
+    /// A number that is whole, as a whole number; a fault for another one.
+    Whole,
+    /// Degrees in a list as radians; joint values that take the robot to compute stay as they are.
+    RadiansOfEach,
+    /// Radians in a list as degrees; joint values that take the robot to compute stay as they are.
+    DegreesOfEach,
+    /// The pose of a place in millimetres and a quaternion w, x, y, z; a symbolic pose that is both stays as it is.
+    PoseOfQuaternion,
+    /// The place of a pose, as a list of millimetres; a symbolic pose stays as it is.
+    PlaceOfPose,
+    /// The quaternion w, x, y, z of a pose, as a list; a symbolic pose stays as it is.
+    QuaternionOfPose,
 }

@@ -6,6 +6,7 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod axis_configuration;
 mod built_in;
 mod evaluate;
 mod expression;
@@ -20,6 +21,7 @@ mod value;
 mod value_fault;
 mod vector_pose;
 
+pub use axis_configuration::AxisConfiguration;
 pub use built_in::BuiltIn;
 pub use evaluate::{ControllerState, evaluate, with_item};
 pub use expression::{BinaryOperator, Expression, UnaryOperator, VariableIndex};

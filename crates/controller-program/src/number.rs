@@ -126,6 +126,13 @@ impl Number {
             }
             return Self::whole(quotient);
         }
+        // A quotient that 32 bits hold, and that times the divisor is the number again, is rounded by no controller.
+        let is_exact = self.as_real_error() + other.as_real_error() == 0.0
+            && f64::from(quotient as f32) == quotient
+            && quotient * other.value() == self.value();
+        if is_exact {
+            return Self::within(quotient, 0.0);
+        }
         let smallest = other.value().abs() - other.as_real_error();
         Self::computed(quotient, (self.as_real_error() + quotient.abs() * other.as_real_error()) / smallest)
     }

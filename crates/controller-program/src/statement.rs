@@ -72,6 +72,9 @@ pub struct MoveStatement {
     pub corner_m: Option<Expression>,
     /// The frame of the poses; none for the base of the controller.
     pub frame: Option<Expression>,
+    /// The configuration of the joints at the target, as a list of the controller's numbers; none, or no value, where the program leaves
+    /// it open.
+    pub configuration: Option<Expression>,
 }
 
 /// The way of a move.
@@ -116,7 +119,14 @@ impl MoveStatement {
             visit(via);
             mode.iter().for_each(&mut visit);
         }
-        let others = [&self.speed, &self.acceleration, &self.duration_s, &self.corner_m, &self.frame];
+        let others = [
+            &self.speed,
+            &self.acceleration,
+            &self.duration_s,
+            &self.corner_m,
+            &self.frame,
+            &self.configuration,
+        ];
         others.into_iter().flatten().for_each(visit);
     }
 }

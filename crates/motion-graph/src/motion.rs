@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use controller_program::{Finite, Symbolic, ToolInForce, VectorPose};
+use controller_program::{AxisConfiguration, Finite, Symbolic, ToolInForce, VectorPose};
 
 /// Where a robot stands between two moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,6 +66,8 @@ pub struct EvaluatedMove {
     pub corner_m: Finite,
     /// The tool in force.
     pub tool: ToolInForce,
+    /// The configuration of the joints at the target; none where the program leaves it open.
+    pub configuration: Option<AxisConfiguration>,
 }
 
 impl EvaluatedTarget {

@@ -1,6 +1,6 @@
 //! Functions on values.
 
-use super::{ControllerState, of_kind};
+use super::{ControllerState, of_kind, records};
 use crate::built_in::BuiltIn;
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
@@ -16,6 +16,11 @@ pub(super) fn call(
     state: &dyn ControllerState,
 ) -> Result<ControllerValue, ValueFault> {
     use BuiltIn as F;
+    match function {
+        F::Choice => return records::choice(arguments),
+        F::Required => return records::required(arguments),
+        _ => {}
+    }
     if let Some(source) = arguments.iter().find_map(ControllerValue::unknown_source)
         && function != F::Length
     {
@@ -39,6 +44,12 @@ pub(super) fn call(
         }
         F::RotationOfRpy => rotation(arguments, |numbers| Ok(VectorPose::rotation_of_rpy(numbers))),
         F::RpyOfRotation => rotation(arguments, VectorPose::rpy_of_rotation),
+        F::Whole => records::whole(number(arguments, 0)?),
+        F::RadiansOfEach => records::each(&arguments[0], F::Radians),
+        F::DegreesOfEach => records::each(&arguments[0], F::Degrees),
+        F::PoseOfQuaternion => records::pose_of_quaternion(&arguments[0], &arguments[1]),
+        F::PlaceOfPose => records::place_of_pose(&arguments[0]),
+        F::QuaternionOfPose => records::quaternion_of_pose(&arguments[0]),
         F::Floor | F::Ceiling => to_whole(function, arguments),
         F::ArcTangentOfTwo | F::Power => {
             of_two_numbers(function, number(arguments, 0)?, number(arguments, 1)?)
@@ -48,7 +59,7 @@ pub(super) fn call(
 }
 
 /// Functions of one number, with a bound on their error: that of the argument times the slope, and their own rounding.
-fn of_one_number(function: BuiltIn, argument: Number) -> Result<ControllerValue, ValueFault> {
+pub(super) fn of_one_number(function: BuiltIn, argument: Number) -> Result<ControllerValue, ValueFault> {
     use BuiltIn as F;
     let (x, error) = (argument.value(), argument.error());
     let own = |value: f64| value.abs().max(1e-3) * 1e-6;
@@ -98,7 +109,7 @@ fn of_two_numbers(function: BuiltIn, first: Number, second: Number) -> Result<Co
     computed(angle, if is_exact { own(1.0) } else { error + own(1.0) })
 }
 
-fn computed(value: f64, error: f64) -> Result<ControllerValue, ValueFault> {
+pub(super) fn computed(value: f64, error: f64) -> Result<ControllerValue, ValueFault> {
     Number::computed(value, error).map(ControllerValue::Number)
 }
 

@@ -2,6 +2,7 @@
 
 mod call;
 mod operate;
+mod records;
 
 use std::sync::Arc;
 

@@ -94,6 +94,13 @@ fn is_never_known(expression: &Expression, unknown: &[bool]) -> bool {
             is_unknown(first) && is_unknown(second)
         }
         Expression::Binary(_, first, second) => is_unknown(first) || is_unknown(second),
+        // Only one of the two values counts.
+        Expression::Call(BuiltIn::Choice, arguments) => match &**arguments {
+            [condition, if_true, if_false] => {
+                is_unknown(condition) || (is_unknown(if_true) && is_unknown(if_false))
+            }
+            _ => false,
+        },
         Expression::Call(_, arguments) => arguments.iter().any(is_unknown),
     }
 }

@@ -1,11 +1,14 @@
 //! The values of a move.
 
 use controller_program::{
-    ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement, Number, Symbolic,
-    ValueFault, VectorPose, evaluate, without_readings,
+    AxisConfiguration, ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement,
+    Number, Symbolic, ValueFault, VectorPose, evaluate, without_readings,
 };
 
 use crate::motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget};
+
+/// The largest number of a configuration: quarter turns of a joint.
+const LARGEST_CONFIGURATION: f64 = 1000.0;
 
 /// A move with the values that it has in a state.
 ///
@@ -42,6 +45,7 @@ pub(super) fn evaluated(
         duration_s: if_known(&motion.duration_s)?.filter(|duration| duration.get() > 0.0),
         corner_m: corner(motion.corner_m.as_ref(), state)?,
         tool: state.tool(),
+        configuration: configuration(motion.configuration.as_ref(), state)?,
     })
 }
 
@@ -135,6 +139,31 @@ fn corner(expression: Option<&Expression>, state: &dyn ControllerState) -> Resul
         other => Err(ValueFault::new("a corner of the wrong kind")
             .found(other.kind())
             .expected("a radius in metres")),
+    }
+}
+
+/// The configuration of the joints at a target: four whole numbers, of axes 1, 4 and 6, and of the side of the arm.
+fn configuration(
+    expression: Option<&Expression>,
+    state: &dyn ControllerState,
+) -> Result<Option<AxisConfiguration>, ValueFault> {
+    let Some(expression) = expression else { return Ok(None) };
+    let value = evaluate(expression, state)?;
+    if value == ControllerValue::Nothing {
+        return Ok(None);
+    }
+    if let Some(source) = value.unknown_source() {
+        return Err(not_known("the configuration of a move", source));
+    }
+    let is_whole = |number: &f64| *number == number.trunc() && number.abs() <= LARGEST_CONFIGURATION;
+    match value.as_numbers().filter(|numbers| numbers.iter().all(is_whole)).as_deref() {
+        Some([first, fourth, sixth, side]) => Ok(Some(AxisConfiguration::Abb {
+            quadrants: [*first as i64, *fourth as i64, *sixth as i64],
+            cfx: *side as i64,
+        })),
+        _ => Err(ValueFault::new("a configuration of the wrong kind")
+            .found(value.kind())
+            .expected("four whole numbers")),
     }
 }
 

@@ -71,6 +71,7 @@ impl ScriptLowering<'_, '_> {
             duration_s: value("t"),
             corner_m: value("r"),
             frame: None,
+            configuration: None,
             kind,
         };
         let at = context.place.clone();

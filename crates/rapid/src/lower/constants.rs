@@ -1,0 +1,161 @@
+//! Data of modules: constants as values, and variables for those that statements change.
+
+use controller_program::{ControllerValue, Expression, ProgramAction, VariableIndex};
+
+use super::{RapidContext, RapidLowering, source_place, wrong};
+use crate::notes::NoteKind;
+use crate::syntax::{DataDeclaration, DataStorage, RapidExpressionKind};
+use crate::types::RapidType;
+
+/// What is known of a datum of a module.
+#[derive(Clone)]
+pub(super) enum GlobalState {
+    Open,
+    /// Its own value is being computed.
+    Begun,
+    Constant(Expression, RapidType),
+    Variable {
+        variable: VariableIndex,
+        initial: Expression,
+        of: RapidType,
+    },
+}
+
+impl RapidLowering<'_, '_> {
+    /// Variables for what the configurations of targets count for, where the program changes that.
+    pub(super) fn configuration_variables(&mut self) {
+        let (mut of_joints, mut of_lines) = (false, false);
+        for named in self.modules {
+            for routine in &named.module.routines {
+                routine.each_statement(&mut |statement| {
+                    if let crate::syntax::RapidStatementKind::Call { name, .. } = &statement.kind {
+                        of_joints |= name.eq_ignore_ascii_case("ConfJ");
+                        of_lines |= name.eq_ignore_ascii_case("ConfL");
+                    }
+                });
+            }
+        }
+        if of_joints {
+            self.joint_configuration = Some(self.new_variable("ConfJ", None));
+        }
+        if of_lines {
+            self.line_configuration = Some(self.new_variable("ConfL", None));
+        }
+    }
+
+    /// Reads every datum of the modules.
+    pub(super) fn all_globals(&mut self) {
+        for datum in 0..self.globals.len() {
+            self.global(datum);
+        }
+    }
+
+    /// A datum of a module; its own value is computed when it is first asked for.
+    pub(super) fn global(&mut self, datum: usize) -> GlobalState {
+        match &self.globals[datum] {
+            GlobalState::Open => {}
+            GlobalState::Begun => {
+                let listed = &self.names.data[datum];
+                let problem = self
+                    .problem_in(
+                        listed.module,
+                        listed.declaration.place,
+                        "a datum whose value follows from itself",
+                    )
+                    .found(format!("`{}`", listed.declaration.name));
+                self.problems.push(problem);
+                return GlobalState::Constant(wrong(), RapidType::Opaque);
+            }
+            known => return known.clone(),
+        }
+        self.globals[datum] = GlobalState::Begun;
+        let (module, declaration) = (self.names.data[datum].module, self.names.data[datum].declaration);
+        let at = source_place(module, declaration.place, &declaration.text);
+        let mut context = RapidContext::new(None, module, at);
+        context.needs_declared = true;
+        let of = self.declared_type(declaration, &context);
+        let initial = self.initial_value(declaration, &of, &mut context);
+        let is_known = !matches!(initial, Expression::Value(_) | Expression::Unknown(_));
+        if is_known {
+            let problem = self.problem(declaration.place, "a value that is not constant", &context);
+            self.problems.push(problem.found(format!("`{}`", declaration.name)).expected("constants alone"));
+        }
+        let is_assigned = declaration.storage != DataStorage::Constant
+            && self.assigned.contains(&declaration.name.to_lowercase());
+        let state = if is_assigned {
+            let variable = self.new_variable(declaration.name.clone(), None);
+            GlobalState::Variable { variable, initial, of }
+        } else {
+            GlobalState::Constant(initial, of)
+        };
+        self.globals[datum] = state.clone();
+        state
+    }
+
+    /// The value that a declaration gives; without one that which the language gives.
+    pub(super) fn initial_value(
+        &mut self,
+        declaration: &DataDeclaration,
+        of: &RapidType,
+        context: &mut RapidContext,
+    ) -> Expression {
+        if *of == RapidType::Opaque {
+            return Expression::Unknown(declaration.name.as_str().into());
+        }
+        match &declaration.value {
+            Some(value) if matches!(value.kind, RapidExpressionKind::Wrong) => wrong(),
+            Some(value) => self.value_of_type(value, of, "a value", context),
+            None if declaration.storage == DataStorage::Variable => match self.types.default_value(of) {
+                ControllerValue::Unknown(source) => Expression::Unknown(source),
+                value => Expression::Value(value),
+            },
+            None => {
+                let problem = self
+                    .problem(declaration.place, "a declaration without a value", context)
+                    .found(format!("`{}`", declaration.name))
+                    .expected("`:=` and a value")
+                    .hint("a value that is not in the file is not taken for 0");
+                self.problems.push(problem);
+                wrong()
+            }
+        }
+    }
+
+    /// Statements that give the data of modules their first values.
+    pub(super) fn initialise(&mut self, context: &mut RapidContext) {
+        let globals = self.globals.clone();
+        for (datum, state) in globals.into_iter().enumerate() {
+            let GlobalState::Variable { variable, initial, .. } = state else { continue };
+            let listed = &self.names.data[datum];
+            let at = source_place(listed.module, listed.declaration.place, &listed.declaration.text);
+            context.blocks.push(&at, assign(variable, initial));
+        }
+        for variable in [self.joint_configuration, self.line_configuration].into_iter().flatten() {
+            let place = context.place.clone();
+            let on = Expression::Value(ControllerValue::Boolean(true));
+            context.blocks.push(&place, assign(variable, on));
+        }
+    }
+
+    /// Notes that the value of a persistent datum is that of the file.
+    pub(super) fn note_persistent(&mut self, datum: usize) {
+        let listed = &self.names.data[datum];
+        if listed.declaration.storage != DataStorage::Persistent {
+            return;
+        }
+        let (place, file) = (listed.declaration.place, self.modules[listed.module].file.clone());
+        self.notes.add(NoteKind::Persistent, &listed.declaration.name, || {
+            diagnostics::Problem::new(
+                file,
+                "persistent data have the values that they had when the file was saved",
+            )
+            .at(place.line, place.column)
+        });
+    }
+}
+
+/// The assignment of a whole variable.
+pub(super) fn assign(variable: VariableIndex, value: Expression) -> ProgramAction {
+    let target = controller_program::AssignedPlace { variable, items: Vec::new() };
+    ProgramAction::Assign { target, value }
+}

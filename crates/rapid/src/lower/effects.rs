@@ -1,0 +1,144 @@
+//! What routines do beside their values: where that could matter and the order is open, the program is refused.
+
+use std::collections::BTreeSet;
+
+use controller_program::VariableIndex;
+use diagnostics::Place;
+
+use super::RapidLowering;
+use crate::syntax::RoutineKind;
+
+/// What is known of a routine from its own text.
+#[derive(Default)]
+pub(super) struct RoutineEffects {
+    /// Routines that it calls.
+    pub(super) calls: BTreeSet<usize>,
+    /// Statements that move the robot: place and name.
+    pub(super) motions: Vec<(Place, String)>,
+    /// Variables of the modules that it changes.
+    pub(super) assigned: BTreeSet<VariableIndex>,
+    /// Variables of the modules that it reads or changes.
+    pub(super) touched: BTreeSet<VariableIndex>,
+    /// What it passes by reference.
+    pub(super) references: Vec<PassedReference>,
+}
+
+/// A call of a function of the modules in an expression.
+pub(super) struct CallInExpression {
+    pub(super) place: Place,
+    pub(super) module: usize,
+    pub(super) callee: usize,
+    /// Whether it is the whole value of a statement.
+    pub(super) is_alone: bool,
+}
+
+/// A datum that is passed by reference.
+pub(super) struct PassedReference {
+    pub(super) place: Place,
+    pub(super) module: usize,
+    pub(super) callee: usize,
+    pub(super) variable: VariableIndex,
+    pub(super) is_written: bool,
+}
+
+impl RapidLowering<'_, '_> {
+    /// Keeps what is passed by reference, until it is known what routines do.
+    pub(super) fn effects_of_references(&mut self, passed: PassedReference) {
+        let callee = passed.callee;
+        self.effects[callee].references.push(passed);
+    }
+
+    /// Refuses what depends on the order of effects, and motions at any time; marks what changes at any time.
+    pub(super) fn check_effects(&mut self) {
+        self.check_calls_in_expressions();
+        self.check_references();
+        self.check_interrupting();
+    }
+
+    fn check_calls_in_expressions(&mut self) {
+        for call in std::mem::take(&mut self.calls_in_expressions) {
+            if call.is_alone {
+                continue;
+            }
+            let reached = self.reached_from(&[call.callee]);
+            let changes = reached.iter().any(|routine| {
+                let effects = &self.effects[*routine];
+                !effects.motions.is_empty() || !effects.assigned.is_empty()
+            });
+            if changes || !self.signatures[call.callee].written().is_empty() {
+                let name = self.names.routines[call.callee].routine.name.clone();
+                let problem = self
+                    .problem_in(
+                        call.module,
+                        call.place,
+                        "a function that moves the robot or changes data, within an expression",
+                    )
+                    .found(format!("`{name}`"))
+                    .expected("an assignment whose whole value it is")
+                    .hint("assign its value to a variable before, and use that here");
+                self.problems.push(problem);
+            }
+        }
+    }
+
+    fn check_references(&mut self) {
+        for callee in 0..self.effects.len() {
+            for passed in std::mem::take(&mut self.effects[callee].references) {
+                if self.variables[passed.variable.0].local_to.is_some() {
+                    continue;
+                }
+                let reached = self.reached_from(&[passed.callee]);
+                let meets = reached.iter().any(|routine| {
+                    let effects = &self.effects[*routine];
+                    let met = if passed.is_written { &effects.touched } else { &effects.assigned };
+                    met.contains(&passed.variable)
+                });
+                if meets {
+                    let name = self.variables[passed.variable.0].name.clone();
+                    let problem = self
+                        .problem_in(
+                            passed.module,
+                            passed.place,
+                            "a datum is passed by reference to a routine that uses it by its name too",
+                        )
+                        .found(format!("`{name}`"))
+                        .hint("pass a copy of it");
+                    self.problems.push(problem);
+                }
+            }
+        }
+    }
+
+    /// Traps, and procedures that moves call, run at any time.
+    fn check_interrupting(&mut self) {
+        let traps = (0..self.names.routines.len())
+            .filter(|routine| self.names.routines[*routine].routine.kind == RoutineKind::Trap);
+        let mut all: Vec<usize> = traps.collect();
+        all.extend(&self.interrupting);
+        for routine in self.reached_from(&all) {
+            let module = self.names.routines[routine].module;
+            for (place, name) in std::mem::take(&mut self.effects[routine].motions) {
+                let problem = self
+                    .problem_in(module, place, "a motion in a trap, or in what a trap or a move calls")
+                    .found(format!("`{name}`"))
+                    .hint("when it happens is not known");
+                self.problems.push(problem);
+            }
+            for variable in &self.effects[routine].assigned {
+                self.variables[variable.0].changed_elsewhere = true;
+            }
+        }
+    }
+
+    /// Routines and all that they call.
+    fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
+        let mut reached = BTreeSet::new();
+        let mut open = routines.to_vec();
+        while let Some(routine) = open.pop() {
+            if reached.insert(routine) {
+                open.extend(&self.effects[routine].calls);
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,201 @@
+//! The trees of modules to the form of all languages.
+
+mod aggregate;
+mod assigned;
+mod blocks;
+mod call;
+mod constants;
+mod data;
+mod effects;
+mod entry;
+mod expression;
+mod fold;
+mod function;
+mod geometry;
+mod instruction;
+mod moves;
+mod operators;
+mod parameters;
+mod place;
+mod routine;
+mod statement;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use controller_program::{
+    BlockIndex, ControllerProgram, ControllerVariable, Expression, RoutineIndex, SourcePlace, VariableIndex,
+};
+use diagnostics::{Place, Problem};
+
+use crate::names::{NameTable, NamedModule, types};
+use crate::notes::RapidNotes;
+use crate::settings::RapidSettings;
+use crate::types::{RapidType, TypeTable};
+use blocks::RapidBlocks;
+use constants::GlobalState;
+use effects::{CallInExpression, RoutineEffects};
+use parameters::RoutineSignature;
+
+/// How many joints the robots of this language have.
+const JOINTS: usize = 6;
+
+/// The program of modules; with problems it is not to be used.
+pub(crate) fn lower(
+    modules: &[NamedModule],
+    settings: &RapidSettings,
+    notes: &mut RapidNotes,
+    problems: &mut Vec<Problem>,
+) -> ControllerProgram {
+    let types = types(modules, problems);
+    let names = NameTable::new(modules, problems);
+    let assigned = assigned::names(modules, &names, settings);
+    let mut lowering = RapidLowering {
+        modules,
+        types,
+        names: &names,
+        settings,
+        assigned,
+        globals: names.data.iter().map(|_| GlobalState::Open).collect(),
+        variables: Vec::new(),
+        signatures: Vec::new(),
+        effects: (0..names.routines.len()).map(|_| RoutineEffects::default()).collect(),
+        calls_in_expressions: Vec::new(),
+        interrupting: BTreeSet::new(),
+        joint_configuration: None,
+        line_configuration: None,
+        kinds: BTreeMap::new(),
+        notes,
+        problems,
+    };
+    lowering.configuration_variables();
+    lowering.all_globals();
+    lowering.all_signatures();
+    let mut routines: Vec<_> = (0..names.routines.len()).map(|index| lowering.routine(index)).collect();
+    lowering.check_effects();
+    let start = lowering.start();
+    let entry = RoutineIndex(routines.len());
+    routines.push(start);
+    ControllerProgram {
+        files: modules.iter().map(|module| module.file.clone()).collect(),
+        variables: lowering.variables,
+        routines,
+        entry,
+        joint_count: JOINTS,
+    }
+}
+
+struct RapidLowering<'a, 'b> {
+    modules: &'a [NamedModule],
+    types: TypeTable,
+    names: &'a NameTable<'a>,
+    settings: &'a RapidSettings,
+    /// Names, in small letters, of data that some statement may give a value.
+    assigned: BTreeSet<String>,
+    /// By datum of the modules.
+    globals: Vec<GlobalState>,
+    variables: Vec<ControllerVariable>,
+    /// By routine.
+    signatures: Vec<RoutineSignature>,
+    /// By routine.
+    effects: Vec<RoutineEffects>,
+    /// Calls of functions of the modules within expressions.
+    calls_in_expressions: Vec<CallInExpression>,
+    /// Routines that run at any time beside the program: traps, and procedures that moves call.
+    interrupting: BTreeSet<usize>,
+    /// Whether the configurations of targets count, where the program changes that.
+    joint_configuration: Option<VariableIndex>,
+    line_configuration: Option<VariableIndex>,
+    /// Names of statements without motion, as the program has each first, by their small letters.
+    kinds: BTreeMap<String, Arc<str>>,
+    notes: &'b mut RapidNotes,
+    problems: &'b mut Vec<Problem>,
+}
+
+/// A datum of a routine.
+#[derive(Clone)]
+struct LocalDatum {
+    variable: VariableIndex,
+    of: RapidType,
+    /// Of an optional parameter, whether it is given.
+    presence: Option<VariableIndex>,
+    /// Whether statements may give it a value.
+    is_fixed: bool,
+}
+
+/// An expression with its type.
+struct TypedExpression {
+    value: Expression,
+    of: RapidType,
+}
+
+/// The statement that is lowered, in its routine.
+struct RapidContext {
+    /// The routine; none where the value of a datum of a module is lowered.
+    routine: Option<usize>,
+    /// Index of the module, which is that of the file too.
+    module: usize,
+    blocks: RapidBlocks,
+    place: SourcePlace,
+    /// Data by names in small letters; inner counters of loops come last.
+    locals: Vec<BTreeMap<String, LocalDatum>>,
+    /// Labels of the blocks around the statement, by names in small letters.
+    labels: Vec<BTreeMap<String, BlockIndex>>,
+    /// Whether names that are not declared are data that the move needs, and no signals.
+    needs_declared: bool,
+    /// Whether the expression that is lowered is the whole value of a statement.
+    is_whole_value: bool,
+    /// The tool of the last move, where no statement between may have set another.
+    tool: Option<Expression>,
+    /// Whether the statements are those of a handler of faults.
+    is_handler: bool,
+}
+
+impl RapidContext {
+    fn new(routine: Option<usize>, module: usize, place: SourcePlace) -> Self {
+        Self {
+            routine,
+            module,
+            blocks: RapidBlocks::new(),
+            place,
+            locals: vec![BTreeMap::new()],
+            labels: Vec::new(),
+            needs_declared: false,
+            is_whole_value: false,
+            tool: None,
+            is_handler: false,
+        }
+    }
+
+    fn local(&self, name: &str) -> Option<&LocalDatum> {
+        let name = name.to_lowercase();
+        self.locals.iter().rev().find_map(|data| data.get(&name))
+    }
+}
+
+impl RapidLowering<'_, '_> {
+    fn problem(&self, place: Place, what: impl Into<String>, context: &RapidContext) -> Problem {
+        self.problem_in(context.module, place, what)
+    }
+
+    fn problem_in(&self, module: usize, place: Place, what: impl Into<String>) -> Problem {
+        Problem::new(self.modules[module].file.clone(), what).at(place.line, place.column)
+    }
+
+    /// A new variable of the whole program, or of a routine.
+    fn new_variable(&mut self, name: impl Into<String>, routine: Option<usize>) -> VariableIndex {
+        let local_to = routine.map(RoutineIndex);
+        self.variables.push(ControllerVariable { name: name.into(), local_to, changed_elsewhere: false });
+        VariableIndex(self.variables.len() - 1)
+    }
+}
+
+/// A place of a module in the form of all languages.
+fn source_place(module: usize, place: Place, text: &str) -> SourcePlace {
+    SourcePlace { file: module, line: place.line, column: place.column, text: Arc::from(text), label: None }
+}
+
+/// What stands in for an expression whose problem is told.
+fn wrong() -> Expression {
+    Expression::Unknown(Arc::from("an expression that could not be read"))
+}
