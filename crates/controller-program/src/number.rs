@@ -22,6 +22,8 @@ pub struct Number {
     value: Finite,
     error: Finite,
     is_whole: bool,
+    /// Whether it is as a text has it, so that the same text is the same number on every controller.
+    is_written: bool,
 }
 
 impl Number {
@@ -34,7 +36,7 @@ impl Number {
             return Err(ValueFault::new("a whole number beyond 32 bits").found(value.to_string()));
         }
         let value = Finite::new(value).unwrap_or(Finite::ZERO);
-        Ok(Self { value, error: Finite::ZERO, is_whole: true })
+        Ok(Self { value, error: Finite::ZERO, is_whole: true, is_written: false })
     }
 
     /// A number as written with a decimal point or an exponent.
@@ -44,6 +46,14 @@ impl Number {
     pub fn real(value: f64) -> Result<Self, ValueFault> {
         let error = if f64::from(value as f32) == value { 0.0 } else { value.abs() * ROUNDING };
         Self::within(value, error)
+    }
+
+    /// A number as a text has it, of a language that keeps all numbers in the same way: one that is written alike equals it.
+    ///
+    /// # Errors
+    /// A number that is not finite.
+    pub fn written(value: f64) -> Result<Self, ValueFault> {
+        Self::real(value).map(|number| Self { is_written: true, ..number })
     }
 
     /// A computed number with a bound on its error.
@@ -59,7 +69,7 @@ impl Number {
             return Err(ValueFault::new("a number that is not finite").found(value.to_string()));
         };
         let error = Finite::new(error).or(Finite::new(f64::MAX)).unwrap_or(Finite::ZERO);
-        Ok(Self { value, error, is_whole: false })
+        Ok(Self { value, error, is_whole: false, is_written: false })
     }
 
     /// The number.
@@ -174,6 +184,9 @@ impl Number {
         if self.is_whole && other.is_whole {
             return Some(difference > 0.0);
         }
+        if self.is_written && other.is_written && difference == 0.0 {
+            return Some(false);
+        }
         let error = self.as_real_error() + other.as_real_error();
         if error == 0.0 {
             return Some(difference > 0.0);
@@ -234,6 +247,25 @@ mod tests {
         assert_eq!(sum.as_whole(), None);
         // Both are exact in 32 bits.
         assert_eq!(real(0.5).plus(real(0.25)).unwrap().is_equal(real(0.75)), Some(true));
+    }
+
+    #[test]
+    fn numbers_that_are_written_alike_are_equal() {
+        let written = |value: f64| Number::written(value).unwrap();
+        assert_eq!(written(0.1).is_equal(written(0.1)), Some(true));
+        assert_eq!(written(0.1).negated().is_equal(written(-0.1)), Some(true));
+        assert_eq!(written(0.1).is_below(written(0.1)), Some(false));
+        assert_eq!(written(0.1).is_equal(written(0.100_000_000_1)), None);
+        assert_eq!(written(0.1).is_equal(real(0.1)), None);
+        assert_eq!(written(0.1).plus(written(0.0)).unwrap().is_equal(written(0.1)), None);
+    }
+
+    #[test]
+    fn quotients_that_no_controller_rounds_are_exact() {
+        assert_eq!(real(10.0).divided_by(real(2.0)).unwrap().is_equal(real(5.0)), Some(true));
+        assert_eq!(real(360.0).divided_by(real(36.0)).unwrap().error(), 0.0);
+        assert_eq!(real(1.0).divided_by(real(4.0)).unwrap().is_equal(real(0.25)), Some(true));
+        assert!(real(1.0).divided_by(real(3.0)).unwrap().error() > 0.0);
     }
 
     #[test]

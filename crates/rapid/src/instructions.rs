@@ -334,9 +334,9 @@ pub(crate) fn instruction(name: &str) -> Option<RapidInstruction> {
     match name.as_str() {
         "confj" => Some(I::JointConfiguration),
         "confl" => Some(I::LineConfiguration),
-        "singarea" => Some(I::UsualWay(&["off"], "the orientation is then not kept along lines")),
+        "singarea" => Some(I::UsualWay(&["Off"], "the orientation is then not kept along lines")),
         "cirpathmode" => {
-            Some(I::UsualWay(&["pathframe"], "the orientation then goes another way along arcs"))
+            Some(I::UsualWay(&["PathFrame"], "the orientation then goes another way along arcs"))
         }
         "incr" => Some(I::Step(NumberStep::Increase)),
         "decr" => Some(I::Step(NumberStep::Decrease)),

@@ -91,7 +91,7 @@ fn list(items: Vec<ControllerValue>) -> ControllerValue {
 }
 
 fn number(value: f64) -> ControllerValue {
-    Number::real(value).map_or_else(|_| ControllerValue::unknown("no number"), ControllerValue::Number)
+    Number::written(value).map_or_else(|_| ControllerValue::unknown("no number"), ControllerValue::Number)
 }
 
 #[cfg(test)]

@@ -68,7 +68,9 @@ pub fn read_rapid(texts: &[RapidText<'_>], settings: &RapidSettings) -> Result<R
         let lines: BTreeSet<(String, Option<u32>)> =
             found.iter().map(|problem: &Problem| (problem.file.clone(), problem.line)).collect();
         lower(&modules, settings, &mut own_notes, &mut others);
-        others.retain(|problem| !lines.contains(&(problem.file.clone(), problem.line)));
+        others.retain(|problem| {
+            problem.line.is_some() && !lines.contains(&(problem.file.clone(), problem.line))
+        });
     }
     found.extend(others);
     let order = |problem: &Problem| texts.iter().position(|text| text.file == problem.file);

@@ -13,6 +13,9 @@ use crate::predefined::predefined;
 use crate::syntax::DataDeclaration;
 use crate::types::RapidType;
 
+/// Lines that a problem lists at most.
+const MOST_LINES: usize = 12;
+
 impl RapidLowering<'_, '_> {
     /// The type of a declaration, with its dimensions.
     pub(super) fn declared_type(
@@ -122,9 +125,27 @@ impl RapidLowering<'_, '_> {
             None => "add its declaration from the other modules of the task; its value is not taken for 0"
                 .to_owned(),
         };
-        let problem = self.problem(place, what, context).found(format!("`{name}`")).hint(hint);
-        self.problems.push(problem);
+        let problem = self.problem(place, what.clone(), context).found(format!("`{name}`")).hint(hint);
+        let key = (context.module, name.to_lowercase(), what);
+        let (_, others) = self.undeclared.entry(key).or_insert_with(|| (problem, Vec::new()));
+        others.push(place.line);
         TypedExpression { value: wrong(), of: expected.cloned().unwrap_or(RapidType::Opaque) }
+    }
+
+    /// Problems for what is not declared: one for each name, with the lines of all its uses.
+    pub(super) fn tell_undeclared(&mut self) {
+        for (problem, mut lines) in std::mem::take(&mut self.undeclared).into_values() {
+            lines.dedup();
+            lines.retain(|line| Some(*line) != problem.line);
+            let listed: Vec<String> = lines.iter().take(MOST_LINES).map(u32::to_string).collect();
+            let more = if lines.len() > MOST_LINES { ", ..." } else { "" };
+            let what = match listed.as_slice() {
+                [] => problem.what.clone(),
+                [line] => format!("{} (also in line {line})", problem.what),
+                _ => format!("{} (also in lines {}{more})", problem.what, listed.join(", ")),
+            };
+            self.problems.push(Problem { what, ..problem });
+        }
     }
 
     /// Keeps that a routine reads or changes a variable of the modules.

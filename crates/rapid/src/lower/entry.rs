@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use controller_program::{BlockEnd, Expression, ProgramAction, Routine, RoutineIndex};
+use controller_program::{
+    BlockEnd, ControllerValue, Expression, ProgramAction, Routine, RoutineIndex, SourcePlace,
+};
 use diagnostics::{Problem, hint_for};
 
 use super::{RapidContext, RapidLowering, source_place};
@@ -26,6 +28,7 @@ impl RapidLowering<'_, '_> {
         if let Some(entry) = entry {
             let [again, halt] = [context.blocks.new_block(), context.blocks.new_block()];
             context.blocks.end(BlockEnd::GoOn(again), again);
+            self.maybe_configurations_anew(&mut context);
             let arguments = Vec::new();
             let action = ProgramAction::Call { routine: RoutineIndex(entry), arguments, result: None };
             context.blocks.push(&place, action);
@@ -43,6 +46,28 @@ impl RapidLowering<'_, '_> {
         }
         let name = "the program".to_owned();
         Routine { name, place, parameters: Vec::new(), blocks: context.blocks.finish(&BlockEnd::Halt) }
+    }
+
+    /// Whether configurations count again where `main` begins again is not documented: both are followed.
+    fn maybe_configurations_anew(&mut self, context: &mut RapidContext) {
+        let changed: Vec<_> =
+            [self.joint_configuration, self.line_configuration].into_iter().flatten().collect();
+        if changed.is_empty() {
+            return;
+        }
+        let place = SourcePlace {
+            text: Arc::from("configurations count again where main begins"),
+            ..context.place.clone()
+        };
+        let [anew, as_before] = [context.blocks.new_block(), context.blocks.new_block()];
+        let condition = Expression::Unknown(Arc::from("the controller"));
+        let end = BlockEnd::Branch { place: place.clone(), condition, if_true: anew, if_false: as_before };
+        context.blocks.end(end, anew);
+        for variable in changed {
+            let on = Expression::Value(ControllerValue::Boolean(true));
+            context.blocks.push(&place, super::constants::assign(variable, on));
+        }
+        context.blocks.end(BlockEnd::GoOn(as_before), as_before);
     }
 
     fn entry(&mut self) -> Option<usize> {

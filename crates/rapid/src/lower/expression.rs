@@ -126,7 +126,7 @@ impl RapidLowering<'_, '_> {
         let before = std::mem::replace(&mut context.needs_declared, true);
         let base = self.typed(base, None, context);
         context.needs_declared = before;
-        let indices = self.indices(indices, context);
+        let indices = self.indices(indices, &base.of, context);
         if base.value == wrong() {
             return TypedExpression { value: wrong(), of: RapidType::Opaque };
         }
@@ -145,12 +145,26 @@ impl RapidLowering<'_, '_> {
     pub(super) fn indices(
         &mut self,
         indices: &[RapidExpression],
+        of: &RapidType,
         context: &mut RapidContext,
     ) -> Vec<Expression> {
+        let lengths: &[Option<usize>] = if let RapidType::Array(_, lengths) = of { lengths } else { &[] };
         let mut counted = Vec::new();
-        for index in indices {
+        for (position, index) in indices.iter().enumerate() {
             let value = self.value_of_type(index, &RapidType::Number, "an index", context);
             let value = self.called(controller_program::BuiltIn::Whole, vec![value], index.place, context);
+            let length = lengths.get(position).copied().flatten();
+            if let (Expression::Value(ControllerValue::Number(number)), Some(length)) = (&value, length)
+                && !(1.0..=length as f64).contains(&number.value())
+            {
+                let problem = self
+                    .problem(index.place, "an index beyond the array", context)
+                    .found(number.value().to_string())
+                    .expected(format!("1 to {length}"));
+                self.problems.push(problem);
+                counted.push(wrong());
+                continue;
+            }
             let one = Expression::Value(whole(1));
             let minus = controller_program::BinaryOperator::Subtract;
             let value = Expression::Binary(minus, Box::new(value), Box::new(one));

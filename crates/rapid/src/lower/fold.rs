@@ -108,7 +108,7 @@ pub(super) fn whole(value: usize) -> ControllerValue {
 
 /// A number as a value.
 pub(super) fn real(value: f64) -> ControllerValue {
-    controller_program::Number::real(value)
+    controller_program::Number::written(value)
         .map_or_else(|_| ControllerValue::unknown("a number that is not finite"), ControllerValue::Number)
 }
 

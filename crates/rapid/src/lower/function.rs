@@ -175,7 +175,7 @@ impl RapidLowering<'_, '_> {
             .collect()
     }
 
-    /// A number rounded towards 0, or to the nearest whole one; to decimals it is not known.
+    /// A number rounded towards 0, or to the nearest whole one; to decimals, and from the middle between two, it is not known.
     fn rounded(
         &mut self,
         to_nearest: bool,
@@ -189,19 +189,28 @@ impl RapidLowering<'_, '_> {
         }
         let value = self.numbers(name, arguments, 1, place, context).pop().unwrap_or_else(wrong);
         let value = self.kept(value, context);
-        let half = if to_nearest { 0.5 } else { 0.0 };
         let binary = |operator, first: Expression, second: Expression| {
             Expression::Binary(operator, Box::new(first), Box::new(second))
         };
-        let is_positive = binary(BinaryOperator::NotBelow, value.clone(), number(0.0));
-        let is_positive = self.folded(is_positive, place, context);
-        let above = binary(BinaryOperator::Add, value.clone(), number(half));
-        let above = self.folded(above, place, context);
-        let below = binary(BinaryOperator::Subtract, value, number(half));
-        let below = self.folded(below, place, context);
+        let half = if to_nearest { 0.5 } else { 0.0 };
+        let above = self.folded(binary(BinaryOperator::Add, value.clone(), number(half)), place, context);
+        let below =
+            self.folded(binary(BinaryOperator::Subtract, value.clone(), number(half)), place, context);
         let floor = self.called(BuiltIn::Floor, vec![above], place, context);
         let ceiling = self.called(BuiltIn::Ceiling, vec![below], place, context);
-        let chosen = self.called(BuiltIn::Choice, vec![is_positive, floor, ceiling], place, context);
+        let chosen = if to_nearest {
+            let agree = binary(BinaryOperator::Equal, floor.clone(), ceiling);
+            let open = Expression::Unknown("a number in the middle between two whole ones".into());
+            vec![self.folded(agree, place, context), floor, open]
+        } else {
+            let is_positive = binary(BinaryOperator::NotBelow, value, number(0.0));
+            vec![self.folded(is_positive, place, context), floor, ceiling]
+        };
+        let chosen = match chosen.as_slice() {
+            [Expression::Value(ControllerValue::Boolean(true)), chosen, _]
+            | [Expression::Value(ControllerValue::Boolean(false)), _, chosen] => chosen.clone(),
+            _ => Expression::Call(BuiltIn::Choice, chosen),
+        };
         let real = binary(BinaryOperator::Multiply, chosen, number(1.0));
         TypedExpression { value: self.folded(real, place, context), of: RapidType::Number }
     }

@@ -42,10 +42,10 @@ impl RapidLowering<'_, '_> {
         let mut values = Vec::new();
         for (argument, of) in plain.into_iter().zip(&types) {
             let value = self.value_of_type(argument, of, &format!("an argument of `{name}`"), context);
-            if value == wrong() {
-                return TypedExpression { value, of: RapidType::Record(ROBTARGET) };
-            }
             values.push(self.kept(value, context));
+        }
+        if values.contains(&wrong()) {
+            return TypedExpression { value: wrong(), of };
         }
         let value = match kind {
             F::Offset => self.offset(&values, place, context),

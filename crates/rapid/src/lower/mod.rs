@@ -65,6 +65,7 @@ pub(crate) fn lower(
         joint_configuration: None,
         line_configuration: None,
         kinds: BTreeMap::new(),
+        undeclared: BTreeMap::new(),
         notes,
         problems,
     };
@@ -73,6 +74,7 @@ pub(crate) fn lower(
     lowering.all_signatures();
     let mut routines: Vec<_> = (0..names.routines.len()).map(|index| lowering.routine(index)).collect();
     lowering.check_effects();
+    lowering.tell_undeclared();
     let start = lowering.start();
     let entry = RoutineIndex(routines.len());
     routines.push(start);
@@ -108,6 +110,8 @@ struct RapidLowering<'a, 'b> {
     line_configuration: Option<VariableIndex>,
     /// Names of statements without motion, as the program has each first, by their small letters.
     kinds: BTreeMap<String, Arc<str>>,
+    /// Names that are not declared, by module, name and what they should be, with the lines of their uses.
+    undeclared: BTreeMap<(usize, String, String), (Problem, Vec<u32>)>,
     notes: &'b mut RapidNotes,
     problems: &'b mut Vec<Problem>,
 }

@@ -46,9 +46,9 @@ impl RapidLowering<'_, '_> {
             }
             RapidExpressionKind::Item(base, indices) => {
                 let (mut place, of) = self.assigned_place(base, context)?;
-                let of = self.item_type(&of, indices.len(), target.place, context)?;
-                place.items.extend(self.indices(indices, context));
-                Some((place, of))
+                let item = self.item_type(&of, indices.len(), target.place, context)?;
+                place.items.extend(self.indices(indices, &of, context));
+                Some((place, item))
             }
             _ => {
                 let problem = self.problem(target.place, "nothing that can take a value", context);

@@ -18,13 +18,21 @@ impl RapidParser<'_, '_> {
             self.advance();
             let condition = self.guard();
             let header = self.text_from(first);
-            let is_first = branches.is_empty();
-            if is_first && !self.is_word("THEN") && !matches!(condition.kind, RapidExpressionKind::Wrong) {
-                let body: RapidBlock = self.statement().into_iter().collect();
+            let is_unread = matches!(condition.kind, RapidExpressionKind::Wrong);
+            if is_unread {
+                self.skip_to("THEN");
+            }
+            if branches.is_empty() && !self.is_word("THEN") {
+                let body: RapidBlock =
+                    if is_unread { Vec::new() } else { self.statement().into_iter().collect() };
+                if is_unread {
+                    self.skip_statement();
+                }
                 branches.push(RapidBranch { place, text: header.clone(), condition, body });
                 return Ok((RapidStatementKind::If { branches, otherwise }, Some(header)));
             }
-            self.opened("THEN");
+            self.opened("THEN", is_unread);
+
             text.get_or_insert_with(|| header.clone());
             let body = self.block();
             branches.push(RapidBranch { place, text: header, condition, body });
@@ -44,7 +52,7 @@ impl RapidParser<'_, '_> {
         self.advance();
         let condition = self.guard();
         let text = self.text_from(first);
-        self.opened("DO");
+        self.opened("DO", matches!(condition.kind, RapidExpressionKind::Wrong));
         let body = self.block();
         self.closed("WHILE", "ENDWHILE", opening.line);
         Ok((RapidStatementKind::While { condition, body }, Some(text)))
@@ -55,7 +63,7 @@ impl RapidParser<'_, '_> {
         self.advance();
         let header = self.count_header();
         let text = self.text_from(first);
-        self.opened("DO");
+        self.opened("DO", header.is_err());
         let body = self.block();
         self.closed("FOR", "ENDFOR", opening.line);
         let (variable, from, to, step) = header?;
@@ -121,15 +129,20 @@ impl RapidParser<'_, '_> {
     }
 
     /// The word behind the first line of a block; where it is missing, it is looked for in the same statement.
-    fn opened(&mut self, word: &str) {
+    fn opened(&mut self, word: &str, is_told: bool) {
         if self.took_word(word) {
             return;
         }
-        let _told = self.unexpected(&format!("`{word}`"));
-        while !self.is_end() && !self.is_sign(";") {
-            if self.took_word(word) {
-                return;
-            }
+        if !is_told {
+            self.unexpected(&format!("`{word}`"));
+        }
+        self.skip_to(word);
+        self.took_word(word);
+    }
+
+    /// Goes to a word of the same statement, or to its end.
+    fn skip_to(&mut self, word: &str) {
+        while !self.is_end() && !self.is_sign(";") && !self.is_word(word) {
             self.advance();
         }
     }

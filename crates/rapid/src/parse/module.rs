@@ -131,7 +131,8 @@ impl RapidParser<'_, '_> {
 
     /// A datum, from the word of its storage on.
     pub(super) fn data(&mut self, first: usize, is_local: bool) -> Result<DataDeclaration, UnreadableRapid> {
-        let is_local = self.took_word("TASK") || is_local;
+        // What is of the task alone is known to all of its modules.
+        self.took_word("TASK");
         let storage = match self.keyword() {
             Some("CONST") => DataStorage::Constant,
             Some("PERS") => DataStorage::Persistent,

@@ -71,8 +71,9 @@ impl RapidParser<'_, '_> {
         if self.took_sign(")") {
             return Ok(parameters);
         }
+        let mut is_alternative = false;
         loop {
-            let is_optional = self.took_sign("\\");
+            let is_optional = self.took_sign("\\") || is_alternative;
             let place = self.place();
             let parameter = self.parameter(is_optional)?;
             let is_taken = |known: &RapidParameter| known.name.eq_ignore_ascii_case(&parameter.name);
@@ -84,7 +85,9 @@ impl RapidParser<'_, '_> {
             if self.took_sign(")") {
                 return Ok(parameters);
             }
-            let goes_on = self.took_sign(",") || self.took_sign("|") || self.is_sign("\\");
+            // What excludes an optional parameter is optional too.
+            is_alternative = is_optional && self.took_sign("|");
+            let goes_on = is_alternative || self.took_sign(",") || self.is_sign("\\");
             if !goes_on {
                 return Err(self.unexpected("`,` or `)`"));
             }

@@ -1,0 +1,7 @@
+//! Integration tests of the crate, one module per promise.
+
+mod cases;
+mod damaged;
+mod limits;
+mod meaning;
+mod strict;

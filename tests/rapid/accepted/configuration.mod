@@ -1,0 +1,13 @@
+MODULE Configuration
+  CONST robtarget p := [[600, 0, 700], [0, 0, 1, 0], [0, -1, 2, 1], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  PROC main()
+    MoveJ p, v100, fine, tool0;
+    ConfJ\Off;
+    MoveJ p, v100, z10, tool0;
+    MoveL p, v100, z10, tool0;
+    ConfL \Off;
+    MoveL p, v100, fine, tool0;
+    ConfJ \On;
+    MoveJ p, v100, fine, tool0;
+  ENDPROC
+ENDMODULE

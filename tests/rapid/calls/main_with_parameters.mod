@@ -1,0 +1,4 @@
+MODULE Sample
+  PROC main(num x)
+  ENDPROC
+ENDMODULE

@@ -1,0 +1,6 @@
+MODULE Sample
+  PROC pick()
+  ENDPROC
+  PROC place(num x)
+  ENDPROC
+ENDMODULE

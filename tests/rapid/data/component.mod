@@ -1,0 +1,7 @@
+MODULE Sample
+  CONST robtarget p := [[600, 0, 700], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  PROC main()
+    MoveJ p, v100, fine, tool0;
+    MoveL Offs(p, p.trans.w, p.rot.q1.x, 0), v100, fine, tool0;
+  ENDPROC
+ENDMODULE

@@ -1,0 +1,9 @@
+MODULE Sample
+  CONST robtarget p := [[600, 0, 700], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  CONST num a := b + 1;
+  CONST num b := a + 1;
+  PROC main()
+    MoveJ p, v100, fine, tool0;
+    MoveL Offs(p, a, 0, 0), v100, fine, tool0;
+  ENDPROC
+ENDMODULE

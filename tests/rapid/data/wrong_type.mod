@@ -1,0 +1,10 @@
+MODULE Sample
+  CONST robtarget p := [[600, 0, 700], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  CONST num a := "7";
+  CONST robtarget q := [600, [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  PROC main()
+    MoveJ p, v100, fine, tool0;
+    MoveL v100, p, fine, tool0;
+    MoveAbsJ p, v100, fine, tool0;
+  ENDPROC
+ENDMODULE

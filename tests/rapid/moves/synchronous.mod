@@ -1,0 +1,11 @@
+MODULE Sample
+  CONST robtarget p := [[600, 0, 700], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  PROC main()
+    MoveJ p, v100, fine, tool0;
+    MoveLSync p, v100, z10, tool0, "moving";
+    MoveLSync p, v100, z10, tool0, "missing";
+  ENDPROC
+  PROC moving()
+    MoveL p, v100, fine, tool0;
+  ENDPROC
+ENDMODULE

@@ -1,0 +1,4 @@
+MODULE Sample
+  PROC main()
+    WaitTime 1;
+ENDMODULE

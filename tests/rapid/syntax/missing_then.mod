@@ -1,0 +1,9 @@
+MODULE Sample
+  CONST robtarget p := [[600, 0, 700], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];
+  PROC main()
+    MoveJ p, v100, fine, tool0;
+    IF di1 = 1
+      MoveL p, v100, fine, tool0;
+    ENDIF
+  ENDPROC
+ENDMODULE
