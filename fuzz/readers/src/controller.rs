@@ -2,6 +2,7 @@
 
 use controller_program::ControllerProgram;
 use motion_graph::{Exploration, ExplorationLimits, ExplorationSettings, SymbolicEnds, explore};
+use rapid::{RapidSettings, RapidText, read_rapid};
 use urp::read_urp;
 use urscript::{ScriptSettings, read_script};
 
@@ -12,6 +13,14 @@ pub(crate) fn script(bytes: &[u8]) {
     match read_script(bytes, "a.script", &ScriptSettings::default()) {
         Ok(script) => valid(&script.program, "a.script"),
         Err(error) => refused(&error, "a.script"),
+    }
+}
+
+/// A module of RAPID.
+pub(crate) fn module(bytes: &[u8]) {
+    match read_rapid(&[RapidText { file: "a.mod", bytes }], &RapidSettings::default()) {
+        Ok(read) => valid(&read.program, "a.mod"),
+        Err(error) => refused(&error, "a.mod"),
     }
 }
 

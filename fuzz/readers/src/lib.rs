@@ -17,7 +17,7 @@ use mesh_files::MeshFormat;
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 18] = [
+pub const READERS: [(&str, Reader); 19] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("sdf", robot::sdf),
@@ -35,6 +35,7 @@ pub const READERS: [(&str, Reader); 18] = [
     ("jobs", batch::jobs),
     ("request", batch::request),
     ("urscript", controller::script),
+    ("rapid", controller::module),
     ("urp", controller::pendant),
 ];
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 18] = [
+const EXTENSIONS: [(&str, &[&str]); 19] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("sdf", &["sdf"]),
@@ -23,6 +23,7 @@ const EXTENSIONS: [(&str, &[&str]); 18] = [
     ("jobs", &["json"]),
     ("request", &["json"]),
     ("urscript", &["script"]),
+    ("rapid", &["mod"]),
     ("urp", &["urp"]),
 ];
 

@@ -8,7 +8,7 @@ MODULE Standing
     MoveAbsJ q, v100, fine, tool0;
     kept := CJointT();
     MoveJ p, v100, fine, tool0;
-    here := CRobT(\Tool:=tool0 \WObj:=wobj0);
+    here := CRobT();
     MoveAbsJ kept, v100, fine, tool0;
     MoveL here, v100, fine, tool0;
   ENDPROC

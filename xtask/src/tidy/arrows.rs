@@ -20,6 +20,7 @@ const PROGRAMS: &[&str] = &[
     "motion-walks",
     "pathproof",
     "program",
+    "rapid",
     "report",
     "report-format",
     "robot-files",
@@ -48,6 +49,7 @@ const ARROWS: [(&str, &[&str]); 32] = [
     ("urscript", &["controller-program", "diagnostics", "test-support"]),
     ("urp", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("motion-graph", &["controller-program", "diagnostics", "test-support", "urscript"]),
+    ("rapid", &["controller-program", "diagnostics", "motion-graph", "test-support"]),
     ("lowering", &["geometry", "kinematics", "program", "test-support"]),
     (
         "motion-walks",
@@ -192,6 +194,7 @@ const ARROWS: [(&str, &[&str]); 32] = [
             "mesh-files",
             "motion-graph",
             "program",
+            "rapid",
             "report-format",
             "robot-files",
             "simulator",

@@ -10,11 +10,12 @@ use super::CellArgs;
 pub(crate) enum ControllerProgramArgs {
     /// Print every motion that a program of a controller can make, whatever its inputs are
     #[command(
-        after_help = "URScript (.script) and program files of Universal Robots' teach pendant (.urp) are read.\n\n\
+        after_help = "URScript (.script), program files of Universal Robots' teach pendant (.urp), and RAPID (.mod, .modx, .prg, .sys) are read.\n\n\
         Examples:\n  \
         pathproof program show palletise.urp\n  \
         pathproof program show weld.script --no-motion gripper_open --no-motion gripper_close\n  \
-        pathproof program show weld.script --json\n\n\
+        pathproof program show weld.script --json\n  \
+        pathproof program show Module1.mod --entry Path_10\n\n\
         Exit codes: 0 every motion is known, 2 the program is refused, 3 a budget ended before all motions were known, 4 internal error."
     )]
     Show(ProgramShow),
@@ -41,11 +42,14 @@ pub(crate) struct ProgramConvert {
 
 #[derive(Args)]
 pub(crate) struct ProgramShow {
-    /// The program: FILE.script or FILE.urp
+    /// The program: FILE.script, FILE.urp or FILE.mod
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) reading: ControllerReading,
+    /// Another module of the same task, for RAPID: with data and procedures that FILE needs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) module: Vec<PathBuf>,
     /// Print it as JSON, in metres and radians
     #[arg(long)]
     pub(crate) json: bool,
@@ -57,7 +61,7 @@ pub(crate) struct ControllerReading {
     /// A function that the file does not have and that is known not to move the robot, such as one of a gripper
     #[arg(long, value_name = "NAME")]
     pub(crate) no_motion: Vec<String>,
-    /// The function that runs, where a script calls none itself
+    /// The function that runs, where a script calls none itself, or the procedure, where a module has no `main`
     #[arg(long, value_name = "NAME")]
     pub(crate) entry: Option<String>,
 }

@@ -59,7 +59,11 @@ fn what_is_not_understood_is_refused_whole_with_its_lines() {
             "movej([0, 0, 0, 0, 0, 0])\nspeedj([0, 0, 0, 0, 0, 0])\ngrip()\nmovel(p[1, 2, 3])\n",
         ),
         ("still.script", "textmsg(\"nothing\")\n"),
-        ("Module.mod", "MODULE M\nENDMODULE\n"),
+        ("Main.src", "DEF MAIN()\nEND\n"),
+        (
+            "Module.mod",
+            "MODULE M\nPROC main()\nENDPROC\nPROC pick()\nMoveJ p, v100, fine, tool0;\nENDPROC\nENDMODULE\n",
+        ),
         ("point.xyz", "1 2 3\n"),
     ]);
     let show = |file: &str| {
@@ -73,9 +77,41 @@ fn what_is_not_understood_is_refused_whole_with_its_lines() {
         assert!(refused.contains(line), "{line}: {refused}");
     }
     assert!(show("still.script").contains("moves nothing"));
+    let other = show("Main.src");
+    assert!(other.contains("programs in KRL are not read") && other.contains("as a table"), "{other}");
     let rapid = show("Module.mod");
-    assert!(rapid.contains("programs in RAPID are not read") && rapid.contains("as a table"), "{rapid}");
+    assert!(rapid.contains("Module.mod:5:7: a robtarget that the file does not declare"), "{rapid}");
     assert!(show("point.xyz").contains("the ending names no program"));
     let silent = folder.run(&["program", "show", "force.script", "--no-motion", "grip"]);
     assert!(!silent.stderr.contains("force.script:3:"), "{}", silent.stderr);
+}
+
+#[test]
+fn modules_of_abb_are_read_with_the_configurations_of_their_targets() {
+    let target = "[[600, 0, 700], [0, 0, 1, 0], [0, -1, 2, 1], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]]";
+    let main = format!(
+        "MODULE Main\nCONST robtarget p := {target};\nPROC main()\nENDPROC\nPROC pick()\nMoveJ p, v500, z20, gripper;\nENDPROC\nENDMODULE\n"
+    );
+    let data = "MODULE Data\nPERS tooldata gripper := [TRUE, [[0, 0, 120], [1, 0, 0, 0]], [1, [0, 0, 1], [1, 0, 0, 0], 0, 0, 0]];\nENDMODULE\n";
+    let folder =
+        Folder::with(&[("Main.mod", &main), ("Data.sys", data), ("a.script", "movej([0, 0, 0, 0, 0, 0])\n")]);
+    let alone = folder.run(&["program", "show", "Main.mod", "--entry", "pick"]);
+    assert_eq!(alone.code, Some(2), "{}", alone.stdout);
+    assert!(alone.stderr.contains("a tooldata that the file does not declare"), "{}", alone.stderr);
+    let still = folder.run(&["program", "show", "Main.mod", "--module", "Data.sys"]);
+    assert!(still.stderr.contains("hint: name what runs: --entry pick"), "{}", still.stderr);
+    let shown = folder.run(&["program", "show", "Main.mod", "--module", "Data.sys", "--entry", "PICK"]);
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    for words in ["may turn within 20 mm, configuration [0,-1,2,1]", "MoveJ p, v500, z20, gripper", "Note: "]
+    {
+        assert!(shown.stdout.contains(words), "{words}: {}", shown.stdout);
+    }
+    let json =
+        folder.run(&["program", "show", "Main.mod", "--module", "Data.sys", "--entry", "pick", "--json"]);
+    let json = parse_json(&json.stdout);
+    assert_eq!(json["motions"][0]["configuration"]["cfx"], 1);
+    assert_eq!(json["files"][1], "Data.sys");
+    let other = folder.run(&["program", "show", "a.script", "--module", "Data.sys"]);
+    assert_eq!(other.code, Some(2), "{}", other.stdout);
+    assert!(other.stderr.contains("--module"), "{}", other.stderr);
 }

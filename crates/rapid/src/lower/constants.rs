@@ -22,27 +22,6 @@ pub(super) enum GlobalState {
 }
 
 impl RapidLowering<'_, '_> {
-    /// Variables for what the configurations of targets count for, where the program changes that.
-    pub(super) fn configuration_variables(&mut self) {
-        let (mut of_joints, mut of_lines) = (false, false);
-        for named in self.modules {
-            for routine in &named.module.routines {
-                routine.each_statement(&mut |statement| {
-                    if let crate::syntax::RapidStatementKind::Call { name, .. } = &statement.kind {
-                        of_joints |= name.eq_ignore_ascii_case("ConfJ");
-                        of_lines |= name.eq_ignore_ascii_case("ConfL");
-                    }
-                });
-            }
-        }
-        if of_joints {
-            self.joint_configuration = Some(self.new_variable("ConfJ", None));
-        }
-        if of_lines {
-            self.line_configuration = Some(self.new_variable("ConfL", None));
-        }
-    }
-
     /// Reads every datum of the modules.
     pub(super) fn all_globals(&mut self) {
         for datum in 0..self.globals.len() {

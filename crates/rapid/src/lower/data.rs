@@ -13,6 +13,13 @@ use crate::predefined::predefined;
 use crate::syntax::DataDeclaration;
 use crate::types::RapidType;
 
+/// Whether a name is one of the controller's own whose value does not matter: numbers of faults, interrupts and stop points.
+fn is_of_controller(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let is_stop_point = name.strip_prefix("inpos").is_some_and(|size| matches!(size, "20" | "50" | "100"));
+    name.starts_with("err_") || is_stop_point || matches!(name.as_str(), "errno" | "intno" | "stempty")
+}
+
 /// Lines that a problem lists at most.
 const MOST_LINES: usize = 12;
 
@@ -101,6 +108,9 @@ impl RapidLowering<'_, '_> {
             expected,
             None | Some(RapidType::Number | RapidType::Boolean | RapidType::Text | RapidType::Opaque)
         );
+        if is_signal && !context.needs_declared && is_of_controller(name) {
+            return TypedExpression { value: Expression::Unknown(Arc::from(name)), of: RapidType::Opaque };
+        }
         if is_signal && !context.needs_declared {
             let file = self.modules[context.module].file.clone();
             self.notes.add(NoteKind::Undeclared, name, || {

@@ -176,7 +176,8 @@ impl RapidLowering<'_, '_> {
         self.called(BuiltIn::QuaternionOfPose, vec![pose], place, context)
     }
 
-    /// Where the robot stands, of a tool that is named, in the world; what the controller takes for others follows from earlier moves.
+    /// Where the robot stands, of the tool of the last move or one that is named, in the base. In the work object of the last move it is
+    /// not known, where that may be another.
     fn standing_target(&mut self, arguments: &[RapidArgument], context: &mut RapidContext) -> Expression {
         let option = |name: &str| {
             let given = arguments.iter().find(|argument| {
@@ -184,20 +185,25 @@ impl RapidLowering<'_, '_> {
             });
             given.and_then(|argument| argument.value.as_ref())
         };
-        let (tool, frame) = (option("Tool"), option("WObj"));
-        let in_world = frame.is_some_and(|frame| is_named(frame, "wobj0"));
-        let (Some(tool), true) = (tool, in_world) else {
-            if let Some(frame) = frame {
-                self.value_of_type(frame, &RapidType::Record(WOBJDATA), "a work object", context);
+        let frame = option("WObj");
+        let in_base = frame.map_or(self.is_in_base, |frame| is_named(frame, "wobj0"));
+        if let Some(frame) = frame.filter(|_| !in_base) {
+            self.value_of_type(frame, &RapidType::Record(WOBJDATA), "a work object", context);
+        }
+        if !in_base {
+            return Expression::Unknown(Arc::from("CRobT(...) in a work object that is not wobj0"));
+        }
+        let pose = match option("Tool") {
+            Some(tool) => {
+                let place = tool.place;
+                let tool = self.value_of_type(tool, &RapidType::Record(TOOLDATA), "a tool", context);
+                let tool = self.kept(tool, context);
+                let tool = self.tool_pose(&tool, place, context);
+                let nothing = Expression::Value(ControllerValue::Nothing);
+                Expression::Call(BuiltIn::ForwardKinematics, vec![nothing, tool])
             }
-            return Expression::Unknown(Arc::from("CRobT(...) without \\Tool and \\WObj:=wobj0"));
+            None => Expression::Call(BuiltIn::ReadPose, Vec::new()),
         };
-        let place = tool.place;
-        let tool = self.value_of_type(tool, &RapidType::Record(TOOLDATA), "a tool", context);
-        let tool = self.kept(tool, context);
-        let tool = self.tool_pose(&tool, place, context);
-        let nothing = Expression::Value(ControllerValue::Nothing);
-        let pose = Expression::Call(BuiltIn::ForwardKinematics, vec![nothing, tool]);
         let pose = self.kept(pose, context);
         let configuration = Expression::Unknown(Arc::from("the configuration of CRobT(...)"));
         Expression::List(vec![

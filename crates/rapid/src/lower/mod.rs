@@ -19,6 +19,7 @@ mod parameters;
 mod place;
 mod routine;
 mod statement;
+mod states;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -64,12 +65,13 @@ pub(crate) fn lower(
         interrupting: BTreeSet::new(),
         joint_configuration: None,
         line_configuration: None,
+        is_in_base: false,
         kinds: BTreeMap::new(),
         undeclared: BTreeMap::new(),
         notes,
         problems,
     };
-    lowering.configuration_variables();
+    lowering.states();
     lowering.all_globals();
     lowering.all_signatures();
     let mut routines: Vec<_> = (0..names.routines.len()).map(|index| lowering.routine(index)).collect();
@@ -108,6 +110,8 @@ struct RapidLowering<'a, 'b> {
     /// Whether the configurations of targets count, where the program changes that.
     joint_configuration: Option<VariableIndex>,
     line_configuration: Option<VariableIndex>,
+    /// Whether no move names another work object than that of the base, so that readings of the place are in it.
+    is_in_base: bool,
     /// Names of statements without motion, as the program has each first, by their small letters.
     kinds: BTreeMap<String, Arc<str>>,
     /// Names that are not declared, by module, name and what they should be, with the lines of their uses.

@@ -88,7 +88,7 @@ fn targets_that_only_the_running_program_knows() {
             "IF StrToVal(\"3\", n) WaitTime 1;\nMoveL Offs(p, 0, 0, n), v100, fine, tool0;\n",
             "found `IF StrToVal",
         ),
-        ("q := CRobT();\nMoveL q, v100, fine, tool0;\n", "without \\Tool and \\WObj:=wobj0"),
+        ("q := CRobT();\nMoveL q, v100, fine, tool0;\n", "found `where the robot stands at the start`"),
         (
             "MoveJ p, v100, z10, tool0;\nq := CRobT(\\Tool:=tool0\\WObj:=wobj0);\nMoveL q, v100, fine, tool0;\n",
             "while it may still be moving",

@@ -11,6 +11,7 @@ use motion_graph::{
 };
 use motion_walks::rigid;
 use report::words::{count, short};
+use scene::CONTROLLER_PROGRAMS;
 
 use crate::args::New;
 use crate::exit::Failure;
@@ -52,7 +53,12 @@ pub(super) fn read(
         }
         return Ok(None);
     };
-    let program = crate::command::program::read(path, &arguments.reading)?.program;
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    if !CONTROLLER_PROGRAMS.contains(&ending.as_str()) {
+        let problem = Problem::new(path.display().to_string(), "a cell does not take programs of this ending");
+        return Err(Failure::Input(problem.expected("a .script or .urp file").into()));
+    }
+    let program = crate::command::program::read(path, &[], &arguments.reading)?.program;
     let explored = explore(&program, &ExplorationSettings::default(), &SymbolicEnds);
     let (Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) =
         explored.map_err(Failure::Input)?;

@@ -1,6 +1,6 @@
 //! The motions of a program as JSON, in metres and radians.
 
-use controller_program::{Finite, SourcePlace, ToolInForce};
+use controller_program::{AxisConfiguration, Finite, SourcePlace, ToolInForce};
 use motion_graph::{EvaluatedKind, EvaluatedTarget, MotionEdge, StandingPlace};
 use serde_json::{Value, json};
 
@@ -70,8 +70,17 @@ fn motion(files: &[String], edge: &MotionEdge) -> Value {
         "duration_s": motion.duration_s.map(Finite::get),
         "corner_m": motion.corner_m.get(),
         "tool": tool(&motion.tool),
+        "configuration": motion.configuration.as_ref().map(configuration),
         "conditions": conditions,
     })
+}
+
+fn configuration(of: &AxisConfiguration) -> Value {
+    match of {
+        AxisConfiguration::Abb { quadrants: [first, fourth, sixth], cfx } => {
+            json!({"kind": "abb", "cf1": first, "cf4": fourth, "cf6": sixth, "cfx": cfx})
+        }
+    }
 }
 
 fn standing(place: &StandingPlace) -> Value {

@@ -5,6 +5,7 @@ mod json;
 mod read;
 mod text;
 
+use controller_program::{ControllerProgram, ProgramAction, Routine};
 use diagnostics::Problem;
 use motion_graph::{Exploration, ExplorationSettings, Incompleteness, MotionGraph, SymbolicEnds, explore};
 
@@ -20,6 +21,17 @@ pub(super) fn run(command: &ControllerProgramArgs) -> Result<u8, Failure> {
     }
 }
 
+/// Names of routines that move the robot, without parameters, at most a few.
+fn moving_routines(program: &ControllerProgram) -> Vec<&str> {
+    const MOST: usize = 4;
+    let moves = |routine: &&Routine| {
+        let mut statements = routine.blocks.iter().flat_map(|block| &block.statements);
+        routine.parameters.is_empty()
+            && statements.any(|statement| matches!(statement.action, ProgramAction::Move(_)))
+    };
+    program.routines.iter().filter(moves).map(|routine| routine.name.as_str()).take(MOST).collect()
+}
+
 /// A program with every motion that it can make.
 struct ShownProgram {
     read: ReadProgram,
@@ -29,7 +41,7 @@ struct ShownProgram {
 }
 
 fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
-    let read = read(&arguments.file, &arguments.reading)?;
+    let read = read(&arguments.file, &arguments.module, &arguments.reading)?;
     let explored = explore(&read.program, &ExplorationSettings::default(), &SymbolicEnds);
     let (graph, incomplete) = match explored.map_err(Failure::Input)? {
         Exploration::Complete(graph) => (graph, None),
@@ -38,6 +50,10 @@ fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
     if graph.edges.is_empty() && incomplete.is_none() {
         let file = arguments.file.display().to_string();
         let problem = Problem::new(file, "the program moves nothing").expected("a motion that it reaches");
+        let problem = match moving_routines(&read.program).as_slice() {
+            [] => problem,
+            names => problem.hint(format!("name what runs: --entry {}", names.join(" or --entry "))),
+        };
         return Err(Failure::Input(problem.into()));
     }
     let shown = ShownProgram { read, graph, incomplete };

@@ -1,9 +1,10 @@
 //! A file of a controller, by the ending of its name.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use controller_program::ControllerProgram;
 use diagnostics::Problem;
+use rapid::{RapidSettings, RapidText};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
@@ -11,12 +12,7 @@ use crate::args::ControllerReading;
 use crate::exit::Failure;
 
 /// Endings of other controllers' programs, with the language.
-const OTHERS: [(&str, &str); 12] = [
-    ("mod", "RAPID"),
-    ("modx", "RAPID"),
-    ("prg", "RAPID"),
-    ("sys", "RAPID"),
-    ("pgf", "RAPID"),
+const OTHERS: [(&str, &str); 7] = [
     ("src", "KRL"),
     ("dat", "KRL"),
     ("sub", "KRL"),
@@ -25,6 +21,9 @@ const OTHERS: [(&str, &str); 12] = [
     ("jbi", "INFORM"),
     ("pgx", "VAL 3"),
 ];
+
+/// Endings of the modules of ABB's programs.
+const RAPID: [&str; 5] = ["mod", "modx", "prg", "sys", "sysx"];
 
 /// A program with what was noticed when it was read.
 pub(in crate::command) struct ReadProgram {
@@ -37,16 +36,25 @@ pub(in crate::command) struct ReadProgram {
 }
 
 /// Reads a program of a controller; the ending of its name says the language.
-pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
+pub(in crate::command) fn read(
+    path: &Path,
+    modules: &[PathBuf],
+    arguments: &ControllerReading,
+) -> Result<ReadProgram, Failure> {
     let name = path.display().to_string();
     let ending = ending(path);
-    if !["script", "urscript", "urp"].contains(&ending.as_str()) {
+    let is_rapid = RAPID.contains(&ending.as_str());
+    if !is_rapid && !["script", "urscript", "urp"].contains(&ending.as_str()) {
         return Err(Failure::Input(unread(&name, &ending).into()));
     }
-    let bytes = std::fs::read(path).map_err(|error| {
-        let problem = Problem::new(&name, "cannot be read").found(error.to_string());
-        Failure::Input(problem.into())
-    })?;
+    if is_rapid {
+        return rapid_modules(path, modules, arguments);
+    }
+    if !modules.is_empty() {
+        let problem = Problem::new("--module", "a program that has no modules");
+        return Err(Failure::Usage(problem.expected("--module with a module of RAPID alone")));
+    }
+    let bytes = bytes_of(path)?;
     let settings = ScriptSettings { no_motion: arguments.no_motion.clone(), entry: arguments.entry.clone() };
     if ending != "urp" {
         let read = urscript::read_script(&bytes, &name, &settings).map_err(Failure::Input)?;
@@ -66,16 +74,44 @@ pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Re
     })
 }
 
+/// The modules of a task of RAPID: the file, and those beside it that are named.
+fn rapid_modules(
+    path: &Path,
+    modules: &[PathBuf],
+    arguments: &ControllerReading,
+) -> Result<ReadProgram, Failure> {
+    let settings = RapidSettings { no_motion: arguments.no_motion.clone(), entry: arguments.entry.clone() };
+    let mut files = Vec::new();
+    for path in std::iter::once(path).chain(modules.iter().map(PathBuf::as_path)) {
+        files.push((path.display().to_string(), bytes_of(path)?));
+    }
+    let texts: Vec<RapidText<'_>> = files.iter().map(|(file, bytes)| RapidText { file, bytes }).collect();
+    let read = rapid::read_rapid(&texts, &settings).map_err(Failure::Input)?;
+    let (program, notes) = (read.program, read.notes);
+    Ok(ReadProgram { program, waypoints: Vec::new(), is_calibrated: false, notes })
+}
+
+fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| {
+        let problem = Problem::new(path.display().to_string(), "cannot be read").found(error.to_string());
+        Failure::Input(problem.into())
+    })
+}
+
 fn ending(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
 fn unread(name: &str, ending: &str) -> Problem {
+    if ending == "pgf" {
+        return Problem::new(name, "a list of modules, which is not read")
+            .expected("one of the modules: FILE.mod");
+    }
     let problem = match OTHERS.iter().find(|(of, _)| *of == ending) {
         Some((_, language)) => Problem::new(name, format!("programs in {language} are not read")),
         None => Problem::new(name, "the ending names no program of a controller"),
     };
     problem
-        .expected("a .script or .urp file of Universal Robots")
+        .expected("a .script or .urp file of Universal Robots, or a .mod, .modx, .prg or .sys file of ABB")
         .hint("record the joint values along the program as a table: docs/program-format.md")
 }

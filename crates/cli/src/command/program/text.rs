@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use controller_program::{ControllerValue, SourcePlace, Symbolic, ToolInForce, VectorPose};
+use controller_program::{
+    AxisConfiguration, ControllerValue, SourcePlace, Symbolic, ToolInForce, VectorPose,
+};
 use motion_graph::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, MotionEdge, StandingPlace};
 use report::words::count;
 
@@ -87,6 +89,10 @@ fn motion(edge: &MotionEdge) -> String {
     if edge.motion.is_fly_by() {
         // Writing into a string cannot fail.
         let _written = write!(text, ", may turn within {} mm", short(corner_m.get() * 1e3));
+    }
+    if let Some(AxisConfiguration::Abb { quadrants: [first, fourth, sixth], cfx }) = edge.motion.configuration
+    {
+        let _written = write!(text, ", configuration [{first},{fourth},{sixth},{cfx}]");
     }
     text + "  " + &said(&edge.place)
 }

@@ -1,0 +1,39 @@
+//! States that statements change for all moves behind them: what of them a program uses.
+
+use super::RapidLowering;
+use crate::instructions::{RapidInstruction, instruction};
+use crate::syntax::{RapidArgument, RapidExpressionKind, RapidStatementKind};
+
+impl RapidLowering<'_, '_> {
+    /// Variables for whether the configurations of targets count, where the program changes that, and whether all moves are in the base.
+    pub(super) fn states(&mut self) {
+        let (mut of_joints, mut of_lines, mut in_base) = (false, false, true);
+        for named in self.modules {
+            for routine in &named.module.routines {
+                routine.each_statement(&mut |statement| {
+                    let RapidStatementKind::Call { name, arguments } = &statement.kind else { return };
+                    match instruction(name) {
+                        Some(RapidInstruction::JointConfiguration) => of_joints = true,
+                        Some(RapidInstruction::LineConfiguration) => of_lines = true,
+                        Some(RapidInstruction::Move(_)) => in_base &= arguments.iter().all(is_in_base),
+                        _ => in_base &= !name.eq_ignore_ascii_case("SetSysData"),
+                    }
+                });
+            }
+        }
+        if of_joints {
+            self.joint_configuration = Some(self.new_variable("ConfJ", None));
+        }
+        if of_lines {
+            self.line_configuration = Some(self.new_variable("ConfL", None));
+        }
+        self.is_in_base = in_base;
+    }
+}
+
+/// Whether an argument of a move names no other work object than that of the base.
+fn is_in_base(argument: &RapidArgument) -> bool {
+    let is_object = argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("WObj"));
+    let is_base = |value: &crate::syntax::RapidExpression| matches!(&value.kind, RapidExpressionKind::Name(name) if name.eq_ignore_ascii_case("wobj0"));
+    !is_object || argument.value.as_ref().is_some_and(is_base)
+}
