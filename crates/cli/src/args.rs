@@ -385,7 +385,8 @@ impl Command {
             Self::Pairs(arguments) => arguments.json,
             Self::Ik(arguments) => arguments.json,
             Self::Program(ControllerProgramArgs::Show(arguments)) => arguments.json,
-            Self::Explain(_)
+            Self::Program(ControllerProgramArgs::Convert(_))
+            | Self::Explain(_)
             // Their lines are no errors.
             | Self::Batch(_)
             | Self::Merge(_)

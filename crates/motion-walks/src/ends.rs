@@ -87,6 +87,10 @@ impl<'a> RobotEnds<'a> {
         target: &SolvedTarget,
         motion: &EvaluatedMove,
     ) -> Result<Vec<f64>, StopReason> {
+        // No language whose targets say which solution they mean is walked over yet.
+        if motion.configuration.is_some() {
+            return Err(StopReason::NotProven);
+        }
         if let (EvaluatedKind::Joint, SolvedTarget::Joints(joints)) = (&motion.kind, target) {
             return Ok(joints.clone());
         }

@@ -55,7 +55,8 @@ pub(super) fn read(
     };
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if !CONTROLLER_PROGRAMS.contains(&ending.as_str()) {
-        let problem = Problem::new(path.display().to_string(), "a cell does not take programs of this ending");
+        let problem =
+            Problem::new(path.display().to_string(), "a cell does not take programs of this ending");
         return Err(Failure::Input(problem.expected("a .script or .urp file").into()));
     }
     let program = crate::command::program::read(path, &[], &arguments.reading)?.program;
