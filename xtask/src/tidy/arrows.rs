@@ -36,7 +36,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 32] = [
+const ARROWS: [(&str, &[&str]); 33] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
