@@ -26,23 +26,26 @@ impl RapidLowering<'_, '_> {
         let mut context = RapidContext::new(None, place.file, place.clone());
         self.initialise(&mut context);
         if let Some(entry) = entry {
-            let [again, halt] = [context.blocks.new_block(), context.blocks.new_block()];
-            context.blocks.end(BlockEnd::GoOn(again), again);
-            self.maybe_configurations_anew(&mut context);
+            let [begin, again, halt] = [(); 3].map(|()| context.blocks.new_block());
+            context.blocks.end(BlockEnd::GoOn(begin), begin);
             let arguments = Vec::new();
             let action = ProgramAction::Call { routine: RoutineIndex(entry), arguments, result: None };
             context.blocks.push(&place, action);
             let is_main = self.names.routines[entry].routine.name.eq_ignore_ascii_case(MAIN);
-            let next = match end.filter(|_| is_main) {
-                Some((module, end)) => BlockEnd::Branch {
-                    place: source_place(module, end, "ENDPROC of main, in continuous run mode"),
+            if let Some((module, end)) = end.filter(|_| is_main) {
+                context.place = source_place(module, end, "ENDPROC of main, in continuous run mode");
+                let branch = BlockEnd::Branch {
+                    place: context.place.clone(),
                     condition: Expression::Unknown(Arc::from("the run mode")),
                     if_true: again,
                     if_false: halt,
-                },
-                None => BlockEnd::GoOn(halt),
-            };
-            context.blocks.end(next, halt);
+                };
+                context.blocks.end(branch, again);
+                self.maybe_configurations_anew(&mut context);
+                context.blocks.end(BlockEnd::GoOn(begin), halt);
+            } else {
+                context.blocks.end(BlockEnd::GoOn(halt), halt);
+            }
         }
         let name = "the program".to_owned();
         Routine { name, place, parameters: Vec::new(), blocks: context.blocks.finish(&BlockEnd::Halt) }

@@ -124,11 +124,6 @@ impl RapidParser<'_, '_> {
                 self.expect_sign(":=", "`:=` and a value")?;
                 RapidStatementKind::Assign { target, value: self.expression()? }
             }
-            (RapidTokenKind::Word(name), RapidTokenKind::Sign("(")) => {
-                return Err(self.unexpected(&format!(
-                    "a statement; a procedure is called without parentheses, `{name} ...;`, and a function within an expression"
-                )));
-            }
             (RapidTokenKind::Word(name), _) => {
                 self.advance();
                 let arguments = self.arguments(";")?;

@@ -4,4 +4,5 @@ mod cases;
 mod damaged;
 mod limits;
 mod meaning;
+mod random;
 mod strict;
