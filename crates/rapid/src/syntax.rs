@@ -237,14 +237,15 @@ impl RapidExpression {
             RapidExpressionKind::Component(base, _) => base.each(visit),
             RapidExpressionKind::Item(base, indices) => {
                 base.each(visit);
-                indices.iter().for_each(|index| index.each(visit));
+                for index in indices {
+                    index.each(visit);
+                }
             }
             RapidExpressionKind::Aggregate(items) => items.iter().for_each(|item| item.each(visit)),
             RapidExpressionKind::Call { arguments, .. } => {
-                arguments
-                    .iter()
-                    .filter_map(|argument| argument.value.as_ref())
-                    .for_each(|value| value.each(visit));
+                for value in arguments.iter().filter_map(|argument| argument.value.as_ref()) {
+                    value.each(visit);
+                }
             }
             RapidExpressionKind::Unary(_, operand) => operand.each(visit),
             RapidExpressionKind::Binary(_, first, second) => {
@@ -288,20 +289,20 @@ impl RapidStatement {
                 value.each(visit);
             }
             RapidStatementKind::Call { arguments, .. } => {
-                arguments
-                    .iter()
-                    .filter_map(|argument| argument.value.as_ref())
-                    .for_each(|value| value.each(visit));
+                for value in arguments.iter().filter_map(|argument| argument.value.as_ref()) {
+                    value.each(visit);
+                }
             }
             RapidStatementKind::If { branches, .. } => {
-                branches.iter().for_each(|branch| branch.condition.each(visit));
+                for branch in branches {
+                    branch.condition.each(visit);
+                }
             }
             RapidStatementKind::While { condition, .. } => condition.each(visit),
             RapidStatementKind::For { from, to, step, .. } => {
-                [Some(from), Some(to), step.as_ref()]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|bound| bound.each(visit));
+                for bound in [Some(from), Some(to), step.as_ref()].into_iter().flatten() {
+                    bound.each(visit);
+                }
             }
             RapidStatementKind::Test { value, cases, .. } => {
                 value.each(visit);

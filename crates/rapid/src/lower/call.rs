@@ -94,7 +94,7 @@ impl RapidLowering<'_, '_> {
         let mut written: Vec<(AssignedPlace, VariableIndex)> = Vec::new();
         let mut roots: BTreeMap<VariableIndex, bool> = BTreeMap::new();
         for (parameter, bound) in signature.parameters.iter().zip(&bound) {
-            let (value, presence) = self.passed(parameter, bound, place, context);
+            let (value, presence) = self.passed(parameter, bound, context);
             values.push(value);
             values.extend(presence);
             let Some(argument) = bound.argument.and_then(|argument| argument.value.as_ref()) else {
@@ -147,12 +147,12 @@ impl RapidLowering<'_, '_> {
         let name = self.names.routines[routine].routine.name.clone();
         let mut bound: Vec<BoundParameter<'e>> =
             parameters.iter().map(|_| BoundParameter { argument: None }).collect();
-        let mut required = (0..parameters.len()).filter(|index| !parameters[*index].is_optional);
+        let mut required = (0..parameters.len()).filter(|index| !parameters[*index].is_optional());
         let mut is_good = true;
         for argument in arguments {
             let index = match &argument.name {
                 Some(option) => parameters.iter().position(|parameter| {
-                    parameter.is_optional && parameter.name.eq_ignore_ascii_case(option)
+                    parameter.is_optional() && parameter.name.eq_ignore_ascii_case(option)
                 }),
                 None => required.next(),
             };
@@ -186,18 +186,17 @@ impl RapidLowering<'_, '_> {
         &mut self,
         parameter: &SignatureParameter,
         bound: &BoundParameter<'_>,
-        place: Place,
         context: &mut RapidContext,
     ) -> (Expression, Option<Expression>) {
         let truth = |value: bool| Expression::Value(ControllerValue::Boolean(value));
         let nothing = Expression::Value(ControllerValue::Nothing);
         let Some(argument) = bound.argument else {
-            return (nothing, parameter.is_optional.then(|| truth(false)));
+            return (nothing, parameter.is_optional().then(|| truth(false)));
         };
         if argument.is_conditional {
             return self.passed_on(argument, context);
         }
-        let is_given = parameter.is_optional.then(|| truth(true));
+        let is_given = parameter.is_optional().then(|| truth(true));
         match &argument.value {
             None if parameter.is_switch => (nothing, is_given),
             Some(_) if parameter.is_switch => {
@@ -213,7 +212,6 @@ impl RapidLowering<'_, '_> {
                 let problem = self.problem(argument.place, "an argument without a value", context);
                 self.problems
                     .push(problem.expected(format!("`:=` and a {}", self.types.name_of(&parameter.of))));
-                let _unused = place;
                 (wrong(), is_given)
             }
         }
@@ -229,16 +227,12 @@ impl RapidLowering<'_, '_> {
             RapidExpressionKind::Name(name) => context.local(name).cloned(),
             _ => None,
         });
-        match known.map(|datum| (datum.variable, datum.presence)) {
-            Some((variable, Some(presence))) => {
-                (Expression::Variable(variable), Some(Expression::Variable(presence)))
-            }
-            _ => {
-                let problem = self.problem(argument.place, "an argument that is passed on", context);
-                self.problems.push(problem.expected("the name of an optional parameter behind `?`"));
-                (wrong(), Some(wrong()))
-            }
+        if let Some((variable, Some(presence))) = known.map(|datum| (datum.variable, datum.presence)) {
+            return (Expression::Variable(variable), Some(Expression::Variable(presence)));
         }
+        let problem = self.problem(argument.place, "an argument that is passed on", context);
+        self.problems.push(problem.expected("the name of an optional parameter behind `?`"));
+        (wrong(), Some(wrong()))
     }
 
     /// The datum that is passed by reference; one that the routine may change must be able to take a value.

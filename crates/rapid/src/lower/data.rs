@@ -44,14 +44,12 @@ impl RapidLowering<'_, '_> {
                 _ => None,
             };
             let is_length = |length: &f64| *length >= 1.0 && *length == length.trunc() && *length < 1e9;
-            match known.filter(is_length) {
-                Some(length) => lengths.push(Some(length as usize)),
-                None => {
-                    let problem = self.problem(dimension.place, "the length of an array", context);
-                    self.problems.push(problem.expected("a whole number from 1 on that is constant"));
-                    lengths.push(Some(1));
-                }
+            let length = known.filter(is_length);
+            if length.is_none() {
+                let problem = self.problem(dimension.place, "the length of an array", context);
+                self.problems.push(problem.expected("a whole number from 1 on that is constant"));
             }
+            lengths.push(Some(length.map_or(1, |length| length as usize)));
         }
         with_dimensions(of, lengths)
     }

@@ -90,9 +90,7 @@ impl RapidLowering<'_, '_> {
         let problem = match (found.as_slice(), asked) {
             ([entry], _) => {
                 let listed = &self.names.routines[*entry];
-                if listed.routine.parameters.iter().all(|parameter| parameter.is_optional)
-                    && listed.routine.parameters.is_empty()
-                {
+                if listed.routine.parameters.is_empty() {
                     return Some(*entry);
                 }
                 let problem = self.problem_in(

@@ -226,13 +226,8 @@ impl RapidLowering<'_, '_> {
         self.plain_arguments(name, arguments, 0, place, context);
         let joints = Expression::Call(BuiltIn::ReadJoints, Vec::new());
         let degrees = Expression::Call(BuiltIn::DegreesOfEach, vec![joints]);
-        let value = Expression::List(vec![degrees, self.no_axes()]);
+        let value = Expression::List(vec![degrees, no_axes()]);
         TypedExpression { value, of: RapidType::Record(JOINTTARGET) }
-    }
-
-    /// External axes of a robot that has none.
-    pub(super) fn no_axes(&self) -> Expression {
-        Expression::Value(ControllerValue::list(vec![super::fold::real(9e9); 6]))
     }
 
     fn is_present(
@@ -297,4 +292,9 @@ impl RapidLowering<'_, '_> {
         };
         TypedExpression { value, of }
     }
+}
+
+/// External axes of a robot that has none.
+pub(super) fn no_axes() -> Expression {
+    Expression::Value(ControllerValue::list(vec![super::fold::real(9e9); 6]))
 }

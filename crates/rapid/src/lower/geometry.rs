@@ -210,7 +210,7 @@ impl RapidLowering<'_, '_> {
             Expression::Call(BuiltIn::PlaceOfPose, vec![pose.clone()]),
             Expression::Call(BuiltIn::QuaternionOfPose, vec![pose]),
             configuration,
-            self.no_axes(),
+            super::function::no_axes(),
         ])
     }
 }

@@ -149,17 +149,13 @@ impl RapidLowering<'_, '_> {
             let routine = self.names.routines[*routine].routine;
             routine.kind == RoutineKind::Procedure && routine.parameters.is_empty()
         };
-        match found.filter(is_procedure) {
-            Some(routine) => {
-                self.interrupting.insert(routine);
-            }
-            None => {
-                let problem = self
-                    .problem(called.place, "a procedure that a move calls", context)
-                    .expected("the name of a procedure of the file without parameters, as a text");
-                self.problems.push(problem);
-            }
-        }
+        let Some(routine) = found.filter(is_procedure) else {
+            let problem = self
+                .problem(called.place, "a procedure that a move calls", context)
+                .expected("the name of a procedure of the file without parameters, as a text");
+            return self.problems.push(problem);
+        };
+        self.interrupting.insert(routine);
     }
 
     fn joint_target(&mut self, from: &RapidExpression, context: &mut RapidContext) -> MoveTarget {
@@ -337,10 +333,9 @@ impl RapidLowering<'_, '_> {
     ) -> Expression {
         let place = from.place;
         let zone = self.value_of_type(from, &RapidType::Record(ZONEDATA), "the zone of a move", context);
-        let given = match self.option("Z", arguments, context) {
-            Some(size) => Some(self.value_of_type(size, &RapidType::Number, "the size of a zone", context)),
-            None => None,
-        };
+        let given = self
+            .option("Z", arguments, context)
+            .map(|size| self.value_of_type(size, &RapidType::Number, "the size of a zone", context));
         if let Some(stop) = self.option("Inpos", arguments, context) {
             context.needs_declared = false;
             self.typed(stop, Some(&RapidType::Opaque), context);

@@ -22,7 +22,6 @@ pub(super) struct RoutineSignature {
 pub(super) struct SignatureParameter {
     pub(super) name: String,
     pub(super) of: RapidType,
-    pub(super) is_optional: bool,
     /// Whether it takes no value, and only says whether it is given.
     pub(super) is_switch: bool,
     pub(super) is_reference: bool,
@@ -31,6 +30,12 @@ pub(super) struct SignatureParameter {
     pub(super) variable: VariableIndex,
     /// Of an optional parameter, whether it is given.
     pub(super) presence: Option<VariableIndex>,
+}
+
+impl SignatureParameter {
+    pub(super) fn is_optional(&self) -> bool {
+        self.presence.is_some()
+    }
 }
 
 impl RoutineSignature {
@@ -79,7 +84,6 @@ impl RapidLowering<'_, '_> {
             parameters.push(SignatureParameter {
                 name: parameter.name.clone(),
                 of,
-                is_optional: parameter.is_optional,
                 is_switch,
                 is_reference: parameter.is_reference,
                 is_written: parameter.is_reference && written.contains(&parameter.name.to_lowercase()),

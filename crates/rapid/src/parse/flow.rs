@@ -10,7 +10,7 @@ type BlockStatement = (RapidStatementKind, Option<String>);
 
 impl RapidParser<'_, '_> {
     /// `IF ... THEN ... ELSEIF ... ELSE ... ENDIF`, or `IF ... statement`.
-    pub(super) fn condition(&mut self) -> Result<BlockStatement, UnreadableRapid> {
+    pub(super) fn condition(&mut self) -> BlockStatement {
         let (mut branches, mut otherwise, mut text) = (Vec::new(), Vec::new(), None);
         let opening = self.place();
         loop {
@@ -29,10 +29,9 @@ impl RapidParser<'_, '_> {
                     self.skip_statement();
                 }
                 branches.push(RapidBranch { place, text: header.clone(), condition, body });
-                return Ok((RapidStatementKind::If { branches, otherwise }, Some(header)));
+                return (RapidStatementKind::If { branches, otherwise }, Some(header));
             }
             self.opened("THEN", is_unread);
-
             text.get_or_insert_with(|| header.clone());
             let body = self.block();
             branches.push(RapidBranch { place, text: header, condition, body });
@@ -44,10 +43,10 @@ impl RapidParser<'_, '_> {
             otherwise = self.block();
         }
         self.closed("IF", "ENDIF", opening.line);
-        Ok((RapidStatementKind::If { branches, otherwise }, text))
+        (RapidStatementKind::If { branches, otherwise }, text)
     }
 
-    pub(super) fn repetition(&mut self) -> Result<BlockStatement, UnreadableRapid> {
+    pub(super) fn repetition(&mut self) -> BlockStatement {
         let (first, opening) = (self.at, self.place());
         self.advance();
         let condition = self.guard();
@@ -55,7 +54,7 @@ impl RapidParser<'_, '_> {
         self.opened("DO", matches!(condition.kind, RapidExpressionKind::Wrong));
         let body = self.block();
         self.closed("WHILE", "ENDWHILE", opening.line);
-        Ok((RapidStatementKind::While { condition, body }, Some(text)))
+        (RapidStatementKind::While { condition, body }, Some(text))
     }
 
     pub(super) fn count(&mut self) -> Result<BlockStatement, UnreadableRapid> {
@@ -82,7 +81,7 @@ impl RapidParser<'_, '_> {
         Ok((variable, from, to, step))
     }
 
-    pub(super) fn selection(&mut self) -> Result<BlockStatement, UnreadableRapid> {
+    pub(super) fn selection(&mut self) -> BlockStatement {
         let (first, opening) = (self.at, self.place());
         self.advance();
         let value = self.guard();
@@ -108,7 +107,7 @@ impl RapidParser<'_, '_> {
             }
         }
         self.closed("TEST", "ENDTEST", opening.line);
-        Ok((RapidStatementKind::Test { value, cases, otherwise }, Some(text)))
+        (RapidStatementKind::Test { value, cases, otherwise }, Some(text))
     }
 
     fn case_values(&mut self) -> Result<Vec<RapidExpression>, UnreadableRapid> {

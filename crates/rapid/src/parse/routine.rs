@@ -120,10 +120,7 @@ impl RapidParser<'_, '_> {
     fn handlers(&mut self) -> Vec<RoutineHandler> {
         let mut handlers: Vec<RoutineHandler> = Vec::new();
         loop {
-            let word = match self.keyword() {
-                Some(word @ ("ERROR" | "UNDO" | "BACKWARD")) => word,
-                _ => return handlers,
-            };
+            let Some(word @ ("ERROR" | "UNDO" | "BACKWARD")) = self.keyword() else { return handlers };
             let place = self.place();
             if handlers.iter().any(|handler| handler.word == word) {
                 let problem = self.problem_at(place, "two handlers of one kind in a routine");

@@ -59,10 +59,10 @@ impl RapidParser<'_, '_> {
     /// A statement with the sign that ends it, and its text where that is not all of it.
     fn statement_kind(&mut self) -> Result<(RapidStatementKind, Option<String>), UnreadableRapid> {
         let kind = match self.keyword() {
-            Some("IF") => return self.condition(),
-            Some("WHILE") => return self.repetition(),
+            Some("IF") => return Ok(self.condition()),
+            Some("WHILE") => return Ok(self.repetition()),
             Some("FOR") => return self.count(),
-            Some("TEST") => return self.selection(),
+            Some("TEST") => return Ok(self.selection()),
             Some("GOTO") => {
                 self.advance();
                 RapidStatementKind::Goto(self.name("a label")?)

@@ -155,7 +155,7 @@ impl Generator<'_> {
     }
 
     fn block(&mut self, body: &mut Vec<Act>, depth: usize) {
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             self.act(body, depth);
         }
     }
@@ -256,7 +256,7 @@ impl Generator<'_> {
         let value = self.term(1);
         self.lines.push(format!("TEST {}", text(&value)));
         let mut cases = Vec::new();
-        for case in 0..1 + self.random.below(3) as i64 {
+        for case in 0..=self.random.below(3) as i64 {
             self.lines.push(format!("CASE {case}:"));
             let mut inner = Vec::new();
             self.block(&mut inner, depth - 1);
