@@ -17,7 +17,7 @@ use crate::types::{JOINTTARGET, ROBTARGET, RapidType, SPEEDDATA, TOOLDATA, WOBJD
 const MILLIMETRES: f64 = 1000.0;
 
 /// What of a target the robot goes to, and which joint values it means.
-struct MoveTarget {
+struct LoweredTarget {
     value: Expression,
     configuration: Option<Expression>,
 }
@@ -158,18 +158,18 @@ impl RapidLowering<'_, '_> {
         self.interrupting.insert(routine);
     }
 
-    fn joint_target(&mut self, from: &RapidExpression, context: &mut RapidContext) -> MoveTarget {
+    fn joint_target(&mut self, from: &RapidExpression, context: &mut RapidContext) -> LoweredTarget {
         let place = from.place;
         let target =
             self.value_of_type(from, &RapidType::Record(JOINTTARGET), "the target of a move", context);
         if target == wrong() {
-            return MoveTarget { value: target, configuration: None };
+            return LoweredTarget { value: target, configuration: None };
         }
         let target = self.kept(target, context);
         let joints = self.item(&target, 0, place, context);
         let axes = self.item(&target, 1, place, context);
         let radians = self.called(BuiltIn::RadiansOfEach, vec![joints], place, context);
-        MoveTarget { value: self.without_axes(&axes, radians, place, context), configuration: None }
+        LoweredTarget { value: self.without_axes(&axes, radians, place, context), configuration: None }
     }
 
     fn pose_target(
@@ -177,11 +177,11 @@ impl RapidLowering<'_, '_> {
         from: &RapidExpression,
         way: MoveWay,
         context: &mut RapidContext,
-    ) -> MoveTarget {
+    ) -> LoweredTarget {
         let place = from.place;
         let target = self.value_of_type(from, &RapidType::Record(ROBTARGET), "the target of a move", context);
         if target == wrong() {
-            return MoveTarget { value: target, configuration: None };
+            return LoweredTarget { value: target, configuration: None };
         }
         let target = self.kept(target, context);
         let pose = self.pose_of(&target, place, context);
@@ -197,7 +197,7 @@ impl RapidLowering<'_, '_> {
             }
             None => configuration,
         };
-        MoveTarget { value, configuration: Some(configuration) }
+        LoweredTarget { value, configuration: Some(configuration) }
     }
 
     /// A target whose external axes are absent; the first may be at 0, as exports write it.

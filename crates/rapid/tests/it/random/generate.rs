@@ -66,14 +66,14 @@ pub(super) enum Act {
 
 /// A procedure.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Routine {
+pub(super) struct GeneratedRoutine {
     pub(super) locals: Vec<String>,
     pub(super) body: Vec<Act>,
 }
 
 /// A module; its first procedure is `main`.
 pub(super) struct GeneratedModule {
-    pub(super) routines: Vec<Routine>,
+    pub(super) routines: Vec<GeneratedRoutine>,
     lines: Vec<String>,
 }
 
@@ -129,7 +129,7 @@ impl GeneratedModule {
 }
 
 impl Generator<'_> {
-    fn routine(&mut self, index: usize) -> Routine {
+    fn routine(&mut self, index: usize) -> GeneratedRoutine {
         self.routine = index;
         let locals: Vec<String> = (0..2).map(|local| format!("l{index}{local}")).collect();
         let header =
@@ -151,7 +151,7 @@ impl Generator<'_> {
         }
         self.block(&mut body, 3);
         self.lines.push("ENDPROC".to_owned());
-        Routine { locals, body }
+        GeneratedRoutine { locals, body }
     }
 
     fn block(&mut self, body: &mut Vec<Act>, depth: usize) {

@@ -16,13 +16,13 @@ pub(super) struct MadeMove {
 }
 
 /// What a run did.
-pub(super) struct Made {
+pub(super) struct RapidRun {
     pub(super) moves: Vec<MadeMove>,
     /// Whether an input was asked for.
     pub(super) asked: bool,
 }
 
-struct Machine<'a> {
+struct RapidMachine<'a> {
     program: &'a GeneratedModule,
     inputs: &'a mut Random,
     globals: BTreeMap<String, i64>,
@@ -31,22 +31,23 @@ struct Machine<'a> {
     counts: bool,
     at: Option<(i64, i64, i64)>,
     fuel: usize,
-    made: Made,
+    made: RapidRun,
 }
 
 /// Runs `main` again and again, as a controller in continuous run mode, until the fuel is used up.
-pub(super) fn run(program: &GeneratedModule, inputs: &mut Random, fuel: usize) -> Made {
+pub(super) fn run(program: &GeneratedModule, inputs: &mut Random, fuel: usize) -> RapidRun {
     let globals = GLOBALS.iter().zip([1, 0]).map(|(name, value)| ((*name).to_owned(), value)).collect();
-    let made = Made { moves: Vec::new(), asked: false };
+    let made = RapidRun { moves: Vec::new(), asked: false };
     let (frames, many) = (Vec::new(), [2, 0, 1]);
-    let mut machine = Machine { program, inputs, globals, many, frames, counts: true, at: None, fuel, made };
+    let mut machine =
+        RapidMachine { program, inputs, globals, many, frames, counts: true, at: None, fuel, made };
     while machine.fuel > 0 {
         machine.routine(0, BTreeMap::new());
     }
     machine.made
 }
 
-impl Machine<'_> {
+impl RapidMachine<'_> {
     fn routine(&mut self, routine: usize, mut frame: BTreeMap<String, i64>) -> BTreeMap<String, i64> {
         let routine = &self.program.routines[routine];
         frame.extend(routine.locals.iter().map(|name| (name.clone(), 0)));
