@@ -42,7 +42,7 @@ fn valid(program: &ControllerProgram, file: &str) {
         steps: 100_000,
         values: 100_000,
     };
-    let settings = ExplorationSettings { start_rad: None, limits };
+    let settings = ExplorationSettings { limits, ..ExplorationSettings::default() };
     match explore(program, &settings, &SymbolicEnds) {
         Ok(Exploration::Complete(graph)) => {
             assert!(graph.edges.len() + graph.unreached.len() >= program.move_count(), "a move is lost");
