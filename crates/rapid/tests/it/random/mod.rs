@@ -32,7 +32,11 @@ fn graph(program: &GeneratedModule) -> Option<MotionGraph> {
         edges: 10_000,
         steps: 50_000,
     };
-    match explore(&read.program, &ExplorationSettings { start_rad: None, limits }, &SymbolicEnds) {
+    match explore(
+        &read.program,
+        &ExplorationSettings { limits, ..ExplorationSettings::default() },
+        &SymbolicEnds,
+    ) {
         Ok(Exploration::Complete(graph)) => Some(graph),
         Ok(Exploration::Incomplete(..)) => None,
         Err(error) => panic!("{error}\n{text}"),
