@@ -211,7 +211,9 @@ impl SortedEdges {
         let place_of: BTreeMap<usize, usize> =
             self.sound.iter().enumerate().map(|(place, edge)| (*edge, place)).collect();
         let mut joined = BTreeSet::new();
-        for pair in &graph.fly_bys {
+        // Behind a move without length the robot begins where it stands.
+        let arrives = |pair: &&FlyBy| !is_shorter_than(graph, &graph.edges[pair.before.0], STANDS_RAD);
+        for pair in graph.fly_bys.iter().filter(arrives) {
             let places = [pair.before, pair.after].map(|edge| place_of.get(&edge.0).copied());
             let fault = corner_fault(graph, *pair, robot);
             if let (None, [Some(before), Some(after)]) = (&fault, places) {

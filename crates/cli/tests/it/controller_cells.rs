@@ -78,7 +78,7 @@ fn told(answer: &Answer) -> String {
 
 #[test]
 fn a_collision_that_only_one_branch_reaches_is_found_with_its_condition() {
-    let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 0.6);
+    let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 1.1);
     let answer = folder.run(&["check", "cell.ron", "--report", "out", "--no-pictures"]);
     assert_eq!(answer.code, Some(1), "{}", told(&answer));
     let condition = "sort.script:5 (#1 to #2, where line 4 holds: if get_standard_digital_in(1))";
@@ -257,14 +257,14 @@ fn a_new_cell_for_a_program_says_what_is_still_open() {
 
 #[test]
 fn a_condition_whose_side_is_chosen_is_said_in_the_result() {
-    let folder = cell(SORT, &format!("{START}, {NO_MOTION}, choose: [Choice(line: 4, holds: false)]"), 0.6);
+    let folder = cell(SORT, &format!("{START}, {NO_MOTION}, choose: [Choice(line: 4, holds: false)]"), 1.1);
     let answer = folder.run(&["check", "cell.ron"]);
     assert_eq!(answer.code, Some(0), "{}", told(&answer));
     let assumed =
         "if, as the cell file says, the condition on line 4 does not hold and grip does not move the robot";
     assert!(answer.stdout.contains(assumed), "{}", answer.stdout);
     assert!(answer.stdout.contains("a move that the program never reaches"), "{}", answer.stdout);
-    let other = cell(SORT, &format!("{START}, {NO_MOTION}, choose: [Choice(line: 5, holds: false)]"), 0.6);
+    let other = cell(SORT, &format!("{START}, {NO_MOTION}, choose: [Choice(line: 5, holds: false)]"), 1.1);
     let answer = other.run(&["check", "cell.ron"]);
     assert_eq!(answer.code, Some(2), "{}", told(&answer));
     assert!(
@@ -284,7 +284,7 @@ fn a_program_of_one_way_is_written_in_the_native_format() {
         "    grip()",
         "    movel(pose_trans(get_target_tcp_pose(), p[0, 0, 0.05, 0, 0, 0]))\n    grip()",
     );
-    let folder = cell(&script, &format!("{ready}, choose: [Choice(line: 4, holds: true)]"), 0.6);
+    let folder = cell(&script, &format!("{ready}, choose: [Choice(line: 4, holds: true)]"), 1.1);
     let checked = folder.run(&["check", "cell.ron"]);
     let answer = folder.run(&["program", "convert", "cell.ron", "--out", "native.ron"]);
     assert_eq!(answer.code, Some(0), "{}", told(&answer));

@@ -201,7 +201,11 @@ impl Explorer<'_> {
                     let mut state = open.state.clone();
                     let block = if *holds { *if_true } else { *if_false };
                     state.point = ProgramPoint { routine, block, statement: 0 };
-                    let conditions = with_condition(&open.conditions, place, *holds);
+                    // One that is chosen is no condition of a motion, but of all.
+                    let conditions = match sides.len() {
+                        1 => open.conditions.clone(),
+                        _ => with_condition(&open.conditions, place, *holds),
+                    };
                     self.reach(OpenState { state, conditions })?;
                 }
                 Ok(())

@@ -112,6 +112,13 @@ fn a_corner_into_next_to_nothing_is_unchecked() {
 }
 
 #[test]
+fn a_corner_behind_a_move_without_length_is_none() {
+    let text =
+        "movej([0.3, 0, 0, 0, 1, 0])\nmovej([0.3, 0, 0, 0, 1, 0], r=0.05)\nmovej([0.5, 0.2, 0, 0, 1, 0])\n";
+    assert_eq!(parts(text, &settings(Some(HOME))), []);
+}
+
+#[test]
 fn the_tools_of_both_motions_of_a_corner_are_asked_for() {
     let text = "movej([0.3, 0, 0, 0, 1, 0], r=0.02)\nset_tcp(p[0, 0, 0.3, 0, 0, 0])\nmovej([0.5, 0.2, 0, 0, 1, 0])\n";
     let error = walked(text, &settings(Some(HOME))).expect_err("a tool that the cell lacks").to_string();
