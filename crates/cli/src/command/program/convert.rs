@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use cell::UncheckedKind;
 use diagnostics::{InputError, Problem};
 use program::{Action, ProgramBody, write_native};
-use scene::{ProgramEdges, Scene, load};
+use report::words::short;
+use scene::{ProgramEdges, Scene, SceneRobot, load};
 
 use crate::args::ProgramConvert;
 use crate::command::print;
@@ -17,7 +18,8 @@ pub(super) fn run(arguments: &ProgramConvert) -> Result<u8, Failure> {
         let problem = Problem::new(&scene.name, "the cell has no program of a controller");
         return Err(Failure::Input(problem.expected("program: a .script or .urp file").into()));
     };
-    let problems = branches(&scene, edges);
+    let mut problems = branches(&scene, edges);
+    problems.extend(another_base(arguments, &scene, edges)?);
     if !problems.is_empty() {
         return Err(Failure::Input(InputError { problems }));
     }
@@ -63,4 +65,30 @@ fn branches(scene: &Scene, edges: &ProgramEdges) -> Vec<Problem> {
         problems.push(problem.on_line(anew.place.line).hint("pathproof program show lists them"));
     }
     problems
+}
+
+/// The problem of a cell that does not say where the base of the controller is: native programs take the root link of the robot then.
+fn another_base(
+    arguments: &ProgramConvert,
+    scene: &Scene,
+    edges: &ProgramEdges,
+) -> Result<Option<Problem>, Failure> {
+    let mut request = arguments.cell.request(None)?;
+    request.without_programs = true;
+    let natively = load(&request)?;
+    let drives = |robot: &&SceneRobot| robot.driven().is_some_and(|(of, _)| of == edges.trajectory);
+    let bases = scene.robots.iter().zip(&natively.robots);
+    let Some((own, native)) = bases.into_iter().find(|(robot, _)| drives(robot)) else { return Ok(None) };
+    if own.root_from_world == native.root_from_world {
+        return Ok(None);
+    }
+    let xyz: [f64; 3] = (own.root_from_world.translation * 1e3).into();
+    let rpy = own.root_from_world.rpy().map(f64::to_degrees);
+    let [xyz, rpy] = [xyz, rpy].map(|three| three.map(|number| short(number, 6)).join(", "));
+    let problem = Problem::new(&scene.name, "the cell file does not say where the base of the controller is");
+    Ok(Some(
+        problem
+            .expected(format!("world: Pose(xyz_mm: ({xyz}), rpy_deg: ({rpy})) of the robot"))
+            .hint("without it poses of native programs are in the root link of the robot"),
+    ))
 }
