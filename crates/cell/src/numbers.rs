@@ -7,7 +7,11 @@ use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_D
 use super::acceleration::{CellAcceleration, LEAST_ACCELERATION, MOST_ACCELERATION, RawAcceleration};
 use super::at_line::AtLine;
 use super::check::CellChecker;
+use super::controller::{CellController, RawController, STEP_DEG};
 use super::raw_pose::RawPose;
+
+/// Steps between interpolation points, degrees.
+const STEPS_DEG: std::ops::RangeInclusive<f64> = 0.01..=45.0;
 
 impl CellChecker<'_, '_> {
     /// A size or a radius, millimetres.
@@ -44,6 +48,50 @@ impl CellChecker<'_, '_> {
             let what = format!("the value of joint {joint} is out of range");
             self.refuse(line, what, format!("{} {unit}", shown(value)), &expected);
         }
+    }
+
+    /// The controller of a robot; its names are looked up where the robot is known.
+    pub(super) fn controller(
+        &mut self,
+        raw: Option<RawController>,
+        robot: Option<&RonNode<'_>>,
+    ) -> Option<AtLine<CellController>> {
+        let raw = raw?;
+        let node = robot.and_then(|robot| robot.field("controller"));
+        let line = node.unwrap_or(self.root).place.line;
+        let line_of =
+            |name: &str| node.and_then(|node| node.field(name)).map_or(line, |field| field.place.line);
+        if let Some(step) = raw.step_deg.filter(|step| !STEPS_DEG.contains(step)) {
+            let expected = format!("{} to {} degrees", STEPS_DEG.start(), STEPS_DEG.end());
+            self.refuse(line_of("step_deg"), "step_deg is out of range".into(), step.to_string(), &expected);
+        }
+        let start = raw.start_deg.iter().flatten();
+        if let Some(value) = start.copied().find(|value| !(value.abs() <= MOST_TURN_DEG)) {
+            let expected = format!("a magnitude of at most {MOST_TURN_DEG:e} degrees");
+            self.refuse(
+                line_of("start_deg"),
+                "a start value is too large".into(),
+                value.to_string(),
+                &expected,
+            );
+        }
+        let mut chosen = std::collections::BTreeSet::new();
+        if let Some(twice) = raw.choose.iter().find(|choice| !chosen.insert(choice.line)) {
+            let what = format!("two choices for line {} of the program", twice.line);
+            self.refuse(line_of("choose"), what, "both".into(), "one choice of a condition");
+        }
+        let start_rad = raw.start_deg.map(|start| start.into_iter().map(f64::to_radians).collect());
+        let value = CellController {
+            entry: raw.entry,
+            tool: raw.tool,
+            start_rad,
+            joints: raw.joints,
+            flange: raw.flange,
+            no_motion: raw.no_motion,
+            choose: raw.choose,
+            step_deg: raw.step_deg.unwrap_or(STEP_DEG),
+        };
+        Some(AtLine { value, line })
     }
 
     /// The accelerations of a robot, each positive.

@@ -22,7 +22,7 @@ pub(crate) enum ControllerProgramArgs {
     /// Write the program of a cell's controller in the native format, where it has one way alone
     #[command(
         after_help = "The moves stand in the order in which they are made, each once, with the solved joint values of computed targets. \
-        A program that branches is refused until `choose` of its controller in the cell file fixes every branch.\n\n\
+        A program that branches is refused until choose of its controller in the cell file fixes every branch.\n\n\
         Examples:\n  \
         pathproof program convert cell.ron > program.ron\n  \
         pathproof program convert cell.ron --out program.ron\n\n\
@@ -61,7 +61,7 @@ pub(crate) struct ControllerReading {
     /// A function that the file does not have and that is known not to move the robot, such as one of a gripper
     #[arg(long, value_name = "NAME")]
     pub(crate) no_motion: Vec<String>,
-    /// The function that runs, where a script calls none itself, or the procedure, where a module has no `main`
+    /// The function that runs, where a script calls none itself, or the procedure, where a module has no main
     #[arg(long, value_name = "NAME")]
     pub(crate) entry: Option<String>,
 }

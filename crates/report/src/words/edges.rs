@@ -1,13 +1,21 @@
 //! The motions of a program that branches, in words.
 
 use scene::{Scene, WalkedEdge};
-use simulator::{Outcome, Verdict};
+use simulator::{Outcome, ProgramLine, Verdict};
 
 use super::count;
 
 /// How many motions the program of a controller can make; 0 without one.
 pub fn edge_count(scene: &Scene) -> usize {
     scene.edges.as_ref().map_or(0, |edges| edges.edges.len())
+}
+
+/// ` (#7 to #2, where line 17 holds: ...)` of a motion of a controller's program; empty of others.
+pub(super) fn edge_of(line: &ProgramLine) -> String {
+    let Some(edge) = &line.edge else { return String::new() };
+    let [from, to] = edge.places;
+    let under = if edge.conditions.is_empty() { "" } else { ", where " };
+    format!(" (#{from} to #{to}{under}{})", edge.conditions.join(" and "))
 }
 
 /// What is said of the motions of a controller's program: how many there are, and what is assumed; empty without one.

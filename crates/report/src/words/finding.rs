@@ -4,6 +4,7 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Finding, FindingKind, ProgramLine, Severity, program_lines};
 
+use super::edges::edge_of;
 use super::{facts, stretch};
 use crate::closed;
 
@@ -29,14 +30,6 @@ pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
 pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
     let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
     format!("{}:{}{to}{}", scene.relative_path(&line.file), line.line, edge_of(line))
-}
-
-/// ` (#7 to #2, where line 17 holds: ...)` of a motion of a controller's program; empty of others.
-pub(super) fn edge_of(line: &ProgramLine) -> String {
-    let Some(edge) = &line.edge else { return String::new() };
-    let [from, to] = edge.places;
-    let under = if edge.conditions.is_empty() { "" } else { ", where " };
-    format!(" (#{from} to #{to}{under}{})", edge.conditions.join(" and "))
 }
 
 /// The program lines executed at an instant, with files relative to the scene.

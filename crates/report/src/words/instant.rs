@@ -8,7 +8,7 @@ use program::TimeBasis;
 use scene::Scene;
 use simulator::{ProgramLine, program_lines};
 
-use super::finding::edge_of;
+use super::edges::edge_of;
 use super::short;
 
 /// An instant.

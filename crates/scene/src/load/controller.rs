@@ -59,7 +59,8 @@ impl ControllerDocument {
     pub(super) fn read(
         plan: &RobotPlan<'_>,
         content: &Content,
-        (robot, tools): (&Robot, &[SceneTool]),
+        robot: &Robot,
+        tools: &[SceneTool],
         joints: &[JointInfo],
     ) -> Result<Self, InputError> {
         if let [next, ..] = plan.program.following() {

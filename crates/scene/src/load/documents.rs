@@ -173,7 +173,7 @@ impl ProgramReader<'_, '_> {
         };
         if controller::is_controller_program(path) {
             let read = read.and_then(|content| {
-                ControllerDocument::read(plan, &content, (self.robot, self.tools), self.joints)
+                ControllerDocument::read(plan, &content, self.robot, self.tools, self.joints)
             });
             return keep(read, problems).map(RobotProgram::Controller);
         }

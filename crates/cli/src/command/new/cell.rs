@@ -38,7 +38,8 @@ pub(super) fn text(
     scene: &Scene,
     files: &NewCellFiles,
     motion: &FirstMotion,
-    (controller, excludes_seen): (Option<&NewController>, bool),
+    controller: Option<&NewController>,
+    excludes_seen: bool,
 ) -> String {
     let quoted = |text: &str| format!("{text:?}");
     let mut text = format!(

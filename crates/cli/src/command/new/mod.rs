@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     }
     let models = Models::build_with(&scene, ModelSettings::default(), Arc::new(Cache::of_user()))?;
     let motion = motion::first_motion(&scene, &models, srdf.as_deref())?;
-    let cell = cell::text(&scene, &files, &motion, (controller.as_ref(), arguments.propose));
+    let cell = cell::text(&scene, &files, &motion, controller.as_ref(), arguments.propose);
     let program = program::text(robot, &motion);
     let mut written = vec![("cell.ron", cell.as_bytes())];
     match &controller {
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         print(json(&scene, folder, &motion, arguments.propose, &unused).as_bytes())?;
         return Ok(0);
     }
-    let mut text = told(&scene, folder, &motion, (controller.as_ref(), arguments.propose));
+    let mut text = told(&scene, folder, &motion, controller.as_ref(), arguments.propose);
     if let [first, more @ ..] = &*unused {
         let more = if more.is_empty() { String::new() } else { format!(", and {} more", more.len()) };
         // Writing into a string cannot fail.
@@ -172,7 +172,8 @@ fn told(
     scene: &Scene,
     folder: &Path,
     motion: &FirstMotion,
-    (controller, excludes_seen): (Option<&NewController>, bool),
+    controller: Option<&NewController>,
+    excludes_seen: bool,
 ) -> String {
     let cell = folder.join("cell.ron").display().to_string();
     let pieces = scene.members.iter().flat_map(|member| &member.shapes);
