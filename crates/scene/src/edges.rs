@@ -1,66 +1,10 @@
-//! The motions of a controller's program: every one that it can make is an edge, and ways over them follow each other on the timeline.
-
-use std::collections::BTreeSet;
+//! The motions of a controller's program on the timeline of a scene.
 
 use diagnostics::Problem;
 use kinematics::PathParameter;
-use motion_walks::{WalkedEdge, WalkedProgram};
-use program::{Program, Timeline, Trajectory};
+use motion_walks::WalkedEdge;
 
 use crate::Scene;
-
-/// The motions of a controller's program, and where they are on the timeline.
-#[derive(Clone, Debug)]
-pub struct ProgramEdges {
-    /// Index of its trajectory.
-    pub trajectory: usize,
-    /// The motions, in the order of the files.
-    pub edges: Vec<WalkedEdge>,
-    /// The walks over them, one after the other, as the program that was played.
-    pub walks: Program,
-    /// What the cell file says of the program that the result rests on, such as a function that does not move the robot; for people.
-    pub assumed: Vec<String>,
-    /// Per knot of the trajectory, the edge that leads to it; none at the beginning of a way.
-    of_knots: Vec<Option<usize>>,
-    /// Per knot, whether the motion that leads to it was walked before.
-    walked_before: Vec<bool>,
-}
-
-impl ProgramEdges {
-    /// The edges of a program that was played.
-    pub(crate) fn new(
-        walked: &WalkedProgram,
-        assumed: Vec<String>,
-        trajectory: usize,
-        played: &Trajectory,
-    ) -> Self {
-        let mut of_knots = vec![None; played.knots.len()];
-        let mut walked_before = vec![false; played.knots.len()];
-        let mut walked_edges = BTreeSet::new();
-        let mut from = 1;
-        for (edge, end) in walked.statement_edges.iter().zip(&played.statement_ends) {
-            let is_again = edge.is_some_and(|edge| !walked_edges.insert(edge));
-            for knot in from..*end {
-                of_knots[knot] = *edge;
-                walked_before[knot] = is_again;
-            }
-            from = from.max(*end);
-        }
-        Self {
-            trajectory,
-            edges: walked.edges.clone(),
-            walks: walked.program.clone(),
-            assumed,
-            of_knots,
-            walked_before,
-        }
-    }
-
-    /// The edge that leads to a knot.
-    pub fn at_knot(&self, knot: usize) -> Option<usize> {
-        self.of_knots.get(knot).copied().flatten()
-    }
-}
 
 impl Scene {
     /// The edge on which the segment that starts at a point lies, by its index in [`ProgramEdges::edges`].
@@ -119,16 +63,4 @@ impl Scene {
     pub fn has_edges(&self) -> bool {
         self.edges.is_some()
     }
-}
-
-/// The segments between the ways of programs, by their first and last point, in order.
-pub(crate) fn between_ways(trajectories: &[Trajectory], timeline: &Timeline) -> Vec<[usize; 2]> {
-    let mut between = Vec::new();
-    for trajectory in trajectories {
-        for knot in trajectory.knots.iter().filter(|knot| knot.begins_anew) {
-            let point = timeline.points.partition_point(|point| point.time_s < knot.time_s);
-            between.extend(point.checked_sub(1).map(|before| [before, point]));
-        }
-    }
-    between
 }

@@ -8,13 +8,13 @@ use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
 use crate::clearances::Clearances;
-use crate::edges::ProgramEdges;
 use crate::files::InputFile;
 use crate::frames::SceneFrame;
 use crate::handling::{self, AllowedContact, Handling};
 use crate::member::Member;
 use crate::pair::{Pair, StillPair};
 use crate::pairs::{self, Ledger};
+use crate::program_edges::ProgramEdges;
 use crate::robot::SceneRobot;
 use crate::visuals::LinkVisuals;
 

@@ -18,13 +18,13 @@ mod stretches;
 mod supports;
 mod tool_states;
 mod tools;
+mod ways;
 
 use cell::Cell;
 use continuous::CheckedStretches;
 use diagnostics::Problem;
 use program::{Timeline, Trajectory};
 
-use crate::edges;
 use crate::member::Member;
 use crate::pair::Pair;
 use crate::robot::SceneRobot;
@@ -79,7 +79,7 @@ pub(crate) fn resolve(
     let mut contacts = contacts::stated(&events, &names, members, problems);
     contacts.extend(supports.iter().flat_map(|change| supports::contacts(input, change, members)));
     contacts.sort_by_key(|contact| (contact.pair, contact.points));
-    let between_ways = edges::between_ways(input.trajectories, input.timeline);
+    let between_ways = ways::between_ways(input.trajectories, input.timeline);
     Handling { claims, contacts, between_ways, stretches: Vec::new() }
 }
 
