@@ -66,7 +66,7 @@ impl CellChecker<'_, '_> {
             self.refuse(line_of("step_deg"), "step_deg is out of range".into(), step.to_string(), &expected);
         }
         let start = raw.start_deg.iter().flatten();
-        if let Some(value) = start.copied().find(|value| !(value.abs() <= MOST_TURN_DEG)) {
+        if let Some(value) = start.copied().find(|value| !is_within(*value, MOST_TURN_DEG)) {
             let expected = format!("a magnitude of at most {MOST_TURN_DEG:e} degrees");
             self.refuse(
                 line_of("start_deg"),

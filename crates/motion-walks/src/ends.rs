@@ -24,6 +24,9 @@ pub(crate) enum SolvedTarget {
     Pose(VectorPose),
 }
 
+/// By target and tool, the joint values found for it.
+type FoundEnds = HashMap<(EvaluatedTarget, ToolInForce), Vec<Vec<Finite>>>;
+
 /// The ends of the moves of one program.
 ///
 /// # Guarantee
@@ -32,7 +35,7 @@ pub(crate) enum SolvedTarget {
 pub(crate) struct RobotEnds<'a> {
     pub(crate) robot: &'a ProgramRobot<'a>,
     /// By target and tool, the joint values found for it.
-    found: RefCell<HashMap<(EvaluatedTarget, ToolInForce), Vec<Vec<Finite>>>>,
+    found: RefCell<FoundEnds>,
     failures: RefCell<HashMap<(StandingPlace, EvaluatedMove), StopReason>>,
 }
 
@@ -110,7 +113,9 @@ impl<'a> RobotEnds<'a> {
         }
         let path = match &motion.kind {
             EvaluatedKind::Circular { via, .. } => {
-                let via = self.target(via, Some(from)).map_err(|_| StopReason::NotDetermined)?;
+                let Ok(via) = self.target(via, Some(from)) else {
+                    return Err(StopReason::NotDetermined);
+                };
                 let root_from_via = match via {
                     SolvedTarget::Joints(taught) => at(&taught),
                     SolvedTarget::Pose(pose) => self.robot.root_from_tcp(pose),

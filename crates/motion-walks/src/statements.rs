@@ -224,18 +224,12 @@ impl<'a> StatementWriter<'a> {
         let stated = motion.speed.map(Finite::get);
         if motion.kind == EvaluatedKind::Joint {
             let rad_per_s =
-                by_duration(motion, || self.turn_rad(walked)).or(stated).unwrap_or(JOINT_SPEED_RAD_PER_S);
+                by_duration(motion, || turn_rad(walked)).or(stated).unwrap_or(JOINT_SPEED_RAD_PER_S);
             return Speed::Joint { deg_per_s: Some(rad_per_s.to_degrees()), mm_per_s: None };
         }
         let m_per_s = by_duration(motion, || self.way_m(walked)).or(stated).unwrap_or(TOOL_SPEED_M_PER_S);
         let deg_per_s = (m_per_s * TURN_RAD_PER_M).to_degrees();
         Speed::Tcp { mm_per_s: Some(m_per_s * 1e3), deg_per_s: Some(deg_per_s) }
-    }
-
-    /// The largest turn of a joint in a move, radians.
-    fn turn_rad(&self, walked: &WalkedMove<'a>) -> f64 {
-        let ends = walked.from_rad.iter().zip(walked.to_rad.iter().flatten());
-        ends.map(|(from, to)| (to - from).abs()).fold(0.0, f64::max)
     }
 
     /// How far apart the ends of a move in space are, metres.
@@ -245,6 +239,12 @@ impl<'a> StatementWriter<'a> {
         let [start, end] = ends_of_tool(self.robot, tool, [&walked.from_rad, to]);
         (end.translation - start.translation).norm()
     }
+}
+
+/// The largest turn of a joint in a move, radians.
+fn turn_rad(walked: &WalkedMove<'_>) -> f64 {
+    let ends = walked.from_rad.iter().zip(walked.to_rad.iter().flatten());
+    ends.map(|(from, to)| (to - from).abs()).fold(0.0, f64::max)
 }
 
 /// The speed of a way that takes the time which the program gives; none where it gives none, or nothing moves.

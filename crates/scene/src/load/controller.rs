@@ -131,12 +131,10 @@ impl ControllerDocument {
         let motionless = self.motionless.iter().map(|name| format!("{name} does not move the robot"));
         self.settings.choices.iter().map(choice).chain(motionless).collect()
     }
-
-    /// What its controller does at corners.
-    pub(super) fn corner_law(&self) -> CornerLaw {
-        CornerLaw::UniversalRobots
-    }
 }
+
+/// What the controllers of these programs do at corners.
+pub(super) const CORNER_LAW: CornerLaw = CornerLaw::UniversalRobots;
 
 /// A program of a controller as it was played.
 pub(super) struct PlayedWalks {

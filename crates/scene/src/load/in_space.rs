@@ -6,6 +6,7 @@ use geometry::Pose;
 use lowering::{Lowering, ToolFrame};
 use program::{CornerLaw, CornerMode};
 
+use super::controller::CORNER_LAW;
 use super::documents::{RobotProgram, SoundDocuments};
 use super::joints::undriven_rest;
 use super::plan::RobotPlan;
@@ -31,7 +32,7 @@ pub(super) fn in_space<'a>(
     Lowering::new(
         robot,
         &undriven_rest(plan, documents),
-        root_from_world(plan, &documents.program),
+        root_from_world(plan, documents.program.as_ref()),
         documents.tools.iter().map(tool).collect(),
         frames::of_program(&plan.of_cell.cell.frames, (plan.index, robot), world_from_root.inverse(), seen),
     )
@@ -39,11 +40,11 @@ pub(super) fn in_space<'a>(
     .with_axes(documents.axes.clone())
     .with_redundant(documents.redundant.clone())
     .with_accelerations(documents.accelerations.clone())
-    .with_corners(corners(plan.described.corners, &documents.program))
+    .with_corners(corners(plan.described.corners, documents.program.as_ref()))
 }
 
 /// The controller's world in the root link: of a program of the controller its base, otherwise that of the cell file.
-pub(super) fn root_from_world(plan: &RobotPlan<'_>, program: &Option<RobotProgram>) -> Pose {
+pub(super) fn root_from_world(plan: &RobotPlan<'_>, program: Option<&RobotProgram>) -> Pose {
     match program {
         Some(RobotProgram::Controller(document)) => document.root_from_base,
         _ => plan.described.root_from_world.unwrap_or_else(Pose::identity),
@@ -51,10 +52,10 @@ pub(super) fn root_from_world(plan: &RobotPlan<'_>, program: &Option<RobotProgra
 }
 
 /// What the controller does at corners; where the cell file does not say it, zones are those of the program's language, or as written.
-fn corners(given: Option<CellCorners>, program: &Option<RobotProgram>) -> CornerMode {
+fn corners(given: Option<CellCorners>, program: Option<&RobotProgram>) -> CornerMode {
     match given {
         None => match program {
-            Some(RobotProgram::Controller(document)) => CornerMode::Enclosed(document.corner_law()),
+            Some(RobotProgram::Controller(_)) => CornerMode::Enclosed(CORNER_LAW),
             _ => CornerMode::default(),
         },
         Some(CellCorners::Stop) => CornerMode::Stop,

@@ -49,7 +49,7 @@ fn load_parts(
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Loaded {
-    let root_from_world = root_from_world(plan, &documents.program);
+    let root_from_world = root_from_world(plan, documents.program.as_ref());
     let mut of_controller = None;
     let trajectory = documents.program.as_ref().and_then(|program| {
         let in_space = in_space(plan, &documents, seen);

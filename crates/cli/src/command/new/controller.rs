@@ -63,12 +63,12 @@ pub(super) fn read(
     let explored = explore(&program, &ExplorationSettings::default(), &SymbolicEnds);
     let (Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) =
         explored.map_err(Failure::Input)?;
-    let mut at = from_cell(path)?;
-    let mut copied = None;
-    if at.starts_with("../") || Path::new(&at).is_absolute() {
-        copied = Some(std::fs::read(path)?);
-        at = at.rsplit('/').next().unwrap_or(&at).to_owned();
-    }
+    let at = from_cell(path)?;
+    let (at, copied) = if at.starts_with("../") || Path::new(&at).is_absolute() {
+        (at.rsplit('/').next().unwrap_or(&at).to_owned(), Some(std::fs::read(path)?))
+    } else {
+        (at, None)
+    };
     let mut controller = NewController {
         path: at,
         copied,
