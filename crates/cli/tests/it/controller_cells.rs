@@ -60,7 +60,7 @@ const START: &str = "start_deg: [0, -90, 90, -90, -90, 0]";
 
 /// A cell whose robot runs a script, with what its controller says and a post at an angle.
 fn cell(script: &str, controller: &str, post_rad: f64) -> Folder {
-    let (x, y) = (300.0 * post_rad.cos(), 300.0 * post_rad.sin());
+    let (x, y) = (300.0 * libm::cos(post_rad), 300.0 * libm::sin(post_rad));
     let cell = format!(
         "Cell(version: 2, robots: [Robot(name: \"arm\", urdf: \"arm.urdf\", program: \"sort.script\",\n\
          controller: Controller({controller}),\n\
