@@ -7,6 +7,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod axis_configuration;
+mod block_builder;
 mod built_in;
 mod evaluate;
 mod expression;
@@ -14,6 +15,7 @@ mod finite;
 mod number;
 mod program;
 mod solve;
+mod source_cursor;
 mod source_place;
 mod source_text;
 mod statement;
@@ -22,6 +24,7 @@ mod value_fault;
 mod vector_pose;
 
 pub use axis_configuration::AxisConfiguration;
+pub use block_builder::BlockBuilder;
 pub use built_in::BuiltIn;
 pub use evaluate::{ControllerState, evaluate, with_item};
 pub use expression::{BinaryOperator, Expression, UnaryOperator, VariableIndex};
@@ -31,6 +34,7 @@ pub use program::{
     Block, BlockEnd, BlockIndex, ControllerProgram, ControllerVariable, Routine, RoutineIndex,
 };
 pub use solve::{KinematicSolver, solved, without_readings};
+pub use source_cursor::SourceCursor;
 pub use source_place::SourcePlace;
 pub use source_text::{MAX_TEXT_BYTES, SourceText, source_text};
 pub use statement::{AssignedPlace, MotionKind, MoveStatement, PlacedStatement, ProgramAction};

@@ -143,7 +143,8 @@ impl<'a> RobotEnds<'a> {
     /// Joint values at a target, with the bits of those that were found first.
     fn first_found(&self, motion: &EvaluatedMove, joints: &[f64]) -> Option<StandingPlace> {
         let joints: Vec<Finite> = joints.iter().map(|joint| Finite::new(*joint)).collect::<Option<_>>()?;
-        if motion.target.is_joints() {
+        // Joint values that the program gives are those bits; computed ones have the rounding of where they were computed from.
+        if matches!(motion.target, EvaluatedTarget::Joints(_)) {
             return Some(StandingPlace::Joints(joints));
         }
         let mut found = self.found.borrow_mut();
@@ -158,7 +159,7 @@ impl<'a> RobotEnds<'a> {
         Some(StandingPlace::Joints(joints))
     }
 
-    /// Remembers that a move is not proven; where the robot stands then is known where joint values are taught.
+    /// Remembers that a move is not proven, and leaves open where the robot stands then.
     fn failed(
         &self,
         from: &StandingPlace,

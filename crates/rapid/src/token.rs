@@ -1,6 +1,7 @@
 //! RAPID as tokens with their places.
 
-use diagnostics::{Place, Problem, excerpt};
+use controller_program::SourceCursor;
+use diagnostics::{Place, Problem};
 
 /// A token with its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,44 +40,37 @@ const LONGEST_NAME: usize = 32;
 
 /// The tokens of a text; what is no token is a problem and is left out.
 pub(crate) fn tokens<'a>(text: &'a str, file: &str, problems: &mut Vec<Problem>) -> Vec<RapidToken<'a>> {
-    let mut lexer = RapidLexer { text, file, offset: 0, line: 1, counted: 0, column: 1, problems };
+    let mut lexer = RapidLexer { cursor: SourceCursor::new(text, file, problems) };
     let mut tokens = Vec::new();
     while let Some(token) = lexer.next() {
         tokens.push(token);
     }
-    let place = lexer.place(text.len());
+    let place = lexer.cursor.place();
     tokens.push(RapidToken { kind: RapidTokenKind::FileEnd, place, start: text.len(), end: text.len() });
     tokens
 }
 
 struct RapidLexer<'a, 'b> {
-    text: &'a str,
-    file: &'b str,
-    offset: usize,
-    line: u32,
-    /// A place in the text, in bytes, and its column.
-    counted: usize,
-    column: u32,
-    problems: &'b mut Vec<Problem>,
+    cursor: SourceCursor<'a, 'b>,
 }
 
 impl<'a> RapidLexer<'a, '_> {
     /// The next token; none at the end of the text.
     fn next(&mut self) -> Option<RapidToken<'a>> {
         loop {
-            let rest = &self.text[self.offset..];
+            let rest = self.cursor.rest();
             let first = rest.chars().next()?;
             match first {
-                ' ' | '\t' => self.offset += 1,
-                '\n' | '\r' => self.line_end(rest),
-                '!' => self.offset += rest.find(['\n', '\r']).unwrap_or(rest.len()),
+                ' ' | '\t' => self.cursor.advance(1),
+                '\n' | '\r' => self.cursor.pass_line_end(),
+                '!' => self.cursor.skip_line(),
                 '"' => {
                     if let Some(length) = text_length(rest) {
                         return Some(self.token(RapidTokenKind::Text(&rest[1..length - 1]), length));
                     }
                     self.open_text(rest);
                 }
-                _ if first.is_ascii_digit() || (first == '.' && digit_at(rest, 1)) => {
+                _ if self.cursor.number_length() > 0 => {
                     if let Some(token) = self.number(rest) {
                         return Some(token);
                     }
@@ -94,52 +88,31 @@ impl<'a> RapidLexer<'a, '_> {
     }
 
     fn token(&mut self, kind: RapidTokenKind<'a>, length: usize) -> RapidToken<'a> {
-        let (start, place) = (self.offset, self.place(self.offset));
-        self.offset += length;
-        RapidToken { kind, place, start, end: self.offset }
+        let (start, place) = (self.cursor.offset(), self.cursor.place());
+        self.cursor.advance(length);
+        RapidToken { kind, place, start, end: self.cursor.offset() }
     }
 
     fn word(&mut self, word: &'a str) -> RapidToken<'a> {
         if word.chars().count() > LONGEST_NAME {
-            self.problem("a name that is too long", word, Some("at most 32 letters, digits and `_`"));
+            let expected = "at most 32 letters, digits and `_`";
+            self.cursor.report("a name that is too long", word, Some(expected), None);
         }
         self.token(RapidTokenKind::Word(word), word.len())
     }
 
-    fn line_end(&mut self, rest: &str) {
-        self.offset += if rest.starts_with("\r\n") { 2 } else { 1 };
-        self.line += 1;
-        (self.counted, self.column) = (self.offset, 1);
-    }
-
     /// A number; a word that is joined to it is a problem.
     fn number(&mut self, rest: &'a str) -> Option<RapidToken<'a>> {
-        let bytes = rest.as_bytes();
-        let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let mut length = digits(0);
-        if bytes.get(length) == Some(&b'.') {
-            length += 1;
-            length += digits(length);
-        }
-        if matches!(bytes.get(length), Some(b'e' | b'E')) {
-            let sign = usize::from(matches!(bytes.get(length + 1), Some(b'+' | b'-')));
-            if digit_at(rest, length + 1 + sign) {
-                length += 1 + sign;
-                length += digits(length);
-            }
-        }
+        let length = self.cursor.number_length();
         let is_joined = |c: char| goes_on(c) || c == '.';
         let joined = rest[length..].find(|c: char| !is_joined(c)).unwrap_or(rest.len() - length);
         let value: Option<f64> = rest[..length].parse().ok().filter(|value: &f64| value.is_finite());
         match value {
             Some(value) if joined == 0 => Some(self.token(RapidTokenKind::Number(value), length)),
             _ => {
-                self.problem(
-                    "no number",
-                    &rest[..length + joined],
-                    Some("a number such as 0.25, 9E+09 or 7"),
-                );
-                self.offset += length + joined;
+                let expected = "a number such as 0.25, 9E+09 or 7";
+                self.cursor.report("no number", &rest[..length + joined], Some(expected), None);
+                self.cursor.advance(length + joined);
                 None
             }
         }
@@ -152,31 +125,16 @@ impl<'a> RapidLexer<'a, '_> {
             _ if !first.is_ascii() => Some("only comments, texts and names may have letters beyond ASCII"),
             _ => None,
         };
-        self.problem("a sign that RAPID does not have", &rest[..first.len_utf8()], None);
-        if let (Some(hint), Some(problem)) = (hint, self.problems.last_mut()) {
-            problem.hint = Some(hint.to_owned());
-        }
-        self.offset += first.len_utf8();
+        let found = &rest[..first.len_utf8()];
+        self.cursor.report("a sign that RAPID does not have", found, None, hint);
+        self.cursor.advance(first.len_utf8());
     }
 
     /// Leaves out the rest of a line behind a quote that is not closed.
     fn open_text(&mut self, rest: &'a str) {
-        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        self.problem("a text without its closing quote", &rest[..length], None);
-        self.offset += length;
-    }
-
-    fn problem(&mut self, what: &str, found: &str, expected: Option<&str>) {
-        let place = self.place(self.offset);
-        let problem = Problem::new(self.file, what).at(place.line, place.column).found(excerpt(found));
-        self.problems.push(Problem { expected: expected.map(str::to_owned), ..problem });
-    }
-
-    /// The place of an offset in the line that is read; offsets come in their order.
-    fn place(&mut self, offset: usize) -> Place {
-        self.column += self.text[self.counted..offset].chars().count() as u32;
-        self.counted = offset;
-        Place { line: self.line, column: self.column }
+        let line = rest.split(['\n', '\r']).next().unwrap_or_default();
+        self.cursor.report("a text without its closing quote", line, None, None);
+        self.cursor.skip_line();
     }
 }
 
@@ -202,10 +160,6 @@ fn is_letter(c: char) -> bool {
 /// Whether a name goes on with a sign.
 fn goes_on(c: char) -> bool {
     is_letter(c) || c.is_ascii_digit() || c == '_'
-}
-
-fn digit_at(text: &str, at: usize) -> bool {
-    text.as_bytes().get(at).is_some_and(u8::is_ascii_digit)
 }
 
 #[cfg(test)]

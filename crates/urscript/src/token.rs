@@ -1,6 +1,7 @@
 //! URScript as tokens with their places.
 
-use diagnostics::{Place, Problem, excerpt};
+use controller_program::SourceCursor;
+use diagnostics::{Place, Problem};
 
 /// A token with its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,47 +41,39 @@ const SIGNS: [&str; 22] = [
 
 /// The tokens of a text; what is no token is a problem and is left out.
 pub(crate) fn tokens<'a>(text: &'a str, file: &str, problems: &mut Vec<Problem>) -> Vec<ScriptToken<'a>> {
-    let mut lexer = Lexer { text, file, offset: 0, line: 1, counted: 0, column: 1, problems };
+    let mut lexer = ScriptLexer { cursor: SourceCursor::new(text, file, problems) };
     let mut tokens = Vec::new();
     while let Some(token) = lexer.next() {
         tokens.push(token);
     }
-    let place = lexer.place(text.len());
+    let place = lexer.cursor.place();
     for kind in [ScriptTokenKind::LineEnd, ScriptTokenKind::FileEnd] {
         tokens.push(ScriptToken { kind, place, start: text.len(), end: text.len() });
     }
     tokens
 }
 
-struct Lexer<'a, 'b> {
-    text: &'a str,
-    file: &'b str,
-    offset: usize,
-    line: u32,
-    /// A place in the text, in bytes, and its column.
-    counted: usize,
-    column: u32,
-    problems: &'b mut Vec<Problem>,
+struct ScriptLexer<'a, 'b> {
+    cursor: SourceCursor<'a, 'b>,
 }
 
-impl<'a> Lexer<'a, '_> {
+impl<'a> ScriptLexer<'a, '_> {
     /// The next token; none at the end of the text.
     fn next(&mut self) -> Option<ScriptToken<'a>> {
         loop {
-            let rest = &self.text[self.offset..];
+            let rest = self.cursor.rest();
             let first = rest.chars().next()?;
             match first {
-                ' ' | '\t' => self.offset += 1,
-                '#' => self.offset += rest.find(['\n', '\r']).unwrap_or(rest.len()),
-                '\n' | '\r' => return Some(self.line_end(rest)),
-                '"' => match text_length(rest) {
-                    Some(length) => {
-                        let kind = ScriptTokenKind::Text(&rest[1..length - 1]);
-                        return Some(self.token(kind, length));
+                ' ' | '\t' => self.cursor.advance(1),
+                '#' => self.cursor.skip_line(),
+                '\n' | '\r' => return Some(self.line_end()),
+                '"' => {
+                    if let Some(length) = text_length(rest) {
+                        return Some(self.token(ScriptTokenKind::Text(&rest[1..length - 1]), length));
                     }
-                    None => self.no_token(rest, "a text without its closing quote", None),
-                },
-                _ if first.is_ascii_digit() || (first == '.' && digit_at(rest, 1)) => {
+                    self.open_text(rest);
+                }
+                _ if self.cursor.number_length() > 0 => {
                     if let Some(token) = self.number(rest) {
                         return Some(token);
                     }
@@ -99,37 +92,21 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn token(&mut self, kind: ScriptTokenKind<'a>, length: usize) -> ScriptToken<'a> {
-        let (start, place) = (self.offset, self.place(self.offset));
-        self.offset += length;
-        ScriptToken { kind, place, start, end: self.offset }
+        let (start, place) = (self.cursor.offset(), self.cursor.place());
+        self.cursor.advance(length);
+        ScriptToken { kind, place, start, end: self.cursor.offset() }
     }
 
-    fn line_end(&mut self, rest: &str) -> ScriptToken<'a> {
-        let token = self.token(ScriptTokenKind::LineEnd, if rest.starts_with("\r\n") { 2 } else { 1 });
-        self.line += 1;
-        (self.counted, self.column) = (self.offset, 1);
-        token
+    fn line_end(&mut self) -> ScriptToken<'a> {
+        let (start, place) = (self.cursor.offset(), self.cursor.place());
+        self.cursor.pass_line_end();
+        ScriptToken { kind: ScriptTokenKind::LineEnd, place, start, end: self.cursor.offset() }
     }
 
     /// A number; a word that is joined to it is a problem.
     fn number(&mut self, rest: &'a str) -> Option<ScriptToken<'a>> {
-        let bytes = rest.as_bytes();
-        let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let mut length = digits(0);
-        let is_point = bytes.get(length) == Some(&b'.');
-        if is_point {
-            length += 1;
-            length += digits(length);
-        }
-        let mut is_real = is_point;
-        if matches!(bytes.get(length), Some(b'e' | b'E')) {
-            let sign = usize::from(matches!(bytes.get(length + 1), Some(b'+' | b'-')));
-            if digit_at(rest, length + 1 + sign) {
-                length += 1 + sign;
-                length += digits(length);
-                is_real = true;
-            }
-        }
+        let length = self.cursor.number_length();
+        let is_real = rest[..length].contains(['.', 'e', 'E']);
         let goes_on = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
         let joined = rest[length..].find(|c: char| !goes_on(c)).unwrap_or(rest.len() - length);
         let value: Option<f64> = rest[..length].parse().ok().filter(|value: &f64| value.is_finite());
@@ -139,8 +116,9 @@ impl<'a> Lexer<'a, '_> {
                 Some(self.token(kind, length))
             }
             _ => {
-                self.problem("no number", &rest[..length + joined], Some("a number such as 0.25, 1e-3 or 7"));
-                self.offset += length + joined;
+                let expected = "a number such as 0.25, 1e-3 or 7";
+                self.cursor.report("no number", &rest[..length + joined], Some(expected), None);
+                self.cursor.advance(length + joined);
                 None
             }
         }
@@ -156,31 +134,16 @@ impl<'a> Lexer<'a, '_> {
             _ if !first.is_ascii() => Some("only comments and texts may have letters beyond ASCII"),
             _ => None,
         };
-        self.problem("a sign that URScript does not have", &rest[..first.len_utf8()], None);
-        if let (Some(hint), Some(problem)) = (hint, self.problems.last_mut()) {
-            problem.hint = Some(hint.to_owned());
-        }
-        self.offset += first.len_utf8();
+        let found = &rest[..first.len_utf8()];
+        self.cursor.report("a sign that URScript does not have", found, None, hint);
+        self.cursor.advance(first.len_utf8());
     }
 
-    /// Leaves out the rest of a line.
-    fn no_token(&mut self, rest: &'a str, what: &str, expected: Option<&str>) {
-        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        self.problem(what, &rest[..length], expected);
-        self.offset += length;
-    }
-
-    fn problem(&mut self, what: &str, found: &str, expected: Option<&str>) {
-        let place = self.place(self.offset);
-        let problem = Problem::new(self.file, what).at(place.line, place.column).found(excerpt(found));
-        self.problems.push(Problem { expected: expected.map(str::to_owned), ..problem });
-    }
-
-    /// The place of an offset in the line that is read; offsets come in their order.
-    fn place(&mut self, offset: usize) -> Place {
-        self.column += self.text[self.counted..offset].chars().count() as u32;
-        self.counted = offset;
-        Place { line: self.line, column: self.column }
+    /// Leaves out the rest of a line behind a quote that is not closed.
+    fn open_text(&mut self, rest: &'a str) {
+        let line = rest.split(['\n', '\r']).next().unwrap_or_default();
+        self.cursor.report("a text without its closing quote", line, None, None);
+        self.cursor.skip_line();
     }
 }
 
@@ -189,10 +152,6 @@ fn text_length(rest: &str) -> Option<usize> {
     let inner = &rest[1..];
     let end = inner.find(['"', '\n', '\r'])?;
     inner[end..].starts_with('"').then_some(end + 2)
-}
-
-fn digit_at(text: &str, at: usize) -> bool {
-    text.as_bytes().get(at).is_some_and(u8::is_ascii_digit)
 }
 
 #[cfg(test)]

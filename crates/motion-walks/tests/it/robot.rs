@@ -25,6 +25,18 @@ fn robot() -> (Robot, LinkId) {
     (robot, flange)
 }
 
+/// The robot with its tool, as programs move it.
+fn lowering(robot: &Robot, flange: LinkId) -> Lowering<'_> {
+    let tool = ToolFrame {
+        name: "gripper".to_owned(),
+        link: flange,
+        link_from_tcp: flange_from_tcp(),
+        stands_first: false,
+    };
+    let rest = vec![0.0; robot.independent_joints().len()];
+    Lowering::new(robot, &rest, Pose::identity(), vec![tool], Vec::new())
+}
+
 /// The tool in the flange.
 pub(crate) fn flange_from_tcp() -> Pose {
     Pose::from_xyz_rpy([0.0, 0.0, 0.15], [0.0; 3])
@@ -52,15 +64,7 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
 pub(crate) fn walked(script: &str, settings: &WalkSettings) -> Result<Walked, InputError> {
     let read = urscript::read_script(script.as_bytes(), "a.script", &ScriptSettings::default())?;
     let (robot, flange) = robot();
-    let rest = vec![0.0; robot.independent_joints().len()];
-    let tool = ToolFrame {
-        name: "gripper".to_owned(),
-        link: flange,
-        link_from_tcp: flange_from_tcp(),
-        stands_first: false,
-    };
-    let lowering = Lowering::new(&robot, &rest, Pose::identity(), vec![tool], Vec::new())
-        .with_corners(CornerMode::Enclosed(CornerLaw::UniversalRobots));
+    let lowering = lowering(&robot, flange).with_corners(CornerMode::Enclosed(CornerLaw::UniversalRobots));
     let program = walk(&read.program, &lowering, settings)?;
     let info = |name: &String| {
         let joint = &robot.joints()[robot.joint_named(name).expect("a joint").0];
@@ -112,13 +116,6 @@ pub(crate) fn pose(x_m: f64, y_m: f64, z_m: f64) -> String {
 /// The kinematics of the robot.
 pub(crate) fn root_from_tcp(position: &[f64]) -> Pose {
     let (robot, flange) = robot();
-    let rest = vec![0.0; robot.independent_joints().len()];
-    let tool = ToolFrame {
-        name: "gripper".to_owned(),
-        link: flange,
-        link_from_tcp: flange_from_tcp(),
-        stands_first: false,
-    };
-    let lowering = Lowering::new(&robot, &rest, Pose::identity(), vec![tool], Vec::new());
+    let lowering = lowering(&robot, flange);
     lowering.root_from_tcp("gripper", &settings(None).joints, position)
 }

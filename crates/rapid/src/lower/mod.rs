@@ -2,7 +2,6 @@
 
 mod aggregate;
 mod assigned;
-mod blocks;
 mod call;
 mod constants;
 mod data;
@@ -25,7 +24,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use controller_program::{
-    BlockIndex, ControllerProgram, ControllerVariable, Expression, RoutineIndex, SourcePlace, VariableIndex,
+    BlockBuilder, BlockIndex, ControllerProgram, ControllerVariable, Expression, RoutineIndex, SourcePlace,
+    VariableIndex,
 };
 use diagnostics::{Place, Problem};
 
@@ -33,7 +33,6 @@ use crate::names::{NameTable, NamedModule, types};
 use crate::notes::RapidNotes;
 use crate::settings::RapidSettings;
 use crate::types::{RapidType, TypeTable};
-use blocks::RapidBlocks;
 use constants::GlobalState;
 use effects::{CallInExpression, RoutineEffects};
 use parameters::RoutineSignature;
@@ -143,7 +142,7 @@ struct RapidContext {
     routine: Option<usize>,
     /// Index of the module, which is that of the file too.
     module: usize,
-    blocks: RapidBlocks,
+    blocks: BlockBuilder,
     place: SourcePlace,
     /// Data by names in small letters; inner counters of loops come last.
     locals: Vec<BTreeMap<String, LocalDatum>>,
@@ -164,7 +163,7 @@ impl RapidContext {
         Self {
             routine,
             module,
-            blocks: RapidBlocks::new(),
+            blocks: BlockBuilder::default(),
             place,
             locals: vec![BTreeMap::new()],
             labels: Vec::new(),

@@ -1,7 +1,6 @@
 //! The tree of a script to the form of all languages.
 
 mod arguments;
-mod builder;
 mod call;
 mod expression;
 mod first_level;
@@ -16,14 +15,15 @@ mod threads;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use controller_program::{ControllerProgram, Routine, RoutineIndex, SourcePlace, VariableIndex};
+use controller_program::{
+    BlockBuilder, BlockEnd, BlockIndex, ControllerProgram, Routine, RoutineIndex, SourcePlace, VariableIndex,
+};
 use diagnostics::{Place, Problem, hint_for};
 
 use crate::routines::{MAIN, RoutineTable};
 use crate::scopes::VariableScopes;
 use crate::settings::ScriptSettings;
 use crate::syntax::{ScriptBlock, ScriptStatement, StatementKind};
-use builder::BlockBuilder;
 
 /// How many joints the robots of this language have.
 const JOINTS: usize = 6;
@@ -81,10 +81,19 @@ struct ScriptLowering<'a, 'b> {
     problems: &'b mut Vec<Problem>,
 }
 
+/// A loop around the statement that is read.
+#[derive(Clone, Copy)]
+struct EnclosingLoop {
+    begin: BlockIndex,
+    behind: BlockIndex,
+}
+
 /// The statement that is lowered, in its routine.
 struct StatementContext {
     routine: usize,
     builder: BlockBuilder,
+    /// The loops around it, the outermost first.
+    loops: Vec<EnclosingLoop>,
     place: SourcePlace,
 }
 
@@ -95,14 +104,18 @@ impl ScriptLowering<'_, '_> {
             Some(statement) => source_place(statement),
             None => SourcePlace { file: 0, line: 1, column: 1, text: Arc::from(""), label: None },
         };
-        let mut context =
-            StatementContext { routine: index, builder: BlockBuilder::new(), place: place.clone() };
+        let mut context = StatementContext {
+            routine: index,
+            builder: BlockBuilder::default(),
+            loops: Vec::new(),
+            place: place.clone(),
+        };
         self.block(entry.body, &mut context);
         let parameters = entry.parameters.iter();
         let parameters =
             parameters.filter_map(|parameter| self.scopes.variable(index, &parameter.name)).collect();
         let name = if index == MAIN { "the program".to_owned() } else { entry.name.to_owned() };
-        Routine { name, place, parameters, blocks: context.builder.finish() }
+        Routine { name, place, parameters, blocks: context.builder.finish(&BlockEnd::Return(None)) }
     }
 
     /// The routine that the controller starts: the text outside of functions, or the only function where there is no such text.

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use controller_program::{AssignedPlace, BlockEnd, BlockIndex, Expression, ProgramAction, SourcePlace};
 
-use super::builder::EnclosingLoop;
-use super::{ScriptLowering, StatementContext, source_place};
+use super::{EnclosingLoop, ScriptLowering, StatementContext, source_place};
 use crate::routines::MAIN;
 use crate::syntax::{
     ConditionalBranch, ExpressionKind, ScriptBlock, ScriptExpression, ScriptStatement, StatementKind,
@@ -106,9 +105,9 @@ impl ScriptLowering<'_, '_> {
         let place = context.place.clone();
         let end = BlockEnd::Branch { place, condition, if_true: inner, if_false: behind };
         context.builder.end(end, inner);
-        context.builder.loops.push(EnclosingLoop { begin, behind });
+        context.loops.push(EnclosingLoop { begin, behind });
         self.block(body, context);
-        context.builder.loops.pop();
+        context.loops.pop();
         context.builder.end(BlockEnd::GoOn(begin), behind);
     }
 
@@ -118,7 +117,7 @@ impl ScriptLowering<'_, '_> {
         context: &mut StatementContext,
         target: impl Fn(&EnclosingLoop) -> BlockIndex,
     ) {
-        if let Some(block) = context.builder.loops.last().map(target) {
+        if let Some(block) = context.loops.last().map(target) {
             context.builder.leave(BlockEnd::GoOn(block));
             return;
         }
