@@ -37,7 +37,8 @@ mod urdf;
 
 pub use ik::{
     Arm, Completeness, Deviation, Family, JointAt, Lost, Method, NoArm, OpenRegion, PoseError, Regional,
-    SelfCheck, Singularity, Solution, Solutions, Trial, TrialSize, TurningChain, sine_axis, twist,
+    SelfCheck, Singularity, Solution, Solutions, Trial, TrialSize, TurningChain, WristSide, WristSides,
+    sine_axis, twist,
 };
 pub use jacobian::column_changes;
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic, SoftLimits};

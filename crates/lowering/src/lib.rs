@@ -12,6 +12,7 @@ mod axes;
 mod beside;
 mod carried;
 mod chord;
+mod every_turn;
 mod follow;
 mod levers;
 mod lowering;

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use geometry::Pose;
-use kinematics::Arm;
+use kinematics::{Arm, WristSides};
 use nalgebra::Vector6;
 use program::{
-    Accelerations, CartesianRobot, CommandedPath, CornerLane, CornerMode, Followed, PathBeside, StopReason,
-    Unchosen, Unreached,
+    Accelerations, CartesianRobot, CommandedPath, CornerLane, CornerMode, Followed, PathBeside, PoseJoints,
+    StopReason, Unchosen, Unreached,
 };
 
 use crate::axes;
 use crate::beside::{TrackedBeside, track_beside};
 use crate::carried::CarrierMotion;
+use crate::every_turn::every_turn;
 use crate::follow::follow;
 use crate::model::PathModel;
 use crate::nearest::{NotChosen, nearest};
@@ -155,6 +156,19 @@ impl CartesianRobot for Lowering<'_> {
                 Err(Unchosen { unreached, candidates: candidates.iter().filter_map(offered).collect() })
             }
         }
+    }
+
+    fn all_joints_at(&self, tool: &str, joints: &[String], root_from_tcp: &Pose, from: &[f64]) -> PoseJoints {
+        let Some(asked) = self.asked(tool, joints, from) else { return PoseJoints::default() };
+        let base_from_tip = asked.base_from_root * *root_from_tcp * asked.tip_from_tcp.inverse();
+        let found = every_turn(&asked.arm, &base_from_tip);
+        let list = found.list.iter().map(|q| asked.in_program(from, q)).collect();
+        PoseJoints { list, is_complete: found.is_complete }
+    }
+
+    fn wrist_sides(&self, tool: &str, joints: &[String], position: &[f64]) -> Option<WristSides> {
+        let asked = self.asked(tool, joints, position)?;
+        asked.arm.wrist_sides(asked.q.as_slice())
     }
 
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed {

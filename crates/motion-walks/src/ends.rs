@@ -2,12 +2,17 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fmt;
 
-use controller_program::{ControllerValue, Finite, Symbolic, ToolInForce, ValueFault, VectorPose, solved};
+use controller_program::{
+    AxisConfiguration, ControllerValue, Finite, Symbolic, ToolInForce, ValueFault, VectorPose, solved,
+};
 use geometry::Pose;
+use kinematics::WristSides;
 use motion_graph::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, MoveEnds, StandingPlace, SymbolicEnds};
 use program::{CartesianPath, CommandedPath, StopReason};
 
+use crate::configuration::{self, NO_SIDES};
 use crate::kinematics::{ProgramRobot, StandingRobot};
 
 /// Joint values at one pose that are no further apart are one, radians: what differs is the rounding of the ways that led there.
@@ -24,6 +29,30 @@ pub(crate) enum SolvedTarget {
     Pose(VectorPose),
 }
 
+/// Why it is not proven that the robot makes a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum MoveFailure {
+    /// What stops it where it is played.
+    Stop(StopReason),
+    /// The configuration of its target; for people. Played without it, the move would be another one.
+    Configuration(String),
+}
+
+impl fmt::Display for MoveFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stop(reason) => reason.fmt(f),
+            Self::Configuration(why) => f.write_str(why),
+        }
+    }
+}
+
+impl From<StopReason> for MoveFailure {
+    fn from(reason: StopReason) -> Self {
+        Self::Stop(reason)
+    }
+}
+
 /// By target and tool, the joint values found for it.
 type FoundEnds = HashMap<(EvaluatedTarget, ToolInForce), Vec<Vec<Finite>>>;
 
@@ -36,7 +65,7 @@ pub(crate) struct RobotEnds<'a> {
     pub(crate) robot: &'a ProgramRobot<'a>,
     /// By target and tool, the joint values found for it.
     found: RefCell<FoundEnds>,
-    failures: RefCell<HashMap<(StandingPlace, EvaluatedMove), StopReason>>,
+    failures: RefCell<HashMap<(StandingPlace, EvaluatedMove), MoveFailure>>,
 }
 
 /// The joint values of a place, where they are known.
@@ -53,8 +82,8 @@ impl<'a> RobotEnds<'a> {
     }
 
     /// Why it is not proven that the robot makes a move from a place; none where it is, and where the place is not known.
-    pub(crate) fn failure(&self, from: &StandingPlace, motion: &EvaluatedMove) -> Option<StopReason> {
-        self.failures.borrow().get(&(from.clone(), motion.clone())).copied()
+    pub(crate) fn failure(&self, from: &StandingPlace, motion: &EvaluatedMove) -> Option<MoveFailure> {
+        self.failures.borrow().get(&(from.clone(), motion.clone())).cloned()
     }
 
     /// A target without symbols, from where the robot stands.
@@ -89,32 +118,28 @@ impl<'a> RobotEnds<'a> {
         from: &[f64],
         target: &SolvedTarget,
         motion: &EvaluatedMove,
-    ) -> Result<Vec<f64>, StopReason> {
-        // No language whose targets say which solution they mean is walked over yet.
-        if motion.configuration.is_some() {
-            return Err(StopReason::NotProven);
-        }
+    ) -> Result<Vec<f64>, MoveFailure> {
         if let (EvaluatedKind::Joint, SolvedTarget::Joints(joints)) = (&motion.kind, target) {
             return Ok(joints.clone());
         }
         let joints = &self.robot.settings.joints;
-        let Some(tool) = self.robot.tools.name(&motion.tool) else { return Err(StopReason::NotProven) };
-        if self.robot.robot.check_tool(tool, joints).is_err() {
-            return Err(StopReason::NotProven);
-        }
+        let tool = self.usable_tool(motion)?;
         let at = |position: &[f64]| self.robot.robot.root_from_tcp(tool, joints, position);
         let root_from_end = match target {
             SolvedTarget::Joints(taught) => at(taught),
             SolvedTarget::Pose(pose) => self.robot.root_from_tcp(*pose),
         };
         if motion.kind == EvaluatedKind::Joint {
+            if let Some(configuration) = motion.configuration {
+                return self.in_configuration(tool, &root_from_end, from, configuration);
+            }
             let found = self.robot.robot.joints_at(tool, joints, &root_from_end, [from, from]);
-            return found.map_err(|unchosen| unchosen.unreached.reason);
+            return found.map_err(|unchosen| unchosen.unreached.reason.into());
         }
         let path = match &motion.kind {
             EvaluatedKind::Circular { via, .. } => {
                 let Ok(via) = self.target(via, Some(from)) else {
-                    return Err(StopReason::NotDetermined);
+                    return Err(StopReason::NotDetermined.into());
                 };
                 let root_from_via = match via {
                     SolvedTarget::Joints(taught) => at(&taught),
@@ -125,19 +150,84 @@ impl<'a> RobotEnds<'a> {
             _ => CartesianPath::line(at(from), root_from_end),
         };
         // What is wrong with such a path is told where it is played.
-        let Ok(path) = path else { return Err(StopReason::NotDetermined) };
+        let Ok(path) = path else { return Err(StopReason::NotDetermined.into()) };
         let commanded = CommandedPath { start: from, end: from, carrier: None, path: &path };
         let followed = self.robot.robot.follow(tool, joints, &commanded);
         if let Some(stop) = followed.stop {
-            return Err(stop.reason);
+            return Err(stop.reason.into());
         }
         let reached = followed.pieces.last().map_or_else(|| from.to_vec(), |piece| piece.position.clone());
         if let SolvedTarget::Joints(taught) = target {
             let is_there = |(at, taught): (&f64, &f64)| (at - taught).abs() <= TAUGHT_END;
             let is_taught = reached.iter().zip(taught).all(is_there);
-            return if is_taught { Ok(taught.clone()) } else { Err(StopReason::OtherBranch) };
+            return if is_taught { Ok(taught.clone()) } else { Err(StopReason::OtherBranch.into()) };
+        }
+        if let Some(configuration) = motion.configuration {
+            let (axes, sides) = self.axes_and_sides(tool, &reached)?;
+            if !configuration::is_in(configuration, &axes, sides) {
+                return Err(MoveFailure::Configuration(format!(
+                    "it ends in the configuration {}, and its target has {}",
+                    configuration::written(&axes, sides),
+                    configuration::told(configuration)
+                )));
+            }
         }
         Ok(reached)
+    }
+
+    /// The tool of a move in space, or of one to a pose.
+    fn usable_tool(&self, motion: &EvaluatedMove) -> Result<&'a str, StopReason> {
+        let Some(tool) = self.robot.tools.name(&motion.tool) else { return Err(StopReason::NotProven) };
+        let is_usable = self.robot.robot.check_tool(tool, &self.robot.settings.joints).is_ok();
+        if is_usable { Ok(tool) } else { Err(StopReason::NotProven) }
+    }
+
+    /// The joint values of the six axes, and on which sides the wrist is there.
+    fn axes_and_sides(&self, tool: &str, position: &[f64]) -> Result<([f64; 6], WristSides), MoveFailure> {
+        let sides = self.robot.robot.wrist_sides(tool, &self.robot.settings.joints, position);
+        let axes: Option<[f64; 6]> = position.try_into().ok();
+        axes.zip(sides).ok_or_else(|| MoveFailure::Configuration(NO_SIDES.to_owned()))
+    }
+
+    /// The joint values of a pose that are in a configuration.
+    ///
+    /// # Errors
+    /// There are none, or several, or it is not proven that there are no others.
+    fn in_configuration(
+        &self,
+        tool: &str,
+        root_from_tcp: &Pose,
+        from: &[f64],
+        configuration: AxisConfiguration,
+    ) -> Result<Vec<f64>, MoveFailure> {
+        let found = self.robot.robot.all_joints_at(tool, &self.robot.settings.joints, root_from_tcp, from);
+        let (mut fitting, mut others) = (Vec::new(), Vec::new());
+        for joints in &found.list {
+            let (axes, sides) = self.axes_and_sides(tool, joints)?;
+            if configuration::is_in(configuration, &axes, sides) {
+                fitting.push(joints);
+            } else {
+                others.push(configuration::written(&axes, sides));
+            }
+        }
+        let told = configuration::told(configuration);
+        match fitting.as_slice() {
+            [only] if found.is_complete => Ok((*only).clone()),
+            [] if found.is_complete && others.is_empty() => Err(MoveFailure::Configuration(
+                "no joint values within the limits reach its pose".to_owned(),
+            )),
+            [] if found.is_complete => Err(MoveFailure::Configuration(format!(
+                "no joint values of its pose have its configuration {told}; those that reach it have {}",
+                others.join(", ")
+            ))),
+            [_, _, ..] => Err(MoveFailure::Configuration(format!(
+                "more than one set of joint values of its pose has its configuration {told}"
+            ))),
+            _ => Err(MoveFailure::Configuration(
+                "it is not proven that all joint values of its pose are known, which is close to a singular configuration"
+                    .to_owned(),
+            )),
+        }
     }
 
     /// Joint values at a target, with the bits of those that were found first.
@@ -164,7 +254,7 @@ impl<'a> RobotEnds<'a> {
         &self,
         from: &StandingPlace,
         motion: &EvaluatedMove,
-        reason: StopReason,
+        reason: MoveFailure,
     ) -> Result<StandingPlace, ValueFault> {
         self.failures.borrow_mut().insert((from.clone(), motion.clone()), reason);
         symbolic_end(from, motion)
@@ -190,11 +280,20 @@ impl MoveEnds for RobotEnds<'_> {
                 Ok(SolvedTarget::Joints(joints)) if motion.kind == EvaluatedKind::Joint => {
                     self.first_found(motion, &joints).map_or_else(|| symbolic_end(from, motion), Ok)?
                 }
+                // A configuration decides the joint values wherever the robot comes from.
+                Ok(target @ SolvedTarget::Pose(_))
+                    if motion.kind == EvaluatedKind::Joint && motion.configuration.is_some() =>
+                {
+                    let anywhere = vec![0.0; self.robot.settings.joints.len()];
+                    let found = self.joints_at_end(&anywhere, &target, motion).ok();
+                    let found = found.and_then(|joints| self.first_found(motion, &joints));
+                    found.map_or_else(|| symbolic_end(from, motion), Ok)?
+                }
                 _ => symbolic_end(from, motion)?,
             });
         };
         let Ok(target) = self.target(&motion.target, Some(&standing)) else {
-            return self.failed(from, motion, StopReason::NotDetermined);
+            return self.failed(from, motion, StopReason::NotDetermined.into());
         };
         match self.joints_at_end(&standing, &target, motion) {
             Ok(joints) => self

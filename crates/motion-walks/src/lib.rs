@@ -6,6 +6,7 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod configuration;
 mod cover;
 mod ends;
 mod kinematics;
@@ -17,5 +18,5 @@ mod walk;
 
 pub use motion_graph::ChosenSide;
 pub use poses::rigid;
-pub use settings::{FlangeTool, WalkSettings};
+pub use settings::{ControllerBrand, FlangeTool, WalkSettings};
 pub use walk::{UncheckedMotion, UncheckedPart, WalkedEdge, WalkedProgram, walk};

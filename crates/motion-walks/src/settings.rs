@@ -3,9 +3,40 @@
 use geometry::Pose;
 use motion_graph::ChosenSide;
 
+/// Whose controller runs a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ControllerBrand {
+    /// ABB: RAPID.
+    Abb,
+    /// Universal Robots: URScript.
+    UniversalRobots,
+}
+
+impl ControllerBrand {
+    /// The speed at which a tool turns in a move in space, rad/s, where the program gives only that of its centre point.
+    pub(crate) fn turn_rad_per_s(self, m_per_s: f64) -> f64 {
+        match self {
+            // That of the speeds that the controller knows by name.
+            Self::Abb => 500_f64.to_radians(),
+            // One number stands for both, in m/s and in rad/s.
+            Self::UniversalRobots => m_per_s,
+        }
+    }
+
+    /// The base of the controller as a robot of the cell file has it, with the values of usual descriptions.
+    pub fn base_example(self) -> &'static str {
+        match self {
+            Self::Abb => "world: Pose(xyz_mm: (0, 0, 0))",
+            Self::UniversalRobots => "world: Pose(rpy_deg: (0, 0, 180))",
+        }
+    }
+}
+
 /// The robot of a program, and where it begins.
 #[derive(Clone, Debug)]
 pub struct WalkSettings {
+    /// Whose controller it is.
+    pub brand: ControllerBrand,
     /// The names of the joints in the order of the program's joint values.
     pub joints: Vec<String>,
     /// The joint values at the start of the program, radians; none where they are not known.

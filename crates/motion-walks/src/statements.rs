@@ -18,8 +18,6 @@ use crate::poses::quaternion_xyzw;
 const JOINT_SPEED_RAD_PER_S: f64 = 1.05;
 /// The same of a move in space, m/s.
 const TOOL_SPEED_M_PER_S: f64 = 0.25;
-/// The speed at which a tool turns that moves at one metre per second, rad/s: controllers of Universal Robots take one number for both.
-const TURN_RAD_PER_M: f64 = 1.0;
 /// Longest way of a move in a step of sliding joints, millimetres.
 const STEP_MM: f64 = 10.0;
 
@@ -228,7 +226,7 @@ impl<'a> StatementWriter<'a> {
             return Speed::Joint { deg_per_s: Some(rad_per_s.to_degrees()), mm_per_s: None };
         }
         let m_per_s = by_duration(motion, || self.way_m(walked)).or(stated).unwrap_or(TOOL_SPEED_M_PER_S);
-        let deg_per_s = (m_per_s * TURN_RAD_PER_M).to_degrees();
+        let deg_per_s = self.robot.settings.brand.turn_rad_per_s(m_per_s).to_degrees();
         Speed::Tcp { mm_per_s: Some(m_per_s * 1e3), deg_per_s: Some(deg_per_s) }
     }
 

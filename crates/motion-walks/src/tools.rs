@@ -27,9 +27,9 @@ impl<'a> ProgramTools<'a> {
     /// The name of a tool; none for one that the cell file does not have, which is remembered.
     pub(crate) fn name(&self, tool: &ToolInForce) -> Option<&'a str> {
         if !self.settings.is_base_known {
-            let base =
-                "world: Pose(rpy_deg: (0, 0, 180)), the base of the controller in the root link of the robot";
-            self.missing.borrow_mut().insert(base.to_owned());
+            let example = self.settings.brand.base_example();
+            let base = format!("{example}, the base of the controller in the root link of the robot");
+            self.missing.borrow_mut().insert(base);
         }
         let found = self.known(tool);
         if found.is_none() {

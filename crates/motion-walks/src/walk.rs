@@ -11,7 +11,7 @@ use motion_graph::{
 use program::{CartesianRobot, Program};
 
 use crate::cover::{CoveredEdge, walks};
-use crate::ends::{RobotEnds, joint_values};
+use crate::ends::{MoveFailure, RobotEnds, SolvedTarget, joint_values};
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
 use crate::statements::{StatementWriter, WalkedMove, WrittenWalks};
@@ -190,8 +190,9 @@ impl SortedEdges {
                 }
                 continue;
             };
-            let is_solved = ends.target(&edge.motion.target, Some(&from_rad)).is_ok();
-            if is_solved && sorted.ends_the_run.is_none() {
+            let is_played = matches!(reason, MoveFailure::Stop(_))
+                && ends.target(&edge.motion.target, Some(&from_rad)).is_ok();
+            if is_played && sorted.ends_the_run.is_none() {
                 sorted.ends_the_run = Some(index);
             } else {
                 let why = format!("it is not proven that the robot can: {reason}");
@@ -301,12 +302,17 @@ fn walked<'g>(
         let solved = ends.target(target, Some(&from_rad));
         solved.map_err(|fault| InputError::from(fault.at(&program.files, &edge.place)))
     };
-    let target = solved(&edge.motion.target)?;
+    let to_rad = joints(edge.to);
+    let target = match (&to_rad, edge.motion.configuration, &edge.motion.kind) {
+        // Its configuration decides the joint values, and not those before.
+        (Some(to_rad), Some(_), EvaluatedKind::Joint) => SolvedTarget::Joints(to_rad.clone()),
+        _ => solved(&edge.motion.target)?,
+    };
     let via = match &edge.motion.kind {
         EvaluatedKind::Circular { via, .. } => Some(solved(via)?),
         _ => None,
     };
-    Ok(WalkedMove { edge, target, via, to_rad: joints(edge.to), from_rad })
+    Ok(WalkedMove { edge, target, via, to_rad, from_rad })
 }
 
 fn covered(edge: &MotionEdge) -> CoveredEdge {

@@ -32,7 +32,7 @@ mod wrong_unit;
 pub use accelerations::Accelerations;
 pub use cartesian::{
     CartesianPath, CartesianRobot, CommandedPath, Followed, LanePart, NoPath, PathBeside, PathPiece,
-    PoseSpread, StopReason, Unchosen, Unreached,
+    PoseJoints, PoseSpread, StopReason, Unchosen, Unreached,
 };
 pub use corner::{
     BlendSpace, CornerLane, CornerLaw, CornerLevel, CornerMode, CornerZone, TaughtCorner, WrittenCorner,

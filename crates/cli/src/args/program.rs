@@ -47,9 +47,6 @@ pub(crate) struct ProgramShow {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) reading: ControllerReading,
-    /// Another module of the same task, for RAPID: with data and procedures that FILE needs
-    #[arg(long, value_name = "FILE")]
-    pub(crate) module: Vec<PathBuf>,
     /// Print it as JSON, in metres and radians
     #[arg(long)]
     pub(crate) json: bool,
@@ -64,4 +61,7 @@ pub(crate) struct ControllerReading {
     /// The function that runs, where a script calls none itself, or the procedure, where a module has no main
     #[arg(long, value_name = "NAME")]
     pub(crate) entry: Option<String>,
+    /// Another module of the same task, for RAPID: with data and procedures that the program needs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) module: Vec<PathBuf>,
 }

@@ -255,6 +255,11 @@ impl Arm {
             .collect()
     }
 
+    /// The length of the chain, metres.
+    pub(super) fn size_m(&self) -> f64 {
+        self.size_m
+    }
+
     fn check_length(&self, q: &[f64]) {
         assert_eq!(q.len(), self.members.len(), "one value per joint of the arm");
     }

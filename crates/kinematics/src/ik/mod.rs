@@ -42,6 +42,7 @@ mod subproblems;
 mod three_parallel;
 mod trial;
 mod turns;
+mod wrist_sides;
 
 pub use arm::Arm;
 pub use chain::JointAt;
@@ -54,3 +55,4 @@ pub use self_check::SelfCheck;
 pub use singular::Singularity;
 pub use solutions::{Completeness, OpenRegion, Solution, Solutions};
 pub use trial::{Trial, TrialSize};
+pub use wrist_sides::{WristSide, WristSides};

@@ -257,53 +257,64 @@ fn the_joint_that_leaves_a_closed_form_is_proposed() {
     }
 }
 
-#[test]
-fn solutions_lie_within_the_deviations_while_a_redundant_joint_moves() {
+/// Follows random lines and arcs of an arm, and looks at what came out.
+fn solutions_lie_within_the_deviations(described: &Described) {
     let moves = if is_long() { 300 } else { 14 };
     let mut random = Random(43);
-    for described in ALL {
-        let seven = Seven::new(described);
-        let (mut done, mut proven, mut pieces) = (0, 0, 0);
-        while done < moves {
-            // Every joint of the chain is the redundant one of some moves, and stands in a third of them.
-            let redundant = done % 7;
-            let lowering = seven.lowering(Some(redundant));
-            let start: Vec<f64> = seven.random(&mut random);
-            let mut end: Vec<f64> = start.iter().map(|value| value + random.within(-0.4, 0.4)).collect();
-            end[redundant] =
-                if done % 3 == 0 { start[redundant] } else { start[redundant] + random.within(-0.8, 0.8) };
-            let [from, to] = [&start, &end].map(|q| seven.state(q, redundant).0);
-            let path = if done % 2 == 0 {
-                CartesianPath::line(from, to)
-            } else {
-                let size = (to.translation - from.translation).norm();
-                let bulge = Vector3::from(random.three(-size, size));
-                CartesianPath::arc(from, (from.translation + to.translation) / 2.0 + bulge, to)
-            };
-            let Ok(path) = path else { continue };
-            done += 1;
-            let commanded = CommandedPath { start: &start, end: &end, carrier: None, path: &path };
-            let followed = lowering.follow("tool", &seven.names, &commanded);
-            seven.check(&commanded, &followed, redundant, &looks(&followed));
-            match &followed.stop {
-                None => proven += 1,
-                Some(stop) => assert!(
-                    matches!(
-                        stop.reason,
-                        StopReason::Singular | StopReason::OutOfReach | StopReason::NotProven
-                    ),
-                    "{stop:?}"
-                ),
-            }
-            pieces += followed.pieces.len();
+    let seven = Seven::new(described);
+    let (mut done, mut proven, mut pieces) = (0, 0, 0);
+    while done < moves {
+        // Every joint of the chain is the redundant one of some moves, and stands in a third of them.
+        let redundant = done % 7;
+        let lowering = seven.lowering(Some(redundant));
+        let start: Vec<f64> = seven.random(&mut random);
+        let mut end: Vec<f64> = start.iter().map(|value| value + random.within(-0.4, 0.4)).collect();
+        end[redundant] =
+            if done % 3 == 0 { start[redundant] } else { start[redundant] + random.within(-0.8, 0.8) };
+        let [from, to] = [&start, &end].map(|q| seven.state(q, redundant).0);
+        let path = if done % 2 == 0 {
+            CartesianPath::line(from, to)
+        } else {
+            let size = (to.translation - from.translation).norm();
+            let bulge = Vector3::from(random.three(-size, size));
+            CartesianPath::arc(from, (from.translation + to.translation) / 2.0 + bulge, to)
+        };
+        let Ok(path) = path else { continue };
+        done += 1;
+        let commanded = CommandedPath { start: &start, end: &end, carrier: None, path: &path };
+        let followed = lowering.follow("tool", &seven.names, &commanded);
+        seven.check(&commanded, &followed, redundant, &looks(&followed));
+        match &followed.stop {
+            None => proven += 1,
+            Some(stop) => assert!(
+                matches!(stop.reason, StopReason::Singular | StopReason::OutOfReach | StopReason::NotProven),
+                "{stop:?}"
+            ),
         }
-        println!(
-            "{}: {proven} of {moves} moves followed, {} pieces per move",
-            described.name,
-            pieces / moves
-        );
-        assert!(proven * 3 > moves, "{}: {proven}", described.name);
+        pieces += followed.pieces.len();
     }
+    println!("{}: {proven} of {moves} moves followed, {} pieces per move", described.name, pieces / moves);
+    assert!(proven * 3 > moves, "{}: {proven}", described.name);
+}
+
+#[test]
+fn solutions_of_a_panda_lie_within_the_deviations() {
+    solutions_lie_within_the_deviations(&PANDA);
+}
+
+#[test]
+fn solutions_of_an_iiwa_lie_within_the_deviations() {
+    solutions_lie_within_the_deviations(&IIWA);
+}
+
+#[test]
+fn solutions_of_an_xarm_lie_within_the_deviations() {
+    solutions_lie_within_the_deviations(&XARM);
+}
+
+#[test]
+fn solutions_of_a_gen3_lie_within_the_deviations() {
+    solutions_lie_within_the_deviations(&GEN3);
 }
 
 /// A pose of standing TCP is kept while the redundant joint moves alone: the elbow goes round.
@@ -326,45 +337,61 @@ fn a_tcp_that_stands_is_kept_while_the_redundant_joint_moves() {
 }
 
 /// Every solution is one, and those of random joint values and of a search are among them.
-#[test]
-fn solutions_of_the_six_other_joints_are_complete() {
+fn solutions_of_the_six_other_joints_are_complete(described: &Described) {
     let (poses, searched) = if is_long() { (100_000, 300) } else { (60, 3) };
     let mut random = Random(7);
-    for described in ALL {
-        let seven = Seven::new(described);
-        let place = described.proposed.unwrap_or(2);
-        let arm = ToolArm::above_link(&seven.robot, seven.tip, &[seven.joint(place)]).expect("an arm");
-        let (mut lost, mut more, mut complete) = (0, 0, 0);
-        // A search takes a thousand times as long as a closed form.
-        let poses = if described.proposed.is_none() { poses / 20 } else { poses };
-        for pose in 0..poses {
-            let q = seven.random(&mut random);
-            let six = arm.at(&seven.robot, &q);
-            let mut others = q.clone();
-            others.remove(place);
-            let base_from_tip = six.forward(&others);
-            let found = six.solutions(&base_from_tip);
-            for solution in &found.list {
-                let error = PoseError::between(&six.forward(&solution.q), &base_from_tip);
-                assert!(error.distance_m < 1e-9 && error.angle_rad < 1e-9, "{}: {error:?}", described.name);
-            }
-            let is_known = |wanted: &[f64]| found.list.iter().any(|solution| are_turns(&solution.q, wanted));
-            lost += usize::from(!is_known(&others));
-            if pose < searched {
-                more +=
-                    six.searched(&base_from_tip, 1000).list.iter().filter(|one| !is_known(&one.q)).count();
-            }
-            complete += usize::from(found.completeness == kinematics::Completeness::Complete);
+    let seven = Seven::new(described);
+    let place = described.proposed.unwrap_or(2);
+    let arm = ToolArm::above_link(&seven.robot, seven.tip, &[seven.joint(place)]).expect("an arm");
+    let (mut lost, mut more, mut complete) = (0, 0, 0);
+    // A search takes a thousand times as long as a closed form.
+    let poses = if described.proposed.is_none() { poses / 20 } else { poses };
+    for pose in 0..poses {
+        let q = seven.random(&mut random);
+        let six = arm.at(&seven.robot, &q);
+        let mut others = q.clone();
+        others.remove(place);
+        let base_from_tip = six.forward(&others);
+        let found = six.solutions(&base_from_tip);
+        for solution in &found.list {
+            let error = PoseError::between(&six.forward(&solution.q), &base_from_tip);
+            assert!(error.distance_m < 1e-9 && error.angle_rad < 1e-9, "{}: {error:?}", described.name);
         }
-        println!(
-            "{}: of {poses} poses {complete} with complete lists, {lost} lost, {more} found by a search alone",
-            described.name
-        );
-        if described.proposed.is_some() {
-            assert_eq!((lost, more), (0, 0), "{}", described.name);
-            assert!(complete * 10 >= poses * 9, "{}: {complete}", described.name);
+        let is_known = |wanted: &[f64]| found.list.iter().any(|solution| are_turns(&solution.q, wanted));
+        lost += usize::from(!is_known(&others));
+        if pose < searched {
+            more += six.searched(&base_from_tip, 1000).list.iter().filter(|one| !is_known(&one.q)).count();
         }
+        complete += usize::from(found.completeness == kinematics::Completeness::Complete);
     }
+    println!(
+        "{}: of {poses} poses {complete} with complete lists, {lost} lost, {more} found by a search alone",
+        described.name
+    );
+    if described.proposed.is_some() {
+        assert_eq!((lost, more), (0, 0), "{}", described.name);
+        assert!(complete * 10 >= poses * 9, "{}: {complete}", described.name);
+    }
+}
+
+#[test]
+fn solutions_of_a_panda_are_complete() {
+    solutions_of_the_six_other_joints_are_complete(&PANDA);
+}
+
+#[test]
+fn solutions_of_an_iiwa_are_complete() {
+    solutions_of_the_six_other_joints_are_complete(&IIWA);
+}
+
+#[test]
+fn solutions_of_an_xarm_are_verified() {
+    solutions_of_the_six_other_joints_are_complete(&XARM);
+}
+
+#[test]
+fn solutions_of_a_gen3_are_verified() {
+    solutions_of_the_six_other_joints_are_complete(&GEN3);
 }
 
 /// Whether two joint vectors differ by whole turns alone.

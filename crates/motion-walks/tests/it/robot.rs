@@ -1,11 +1,13 @@
 //! The robot of the tests, with a tool at its flange.
 
+use controller_program::ControllerProgram;
 use diagnostics::InputError;
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 use lowering::{Lowering, ToolFrame};
-use pathproof_motion_walks::{FlangeTool, WalkSettings, WalkedProgram, walk};
+use pathproof_motion_walks::{ControllerBrand, FlangeTool, WalkSettings, WalkedProgram, walk};
 use program::{CartesianRobot, CornerLaw, CornerMode, DrivenJointKind, JointInfo, Trajectory, play};
+use rapid::{RapidSettings, RapidText};
 use urscript::ScriptSettings;
 
 /// A program as it was walked over, and as it was played.
@@ -49,6 +51,7 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
     let name = |joint: usize| robot.joints()[joint].name.clone();
     let joints = chain.iter().filter(|step| robot.driven_by(step.joint).is_some());
     WalkSettings {
+        brand: ControllerBrand::UniversalRobots,
         joints: joints.map(|step| name(step.joint.0)).collect(),
         start_rad: start_rad.map(|start| start.to_vec()),
         installed_tool: Some("gripper".to_owned()),
@@ -63,9 +66,25 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
 /// Walks over a script, and plays the walks.
 pub(crate) fn walked(script: &str, settings: &WalkSettings) -> Result<Walked, InputError> {
     let read = urscript::read_script(script.as_bytes(), "a.script", &ScriptSettings::default())?;
+    played(&read.program, CornerLaw::UniversalRobots, settings)
+}
+
+/// Walks over a module of RAPID, and plays the walks.
+pub(crate) fn walked_module(module: &str, settings: &WalkSettings) -> Result<Walked, InputError> {
+    let text = RapidText { file: "a.mod", bytes: module.as_bytes() };
+    let read = rapid::read_rapid(&[text], &RapidSettings::default())?;
+    let settings = WalkSettings { brand: ControllerBrand::Abb, ..settings.clone() };
+    played(&read.program, CornerLaw::Abb, &settings)
+}
+
+fn played(
+    program: &ControllerProgram,
+    law: CornerLaw,
+    settings: &WalkSettings,
+) -> Result<Walked, InputError> {
     let (robot, flange) = robot();
-    let lowering = lowering(&robot, flange).with_corners(CornerMode::Enclosed(CornerLaw::UniversalRobots));
-    let program = walk(&read.program, &lowering, settings)?;
+    let lowering = lowering(&robot, flange).with_corners(CornerMode::Enclosed(law));
+    let program = walk(program, &lowering, settings)?;
     let info = |name: &String| {
         let joint = &robot.joints()[robot.joint_named(name).expect("a joint").0];
         JointInfo {

@@ -5,6 +5,6 @@ mod robot;
 
 pub use path::{CartesianPath, NoPath};
 pub use robot::{
-    CartesianRobot, CommandedPath, Followed, LanePart, PathBeside, PathPiece, PoseSpread, StopReason,
-    Unchosen, Unreached,
+    CartesianRobot, CommandedPath, Followed, LanePart, PathBeside, PathPiece, PoseJoints, PoseSpread,
+    StopReason, Unchosen, Unreached,
 };

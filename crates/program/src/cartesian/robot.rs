@@ -3,6 +3,7 @@
 use std::fmt;
 
 use geometry::{Pose, Vector3};
+use kinematics::WristSides;
 
 use super::CartesianPath;
 use crate::{Accelerations, CornerLane, CornerMode};
@@ -85,6 +86,24 @@ pub trait CartesianRobot {
         from_near: [&[f64]; 2],
     ) -> Result<Vec<f64>, Unchosen>;
 
+    /// All joint vectors within the joint limits that bring the TCP to a pose, every turn of a joint by itself. Joints beside the arm have
+    /// their values in `from`.
+    fn all_joints_at(
+        &self,
+        _tool: &str,
+        _joints: &[String],
+        _root_from_tcp: &Pose,
+        _from: &[f64],
+    ) -> PoseJoints {
+        PoseJoints::default()
+    }
+
+    /// On which sides of its first axis and of its lower arm the wrist of a tool's arm is at a joint vector; `None` where the arm has no
+    /// such sides.
+    fn wrist_sides(&self, _tool: &str, _joints: &[String], _position: &[f64]) -> Option<WristSides> {
+        None
+    }
+
     /// What its controller does at corners.
     fn corners(&self) -> CornerMode {
         CornerMode::default()
@@ -99,6 +118,15 @@ pub trait CartesianRobot {
 
     /// Follows a commanded path from the joint vector of its start.
     fn follow(&self, tool: &str, joints: &[String], commanded: &CommandedPath<'_>) -> Followed;
+}
+
+/// The joint vectors of a pose, in the order of a program's joints.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PoseJoints {
+    /// The joint vectors, radians or metres.
+    pub list: Vec<Vec<f64>>,
+    /// Whether it is proven that there are no others within the limits, and that each of them stands alone.
+    pub is_complete: bool,
 }
 
 /// A path with the motion of the external joints: each of them moves from its value at the start to that at the end, at the share of the

@@ -1,27 +1,22 @@
 //! Programs of a robot's controller: read to their form, and walked over with the robot.
 
-use std::path::Path;
-
 use cell::{CellChoice, CellController};
 use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 use motion_walks::{
-    ChosenSide, FlangeTool, UncheckedMotion, UncheckedPart, WalkSettings, WalkedEdge, WalkedProgram, rigid,
-    walk,
+    ChosenSide, ControllerBrand, FlangeTool, UncheckedMotion, UncheckedPart, WalkSettings, WalkedEdge,
+    WalkedProgram, rigid, walk,
 };
-use program::{CartesianRobot, CornerLaw, JointInfo, TimeBasis, Trajectory, play};
+use program::{CartesianMove, CartesianRobot, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
-use urscript::ScriptSettings;
 
+use super::controller_files::{ControllerFiles, ControllerLanguage, ReadProgram};
 use super::documents::named_in;
 use super::plan::RobotPlan;
-use crate::files::Content;
 use crate::{ProgramEdges, SceneTool};
 
-/// Extensions of programs of controllers that are read.
-pub const CONTROLLER_PROGRAMS: [&str; 3] = ["script", "urscript", "urp"];
 /// The link that robots' descriptions give the frame of the controller's flange.
 const FLANGE: &str = "tool0";
 /// The link that they give the frame of the controller's base.
@@ -31,15 +26,10 @@ const SAME_BASE: f64 = 1e-5;
 /// A stored pose that is no further from that of the robot is the same, metres.
 const SAME_POSE_M: f64 = 5e-5;
 
-/// Whether a file is a program of a controller that is read.
-pub(super) fn is_controller_program(path: &Path) -> bool {
-    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    CONTROLLER_PROGRAMS.contains(&extension.as_str())
-}
-
 /// A program of a controller, with what the cell file says of it.
 pub(super) struct ControllerDocument {
     program: ControllerProgram,
+    pub(super) language: ControllerLanguage,
     /// The joints that it drives, in the order of its joint values.
     pub(super) joints: Vec<String>,
     settings: WalkSettings,
@@ -52,18 +42,20 @@ pub(super) struct ControllerDocument {
 }
 
 impl ControllerDocument {
-    /// Reads a program of a controller for a robot with these tools.
+    /// Reads a program of a controller for a robot with these tools, and what a user should know of it.
     ///
     /// # Errors
     /// Those of the readers; names of the cell file that the robot does not have.
     pub(super) fn read(
         plan: &RobotPlan<'_>,
-        content: &Content,
+        files: ControllerFiles<'_>,
         robot: &Robot,
         tools: &[SceneTool],
         joints: &[JointInfo],
-    ) -> Result<Self, InputError> {
-        if let [next, ..] = plan.program.following() {
+    ) -> Result<(Self, Vec<Problem>), InputError> {
+        if let [next, ..] = plan.program.following()
+            && !files.language.has_modules()
+        {
             let problem = Problem::new(plan.file(), "a list of programs with one of a controller");
             let problem = problem.found(next.display().to_string()).expected("one program");
             return Err(problem.hint("let it call the others, or check them one by one").into());
@@ -71,28 +63,30 @@ impl ControllerDocument {
         let given = plan.described.controller.as_ref();
         let line = given.map_or(plan.line, |given| Some(given.line));
         let controller = given.map(|given| given.value.clone()).unwrap_or_default();
-        let script =
-            ScriptSettings { no_motion: controller.no_motion.clone(), entry: controller.entry.clone() };
-        let is_tree = content.shown.to_lowercase().ends_with(".urp");
-        let (program, stored) = if is_tree {
-            let read = urp::read_urp(&content.bytes, &content.shown, &script)?;
-            (read.program, read.kinematics.is_some().then_some(read.waypoints))
-        } else {
-            (urscript::read_script(&content.bytes, &content.shown, &script)?.program, None)
+        let ReadProgram { program, stored, notes } = files.read(&controller)?;
+        let language = files.language;
+        let resolved = ResolvedController {
+            plan,
+            line,
+            robot,
+            tools,
+            joints,
+            controller: &controller,
+            root_from_base: Pose::identity(),
         };
-        let root_from_base = Pose::identity();
-        let resolved =
-            ResolvedController { plan, line, robot, tools, joints, controller: &controller, root_from_base };
+        resolved.check_axes()?;
         let base = resolved.root_from_base()?;
-        let settings =
-            WalkSettings { is_base_known: base.is_some(), ..resolved.settings(program.joint_count)? };
+        let settings = resolved.settings(language.brand(), program.joint_count)?;
+        let settings = WalkSettings { is_base_known: base.is_some(), ..settings };
         let root_from_base = base.unwrap_or_else(Pose::identity);
         let resolved = ResolvedController { root_from_base, ..resolved };
-        let unfit = stored.and_then(|waypoints| resolved.unfit(&content.shown, &settings, &waypoints));
+        let unfit =
+            stored.and_then(|waypoints| resolved.unfit(&files.contents[0].shown, &settings, &waypoints));
         let without_motion = program.without_motion();
         let is_used = |name: &String| without_motion.iter().any(|(kind, _)| kind == name);
         let motionless = controller.no_motion.iter().filter(|name| is_used(name)).cloned().collect();
-        Ok(Self { program, motionless, joints: settings.joints.clone(), settings, root_from_base, unfit })
+        let joints = settings.joints.clone();
+        Ok((Self { program, language, motionless, joints, settings, root_from_base, unfit }, notes))
     }
 
     /// The walks over its motions, played.
@@ -112,8 +106,9 @@ impl ControllerDocument {
         walked.unchecked.extend(self.unfit.clone());
         let played = play(&walked.program, joints, Some(robot)).map_err(of_cell)?;
         let mut trajectory = Trajectory { time_basis: TimeBasis::Edge, ..played };
-        name_as_in_file(&mut trajectory, &walked);
         let edges = ProgramEdges::new(&walked, self.assumed(), plan.trajectory, &trajectory);
+        number_files(&mut trajectory, &edges, &walked, &self.program.files);
+        name_as_in_file(&mut trajectory, &walked);
         let mut told = std::collections::BTreeSet::new();
         // A walk may pass two motions once more that a corner joins.
         trajectory
@@ -133,9 +128,6 @@ impl ControllerDocument {
     }
 }
 
-/// What the controllers of these programs do at corners.
-pub(super) const CORNER_LAW: CornerLaw = CornerLaw::UniversalRobots;
-
 /// A program of a controller as it was played.
 pub(super) struct PlayedWalks {
     pub(super) trajectory: Trajectory,
@@ -153,13 +145,42 @@ fn name_as_in_file(trajectory: &mut Trajectory, walked: &WalkedProgram) {
     for corner in &mut trajectory.corners {
         corner.label = corner.label.take().filter(is_named);
     }
-    let in_words = |place: diagnostics::Place| {
-        let of_line = |edge: &&WalkedEdge| (edge.line, edge.column) == (place.line, place.column);
-        walked.edges.iter().find(of_line).map(|edge| excerpt(&edge.text))
+    let files: Vec<String> =
+        std::iter::once(&trajectory.file).chain(&trajectory.called_files).cloned().collect();
+    let in_words = |of: &CartesianMove| {
+        let place = of.place;
+        let is_it = |edge: &&WalkedEdge| {
+            (edge.line, edge.column) == (place.line, place.column) && edge.file == files[of.file]
+        };
+        walked.edges.iter().find(is_it).map(|edge| excerpt(&edge.text))
     };
     let stop = trajectory.stop.iter_mut().map(|stop| &mut stop.of);
     for of in trajectory.cartesian_moves.iter_mut().chain(stop) {
-        of.statement = in_words(of.place).unwrap_or_else(|| std::mem::take(&mut of.statement));
+        of.statement = in_words(of).unwrap_or_else(|| std::mem::take(&mut of.statement));
+    }
+}
+
+/// Gives every motion the file of its statement.
+fn number_files(trajectory: &mut Trajectory, edges: &ProgramEdges, walked: &WalkedProgram, files: &[String]) {
+    trajectory.called_files = files.iter().skip(1).cloned().collect();
+    let of_edge = |edge: usize| files.iter().position(|file| *file == walked.edges[edge].file);
+    let number = |knot: usize| of_edge(edges.at_knot(knot)?);
+    // A run ends in its last motion.
+    if let (Some(stop), Some(last)) =
+        (&mut trajectory.stop, walked.statement_edges.iter().rev().flatten().next())
+    {
+        stop.of.file = of_edge(*last).unwrap_or_default();
+    }
+    for knot in 0..trajectory.knots.len() {
+        // The start of a way is in the file of the motion that leaves it.
+        let file = number(knot).or_else(|| number(knot + 1)).unwrap_or_default();
+        trajectory.knots[knot].file = file;
+        if let Some(piece) = &trajectory.knots[knot].cartesian {
+            trajectory.cartesian_moves[piece.of].file = file;
+        }
+    }
+    for corner in &mut trajectory.corners {
+        corner.file = trajectory.knots[corner.knot].file;
     }
 }
 
@@ -187,7 +208,18 @@ impl ResolvedController<'_> {
         }
     }
 
-    fn settings(&self, joint_count: usize) -> Result<WalkSettings, InputError> {
+    /// Axes that differ from the joints of the URDF would change what the joint values of the program mean.
+    fn check_axes(&self) -> Result<(), InputError> {
+        let Some(first) = self.plan.described.axes.first() else { return Ok(()) };
+        let problem = Problem::new(self.plan.file(), "axes of a robot that runs a program of its controller")
+            .on_line(first.line);
+        Err(problem
+            .expected("joint values of the program that are those of the joints, in the order of joints of the controller")
+            .hint("use a description whose joints count as the controller does, or record the joint values along the program as a table")
+            .into())
+    }
+
+    fn settings(&self, brand: ControllerBrand, joint_count: usize) -> Result<WalkSettings, InputError> {
         let mut problems = Vec::new();
         let flange = self.flange(&mut problems);
         let joints = self.driven(flange, joint_count, &mut problems);
@@ -210,6 +242,7 @@ impl ResolvedController<'_> {
             problems.push(problem.found(start.len().to_string()).expected(expected));
         }
         let settings = WalkSettings {
+            brand,
             joints,
             start_rad: self.controller.start_rad.clone(),
             installed_tool: self.controller.tool.clone(),

@@ -10,7 +10,8 @@ use program::{Accelerations, JointInfo, Program};
 use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
-use super::controller::{self, ControllerDocument};
+use super::controller::ControllerDocument;
+use super::controller_files::{ControllerFiles, ControllerLanguage};
 use super::keep::keep;
 use super::missing_packages::Packages;
 use super::mounted::{self, Mounted};
@@ -171,10 +172,8 @@ impl ProgramReader<'_, '_> {
             }
             _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
         };
-        if controller::is_controller_program(path) {
-            let read = read.and_then(|content| {
-                ControllerDocument::read(plan, &content, self.robot, self.tools, self.joints)
-            });
+        if let Some(language) = ControllerLanguage::of_file(path) {
+            let read = read.and_then(|content| self.of_controller(language, content, reader));
             return keep(read, problems).map(RobotProgram::Controller);
         }
         let table = plan.table.settings(plan, self.joints);
@@ -182,6 +181,27 @@ impl ProgramReader<'_, '_> {
             read.and_then(|content| program::read(&content.bytes, &content.shown, self.joints, &table));
         let read = read.and_then(|program| called::read(plan, path, program, reader));
         keep(read, problems).map(RobotProgram::Taught)
+    }
+
+    /// A program of the controller that begins with a file, with its other modules.
+    fn of_controller(
+        &self,
+        language: ControllerLanguage,
+        first: Content,
+        reader: &mut Reader<'_>,
+    ) -> Result<ControllerDocument, InputError> {
+        let plan = self.plan;
+        let mut files = vec![first];
+        if language.has_modules() {
+            for path in plan.program.following() {
+                let module = named::file(plan, path, reader);
+                files.push(module.map_err(|problem| InputError::from(named_in(plan, problem)))?);
+            }
+        }
+        let files = ControllerFiles { language, contents: &files };
+        let (document, notes) = ControllerDocument::read(plan, files, self.robot, self.tools, self.joints)?;
+        reader.warnings.extend(notes);
+        Ok(document)
     }
 }
 

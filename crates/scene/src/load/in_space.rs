@@ -6,7 +6,6 @@ use geometry::Pose;
 use lowering::{Lowering, ToolFrame};
 use program::{CornerLaw, CornerMode};
 
-use super::controller::CORNER_LAW;
 use super::documents::{RobotProgram, SoundDocuments};
 use super::joints::undriven_rest;
 use super::plan::RobotPlan;
@@ -55,7 +54,7 @@ pub(super) fn root_from_world(plan: &RobotPlan<'_>, program: Option<&RobotProgra
 fn corners(given: Option<CellCorners>, program: Option<&RobotProgram>) -> CornerMode {
     match given {
         None => match program {
-            Some(RobotProgram::Controller(_)) => CornerMode::Enclosed(CORNER_LAW),
+            Some(RobotProgram::Controller(document)) => CornerMode::Enclosed(document.language.corner_law()),
             _ => CornerMode::default(),
         },
         Some(CellCorners::Stop) => CornerMode::Stop,

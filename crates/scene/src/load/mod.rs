@@ -10,6 +10,7 @@ mod called;
 mod carriers;
 mod cell_shapes;
 mod controller;
+mod controller_files;
 mod documents;
 mod given_value;
 mod in_space;
@@ -47,7 +48,7 @@ use cell::{AtLine, Cell, CellRobot};
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
-pub use controller::CONTROLLER_PROGRAMS;
+pub use controller_files::CONTROLLER_PROGRAMS;
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;

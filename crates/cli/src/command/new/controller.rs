@@ -9,7 +9,7 @@ use motion_graph::{
     EvaluatedKind, EvaluatedTarget, Exploration, ExplorationSettings, MotionEdge, MotionGraph, StandingPlace,
     SymbolicEnds, explore,
 };
-use motion_walks::rigid;
+use motion_walks::{ControllerBrand, rigid};
 use report::words::{count, short};
 use scene::CONTROLLER_PROGRAMS;
 
@@ -21,10 +21,9 @@ const BASE: &str = "base";
 
 /// What a new cell file says of a program.
 pub(super) struct NewController {
-    /// Its path as the cell file writes it.
-    pub(super) path: String,
-    /// Its bytes, where it lies outside the folder of the cell and is copied into it: a cell reads files below its folder.
-    pub(super) copied: Option<Vec<u8>>,
+    /// Its file, and those of its other modules.
+    pub(super) files: Vec<NewProgramFile>,
+    brand: ControllerBrand,
     no_motion: Vec<String>,
     entry: Option<String>,
     motions: usize,
@@ -37,6 +36,25 @@ pub(super) struct NewController {
     first_rad: Option<Vec<f64>>,
 }
 
+/// A file of a program.
+pub(super) struct NewProgramFile {
+    /// Its path as the cell file writes it.
+    pub(super) path: String,
+    /// Its bytes, where it lies outside the folder of the cell and is copied into it: a cell reads files below its folder.
+    pub(super) copied: Option<Vec<u8>>,
+}
+
+impl NewProgramFile {
+    fn new(path: &Path, from_cell: &impl Fn(&Path) -> Result<String, Problem>) -> Result<Self, Failure> {
+        let at = from_cell(path)?;
+        if !at.starts_with("../") && !Path::new(&at).is_absolute() {
+            return Ok(Self { path: at, copied: None });
+        }
+        let name = at.rsplit('/').next().unwrap_or(&at).to_owned();
+        Ok(Self { path: name, copied: Some(std::fs::read(path)?) })
+    }
+}
+
 /// Reads the program that the arguments name, if they name one.
 pub(super) fn read(
     arguments: &New,
@@ -46,6 +64,7 @@ pub(super) fn read(
         let without = [
             ("--no-motion", !arguments.reading.no_motion.is_empty()),
             ("--entry", arguments.reading.entry.is_some()),
+            ("--module", !arguments.reading.module.is_empty()),
         ];
         if let Some((option, _)) = without.into_iter().find(|(_, is_given)| *is_given) {
             let problem = Problem::new(option, "no program that it could speak of");
@@ -57,21 +76,20 @@ pub(super) fn read(
     if !CONTROLLER_PROGRAMS.contains(&ending.as_str()) {
         let problem =
             Problem::new(path.display().to_string(), "a cell does not take programs of this ending");
-        return Err(Failure::Input(problem.expected("a .script or .urp file").into()));
+        return Err(Failure::Input(problem.expected("a .script, .urp or .mod file").into()));
     }
-    let program = crate::command::program::read(path, &[], &arguments.reading)?.program;
+    let program = crate::command::program::read(path, &arguments.reading)?.program;
     let explored = explore(&program, &ExplorationSettings::default(), &SymbolicEnds);
     let (Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) =
         explored.map_err(Failure::Input)?;
-    let at = from_cell(path)?;
-    let (at, copied) = if at.starts_with("../") || Path::new(&at).is_absolute() {
-        (at.rsplit('/').next().unwrap_or(&at).to_owned(), Some(std::fs::read(path)?))
-    } else {
-        (at, None)
-    };
+    let files = std::iter::once(path).chain(&arguments.reading.module);
     let mut controller = NewController {
-        path: at,
-        copied,
+        files: files.map(|file| NewProgramFile::new(file, &from_cell)).collect::<Result<_, _>>()?,
+        brand: if matches!(ending.as_str(), "script" | "urscript" | "urp") {
+            ControllerBrand::UniversalRobots
+        } else {
+            ControllerBrand::Abb
+        },
         no_motion: arguments.reading.no_motion.clone(),
         entry: arguments.reading.entry.clone(),
         motions: graph.edges.len(),
@@ -117,10 +135,12 @@ impl NewController {
         if self.installed.is_some() {
             open.push("the tool of the controller's installation");
         }
-        let copied = if self.copied.is_some() { ", copied into the folder" } else { "" };
+        let is_copied = self.files.iter().any(|file| file.copied.is_some());
+        let copied = if is_copied { ", copied into the folder" } else { "" };
+        let files: Vec<&str> = self.files.iter().map(|file| file.path.as_str()).collect();
         format!(
             "{}{copied}: {}; the comments of the cell file say what is still open: {}",
-            self.path,
+            files.join(", "),
             count(self.motions, "motion"),
             open.join(", ")
         )
@@ -128,13 +148,17 @@ impl NewController {
 
     /// The lines of the robot in the cell file.
     pub(super) fn lines(&self, robot: &Robot, flange: &str) -> Vec<String> {
-        let mut lines = vec![format!("program: {:?},", self.path)];
+        let files: Vec<String> = self.files.iter().map(|file| format!("{:?}", file.path)).collect();
+        let mut lines = vec![match files.as_slice() {
+            [only] => format!("program: {only},"),
+            several => format!("program: [{}],", several.join(", ")),
+        }];
         if self.goes_to_poses && robot.link_named(BASE).is_none() {
             lines.push(
                 "// The base of the controller in the root link, in which the program gives poses:"
                     .to_owned(),
             );
-            lines.push("// world: Pose(rpy_deg: (0, 0, 180)),".to_owned());
+            lines.push(format!("// {},", self.brand.base_example()));
         }
         if robot.link_named("tool0").is_none() {
             lines.push(

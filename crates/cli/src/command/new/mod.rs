@@ -20,7 +20,7 @@ use scene::{Pair, Scene, Source, Unchecked, load, srdfs_beside};
 use serde_json::json;
 use simulator::Models;
 
-use self::controller::NewController;
+use self::controller::{NewController, NewProgramFile};
 use self::motion::FirstMotion;
 
 use super::{print, print_text};
@@ -64,11 +64,15 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         largest_m: request.largest_m,
     };
     let controller = controller::read(arguments, from_cell)?;
-    let program_name = match &controller {
-        None => Some("program.ron"),
-        Some(controller) => controller.copied.as_ref().map(|_| controller.path.as_str()),
-    };
-    for name in [Some("cell.ron"), program_name].into_iter().flatten() {
+    let mut names = vec!["cell.ron"];
+    match &controller {
+        None => names.push("program.ron"),
+        Some(controller) => {
+            let copied = controller.files.iter().filter(|file| file.copied.is_some());
+            names.extend(copied.map(|file| file.path.as_str()));
+        }
+    }
+    for name in names {
         let place = folder.join(name);
         if place.exists() {
             return Err(Problem::new(place.display().to_string(), "is there already, and stays as it is")
@@ -83,8 +87,12 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     let mut written = vec![("cell.ron", cell.as_bytes())];
     match &controller {
         None => written.insert(0, ("program.ron", program.as_bytes())),
-        Some(NewController { path, copied: Some(bytes), .. }) => written.insert(0, (path, bytes)),
-        Some(_) => {}
+        Some(controller) => {
+            for NewProgramFile { path, copied } in controller.files.iter().rev() {
+                written.extend(copied.as_ref().map(|bytes| (path.as_str(), bytes.as_slice())));
+            }
+            written.rotate_left(1);
+        }
     }
     uninterrupted(|| write_all(folder, &written))?;
     if arguments.json {

@@ -16,7 +16,7 @@ pub(super) fn run(arguments: &ProgramConvert) -> Result<u8, Failure> {
     let scene = load(&arguments.cell.request(None)?)?;
     let Some(edges) = &scene.edges else {
         let problem = Problem::new(&scene.name, "the cell has no program of a controller");
-        return Err(Failure::Input(problem.expected("program: a .script or .urp file").into()));
+        return Err(Failure::Input(problem.expected("program: a .script, .urp or .mod file").into()));
     };
     let mut problems = branches(&scene, edges);
     problems.extend(another_base(arguments, &scene, edges)?);

@@ -41,7 +41,7 @@ struct ShownProgram {
 }
 
 fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
-    let read = read(&arguments.file, &arguments.module, &arguments.reading)?;
+    let read = read(&arguments.file, &arguments.reading)?;
     let explored = explore(&read.program, &ExplorationSettings::default(), &SymbolicEnds);
     let (graph, incomplete) = match explored.map_err(Failure::Input)? {
         Exploration::Complete(graph) => (graph, None),

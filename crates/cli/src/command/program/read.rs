@@ -36,11 +36,7 @@ pub(in crate::command) struct ReadProgram {
 }
 
 /// Reads a program of a controller; the ending of its name says the language.
-pub(in crate::command) fn read(
-    path: &Path,
-    modules: &[PathBuf],
-    arguments: &ControllerReading,
-) -> Result<ReadProgram, Failure> {
+pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
     let name = path.display().to_string();
     let ending = ending(path);
     let is_rapid = RAPID.contains(&ending.as_str());
@@ -48,9 +44,9 @@ pub(in crate::command) fn read(
         return Err(Failure::Input(unread(&name, &ending).into()));
     }
     if is_rapid {
-        return rapid_modules(path, modules, arguments);
+        return rapid_modules(path, arguments);
     }
-    if !modules.is_empty() {
+    if !arguments.module.is_empty() {
         let problem = Problem::new("--module", "a program that has no modules");
         return Err(Failure::Usage(problem.expected("--module with a module of RAPID alone")));
     }
@@ -75,14 +71,10 @@ pub(in crate::command) fn read(
 }
 
 /// The modules of a task of RAPID: the file, and those beside it that are named.
-fn rapid_modules(
-    path: &Path,
-    modules: &[PathBuf],
-    arguments: &ControllerReading,
-) -> Result<ReadProgram, Failure> {
+fn rapid_modules(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
     let settings = RapidSettings { no_motion: arguments.no_motion.clone(), entry: arguments.entry.clone() };
     let mut files = Vec::new();
-    for path in std::iter::once(path).chain(modules.iter().map(PathBuf::as_path)) {
+    for path in std::iter::once(path).chain(arguments.module.iter().map(PathBuf::as_path)) {
         files.push((path.display().to_string(), bytes_of(path)?));
     }
     let texts: Vec<RapidText<'_>> = files.iter().map(|(file, bytes)| RapidText { file, bytes }).collect();

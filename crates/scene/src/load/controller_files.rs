@@ -1,0 +1,131 @@
+//! The files of a controller's program, by their language.
+
+use std::path::Path;
+
+use cell::CellController;
+use controller_program::ControllerProgram;
+use diagnostics::{InputError, Problem};
+use motion_walks::ControllerBrand;
+use program::CornerLaw;
+use rapid::{RapidSettings, RapidText};
+use urp::StoredWaypoint;
+use urscript::ScriptSettings;
+
+use crate::files::Content;
+
+/// Extensions of programs of controllers that are read.
+pub const CONTROLLER_PROGRAMS: [&str; 8] = ["script", "urscript", "urp", "mod", "modx", "prg", "sys", "sysx"];
+
+/// A language of controllers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ControllerLanguage {
+    /// The text of Universal Robots.
+    UrScript,
+    /// Their tree of nodes.
+    Urp,
+    /// The modules of ABB.
+    Rapid,
+}
+
+/// The files of a program: its own, and those of its other modules.
+#[derive(Clone, Copy)]
+pub(super) struct ControllerFiles<'a> {
+    pub(super) language: ControllerLanguage,
+    /// At least one.
+    pub(super) contents: &'a [Content],
+}
+
+/// A program as its reader gave it.
+pub(super) struct ReadProgram {
+    pub(super) program: ControllerProgram,
+    /// The poses that a calibrated robot stored beside joint values; none where the file has no calibration.
+    pub(super) stored: Option<Vec<StoredWaypoint>>,
+    pub(super) notes: Vec<Problem>,
+}
+
+impl ControllerLanguage {
+    /// The language of a file by its extension; none where it is no program of a controller.
+    pub(super) fn of_file(path: &Path) -> Option<Self> {
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        match extension.as_str() {
+            "script" | "urscript" => Some(Self::UrScript),
+            "urp" => Some(Self::Urp),
+            "mod" | "modx" | "prg" | "sys" | "sysx" => Some(Self::Rapid),
+            _ => None,
+        }
+    }
+
+    /// Whose controllers run it.
+    pub(super) fn brand(self) -> ControllerBrand {
+        match self {
+            Self::UrScript | Self::Urp => ControllerBrand::UniversalRobots,
+            Self::Rapid => ControllerBrand::Abb,
+        }
+    }
+
+    /// What these controllers do at corners.
+    pub(super) fn corner_law(self) -> CornerLaw {
+        match self.brand() {
+            ControllerBrand::UniversalRobots => CornerLaw::UniversalRobots,
+            ControllerBrand::Abb => CornerLaw::Abb,
+        }
+    }
+
+    /// Whether a program may have several files.
+    pub(super) fn has_modules(self) -> bool {
+        self == Self::Rapid
+    }
+}
+
+impl ControllerFiles<'_> {
+    /// Reads a program; several files are the modules of one task.
+    ///
+    /// # Errors
+    /// Those of the readers.
+    ///
+    /// # Panics
+    /// Where there is no file.
+    pub(super) fn read(self, controller: &CellController) -> Result<ReadProgram, InputError> {
+        let first = &self.contents[0];
+        let script =
+            ScriptSettings { no_motion: controller.no_motion.clone(), entry: controller.entry.clone() };
+        match self.language {
+            ControllerLanguage::UrScript => {
+                let read = urscript::read_script(&first.bytes, &first.shown, &script)?;
+                Ok(ReadProgram { program: read.program, stored: None, notes: read.notes })
+            }
+            ControllerLanguage::Urp => {
+                let read = urp::read_urp(&first.bytes, &first.shown, &script)?;
+                let stored = read.kinematics.is_some().then_some(read.waypoints);
+                Ok(ReadProgram { program: read.program, stored, notes: read.notes })
+            }
+            ControllerLanguage::Rapid => {
+                let texts: Vec<RapidText<'_>> = self
+                    .contents
+                    .iter()
+                    .map(|content| RapidText { file: &content.shown, bytes: &content.bytes })
+                    .collect();
+                let settings = RapidSettings {
+                    no_motion: controller.no_motion.clone(),
+                    entry: controller.entry.clone(),
+                };
+                let read = rapid::read_rapid(&texts, &settings)?;
+                Ok(ReadProgram { program: read.program, stored: None, notes: read.notes })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_extension_has_a_language() {
+        for extension in CONTROLLER_PROGRAMS {
+            let path = format!("a.{}", extension.to_uppercase());
+            assert!(ControllerLanguage::of_file(Path::new(&path)).is_some(), "{extension}");
+        }
+        assert_eq!(ControllerLanguage::of_file(Path::new("a.ron")), None);
+    }
+}
