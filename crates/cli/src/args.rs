@@ -178,7 +178,7 @@ pub(crate) struct New {
     /// SRDF of the robot: pairs left out, named states
     #[arg(long, value_name = "FILE")]
     srdf: Option<PathBuf>,
-    /// A program of its controller, which the cell then runs: FILE.script or FILE.urp
+    /// A program of its controller, which the cell then runs: FILE.script, FILE.urp or FILE.mod
     #[arg(long, value_name = "FILE")]
     pub(crate) program: Option<PathBuf>,
     #[command(flatten)]
