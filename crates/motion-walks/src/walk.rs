@@ -151,7 +151,7 @@ pub fn walk(
     }
     let WrittenWalks { program: walked, statement_edges, unnamed } = writer.finish(file);
     if statement_edges.iter().all(Option::is_none) {
-        return Err(nothing_begins(file, &graph).into());
+        return Err(nothing_is_walked(file, &graph, &each_line_once(sorted.unchecked)));
     }
     Ok(WalkedProgram {
         program: walked,
@@ -349,6 +349,24 @@ fn missing(file: &str, wanted: &str) -> Problem {
     Problem::new(file, "the program goes to poses, for which the cell file lacks something of its robot")
         .expected(wanted)
         .hint("write it into the robot of the cell file; of a tool with its shapes")
+}
+
+/// Why no motion can be walked: each that begins at a known place, by what is wrong with it.
+fn nothing_is_walked(file: &str, graph: &MotionGraph, unchecked: &[UncheckedMotion]) -> InputError {
+    let begins = |one: &&UncheckedMotion| {
+        one.part == UncheckedPart::Motion
+            && graph.edges.iter().any(|edge| {
+                Some(edge.place.line) == one.line && joint_values(&graph.nodes[edge.from.0]).is_some()
+            })
+    };
+    let faulty = unchecked.iter().filter(begins);
+    let problems: Vec<Problem> = faulty
+        .map(|one| {
+            let problem = Problem::new(&one.file, format!("a motion that cannot be checked: {}", one.why));
+            problem.on_line(one.line.unwrap_or_default())
+        })
+        .collect();
+    if problems.is_empty() { nothing_begins(file, graph).into() } else { InputError { problems } }
 }
 
 fn nothing_begins(file: &str, graph: &MotionGraph) -> Problem {

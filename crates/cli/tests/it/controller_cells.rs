@@ -107,6 +107,58 @@ fn a_collision_that_only_one_branch_reaches_is_found_with_its_condition() {
     assert_eq!(again.code, Some(0), "{}", told(&again));
 }
 
+/// A task of two modules: the second one moves the arm to the post.
+fn modules(robot: &str) -> Folder {
+    let folder = cell(SORT, START, 1.1);
+    let text = folder.read("cell.ron");
+    folder.write(
+        "cell.ron",
+        &text.replace("program: \"sort.script\"", &format!("program: [\"Main.mod\", \"Points.mod\"]{robot}")),
+    );
+    folder.write(
+        "Main.mod",
+        "MODULE Main\n  PROC main()\n    MoveAbsJ left, v100, fine, tool0;\n    to_the_right;\n  ENDPROC\nENDMODULE\n",
+    );
+    folder.write(
+        "Points.mod",
+        "MODULE Points\n  CONST jointtarget left := [[-57.3,-90,90,-90,-90,0],[9E9,9E9,9E9,9E9,9E9,9E9]];\n\
+         CONST jointtarget right := [[57.3,-90,90,-90,-90,0],[9E9,9E9,9E9,9E9,9E9,9E9]];\n\
+         PROC to_the_right()\n    MoveAbsJ right, v100, fine, tool0;\n  ENDPROC\nENDMODULE\n",
+    );
+    folder
+}
+
+#[test]
+fn modules_of_a_task_are_one_program_with_the_lines_of_their_files() {
+    let folder = modules("");
+    let answer = folder.run(&["check", "cell.ron", "--report", "out", "--no-pictures"]);
+    assert_eq!(answer.code, Some(1), "{}", told(&answer));
+    assert!(answer.stdout.contains("Points.mod:5 (#1 to #2)"), "{}", answer.stdout);
+    let report = parse_json(&folder.read("out/report.json"));
+    let files: Vec<_> = report["motions"]
+        .as_array()
+        .expect("motions")
+        .iter()
+        .map(|motion| (motion["file"].as_str(), motion["line"].as_u64()))
+        .collect();
+    assert!(
+        files.contains(&(Some("Main.mod"), Some(3))) && files.contains(&(Some("Points.mod"), Some(5))),
+        "{files:?}"
+    );
+}
+
+#[test]
+fn axes_that_differ_from_joints_are_refused_beside_a_program_of_the_controller() {
+    let folder = modules(", axes: [Axis(joint: \"j3\", plus: [Coupling(axis: \"j2\")])]");
+    let answer = folder.run(&["check", "cell.ron"]);
+    assert_eq!(answer.code, Some(2), "{}", told(&answer));
+    assert!(
+        answer.stderr.contains("axes of a robot that runs a program of its controller"),
+        "{}",
+        answer.stderr
+    );
+}
+
 #[test]
 fn a_program_is_clear_whatever_its_inputs_are_and_what_is_assumed_is_said() {
     let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 3.0);

@@ -64,7 +64,9 @@ fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
 /// program or in a comment `// Programs: a.ron, b.ron`, or with `cell.ron` if none does.
 fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
     let folder = format!("scenes/{}", scene.file_name().expect("a folder").to_string_lossy());
-    let is_input = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron" || ending == "csv");
+    let is_input = |path: &PathBuf| {
+        path.extension().is_some_and(|ending| ["ron", "csv", "mod"].iter().any(|known| ending == *known))
+    };
     let files = sorted(scene).into_iter().filter(is_input);
     let names = files.map(|path| path.file_name().expect("a file").to_string_lossy().into_owned());
     let (cells, programs): (Vec<String>, Vec<String>) = names.partition(|name| name.starts_with("cell"));

@@ -130,6 +130,20 @@ fn a_configuration_tells_where_a_robot_is_that_started_anywhere() {
 }
 
 #[test]
+fn a_program_without_a_motion_that_can_be_checked_is_refused_with_the_reasons() {
+    let q = [0.3, 0.2, -0.1, 0.4, 0.8, 0.5];
+    let [cf1, cf4, cf6, cfx] = configuration(&q).expect("no border");
+    let wrong = target(&q, [cf1, cf4, cf6, cfx + 1]);
+    let refused =
+        walked_module(&module(&format!("    MoveJ {wrong},v500,fine,grip;\n")), &settings(Some(HOME)));
+    let refused = refused.expect_err("no motion").to_string();
+    assert!(
+        refused.contains("a.mod:4: a motion that cannot be checked: no joint values of its pose have"),
+        "{refused}"
+    );
+}
+
+#[test]
 fn without_supervision_of_the_configuration_the_nearest_joint_values_are_taken() {
     let q = [0.3, 0.2, -0.1, 0.4, 0.8, 0.5];
     let [cf1, cf4, cf6, cfx] = configuration(&q).expect("no border");

@@ -78,8 +78,7 @@ fn other_program(extension: Option<&str>) -> String {
 }
 
 /// Languages of controllers that are not read, by the extensions of their files.
-const CONTROLLERS: [(&[&str], &str); 5] = [
-    (&["mod", "modx", "prg", "sys", "sysx"], "RAPID of ABB"),
+const CONTROLLERS: [(&[&str], &str); 4] = [
     (&["src", "dat", "sub"], "KRL of KUKA"),
     (&["ls", "tp"], "a program of FANUC"),
     (&["jbi"], "INFORM of Yaskawa"),

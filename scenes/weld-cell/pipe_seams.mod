@@ -1,6 +1,6 @@
-MODULE Seams
-  ! Two seams on the pipe, as often as parts come; between them the torch is cleaned where it asks for it.
-  ! di_part: a part is in the fixture; di_collar: it has a collar; di_clean: the nozzle is dirty; di_arc_fault: the last arc broke off.
+MODULE PipeSeams
+  ! A seam along the pipe, and one round the collar of those that have one, as often as parts come.
+  ! di_part: a part is in the fixture; di_collar: it has a collar; di_arc_fault: the last arc broke off.
 
   PERS tooldata torch := [TRUE,[[0,0,350],[1,0,0,0]],[2.4,[0,0,180],[1,0,0,0],0,0,0]];
   PERS wobjdata workpiece := [FALSE,TRUE,"",[[950,0,300.5],[1,0,0,0]],[[0,0,0],[1,0,0,0]]];
@@ -8,14 +8,14 @@ MODULE Seams
   PERS welddata weld_12 := [12,0,[3,0,0,0,0,180,0,0,0],[0,0,0,0,0,0,0,0,0]];
 
   CONST jointtarget home := [[0,-20,20,0,90,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget above_pipe := [[-70,-290,300],[0,0.953717,0,0.300706],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget seam_start := [[0,-290,200],[0,0.953717,0,0.300706],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget seam_end := [[0,-210,200],[0,0.953717,0,0.300706],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget seam_leave := [[-98,-210,340],[0,0.953717,0,0.300706],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget collar_west := [[-40,-85,249],[0,0.906308,0,0.422618],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget collar_north := [[0,-45,249],[0,0.906308,0,0.422618],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget collar_east := [[40,-85,249],[0,0.906308,0,0.422618],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget collar_south := [[0,-125,249],[0,0.906308,0,0.422618],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget above_pipe := [[-70,-290,300],[0,0.953717,0,0.300706],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget seam_start := [[0,-290,200],[0,0.953717,0,0.300706],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget seam_end := [[0,-210,200],[0,0.953717,0,0.300706],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget seam_leave := [[-98,-210,340],[0,0.953717,0,0.300706],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget collar_west := [[-40,-85,249],[0,0.906308,0,0.422618],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget collar_north := [[0,-45,249],[0,0.906308,0,0.422618],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget collar_east := [[40,-85,249],[0,0.906308,0,0.422618],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget collar_south := [[0,-125,249],[0,0.906308,0,0.422618],[-1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
 
   PROC main()
     MoveAbsJ home, v400, fine, torch;

@@ -1,4 +1,4 @@
-MODULE Tending
+MODULE LatheLate
   ! Finished parts from the lathe onto the fixture, blanks from the bin into its chuck, as the lathe and the bin ask for it.
   ! di_part_done: the lathe has a finished part; di_blank: the bin has a blank; di_chuck_free: the jaws are open and empty.
 
@@ -8,11 +8,13 @@ MODULE Tending
   PERS wobjdata bin := [FALSE,TRUE,"",[[150,-1600,577],[1,0,0,0]],[[0,0,0],[1,0,0,0]]];
 
   CONST jointtarget home := [[0,-25,40,0,-15,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget before_door := [[-810,-60,245],[0.5,0.5,0.5,0.5],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget chuck_side := [[-250,0,44],[0.5,0.5,0.5,0.5],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget chuck_jaws := [[0,0,44],[0.5,0.5,0.5,0.5],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget part_place := [[0,0,0],[0,0,1,0],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
-  CONST robtarget blank_place := [[0,0,0],[0,0,1,0],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget before_door := [[-810,-60,245],[0.5,0.5,0.5,0.5],[-1,-1,0,1],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget chuck_side := [[-250,0,44],[0.5,0.5,0.5,0.5],[-1,-1,0,1],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget chuck_jaws := [[0,0,44],[0.5,0.5,0.5,0.5],[-1,-1,0,1],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget part_place := [[0,0,0],[0,0,1,0],[1,0,1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  CONST robtarget blank_place := [[0,0,0],[0,0,1,0],[-1,0,-1,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+
+  VAR bool is_late;
 
   PROC main()
     MoveAbsJ home, v500, fine, gripper;
@@ -36,7 +38,14 @@ MODULE Tending
     MoveL chuck_jaws, v100, fine, gripper\WObj:=chuck;
     close_gripper;
     Set do_chuck_open;
-    WaitDI di_chuck_free, 1;
+    WaitDI di_chuck_free, 1\MaxTime:=5\TimeFlag:=is_late;
+    IF is_late THEN
+      ! The jaws stay closed: leave the part, and go home for the operator.
+      open_gripper;
+      MoveL Offs(chuck_jaws, 0, 0, 191), v50, fine, gripper\WObj:=chuck;
+      MoveAbsJ home, v200, fine, gripper;
+      EXIT;
+    ENDIF
     MoveL Offs(chuck_jaws, 0, 0, 191), v50, fine, gripper\WObj:=chuck;
     MoveL before_door, v400, z50, gripper\WObj:=chuck;
     MoveAbsJ home, v500, z100, gripper;
