@@ -9,6 +9,7 @@
 mod functions;
 mod instructions;
 mod lower;
+mod module_list;
 mod motions;
 mod names;
 mod notes;
@@ -20,5 +21,6 @@ mod syntax;
 mod token;
 mod types;
 
+pub use module_list::{ModuleList, read_module_list};
 pub use read::{RapidText, ReadRapid, read_rapid};
 pub use settings::RapidSettings;

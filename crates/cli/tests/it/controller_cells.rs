@@ -148,6 +148,22 @@ fn modules_of_a_task_are_one_program_with_the_lines_of_their_files() {
 }
 
 #[test]
+fn a_list_of_modules_is_its_modules() {
+    let folder = modules("");
+    let listed = ["Main", "Points"].map(|module| format!("  <Module>{module}.mod</Module>\n")).concat();
+    folder.write("T_ROB1.pgf", format!("<?xml version=\"1.0\"?>\n<Program>\n{listed}</Program>\n"));
+    let answer = folder.run(&["check", "cell.ron", "--program", "T_ROB1.pgf"]);
+    assert_eq!(answer.code, Some(1), "{}", told(&answer));
+    assert!(answer.stdout.contains("Points.mod:5 (#1 to #2)"), "{}", answer.stdout);
+    let shown = folder.run(&["program", "show", "T_ROB1.pgf"]);
+    assert!(shown.stdout.starts_with("Main.mod, Points.mod: 2 moves"), "{}", told(&shown));
+    folder.write("T_ROB1.pgf", "<Program><Module>None.mod</Module></Program>");
+    let refused = folder.run(&["check", "cell.ron", "--program", "T_ROB1.pgf"]);
+    assert_eq!(refused.code, Some(2), "{}", told(&refused));
+    assert!(refused.stderr.contains("None.mod: cannot be opened"), "{}", refused.stderr);
+}
+
+#[test]
 fn axes_that_differ_from_joints_are_refused_beside_a_program_of_the_controller() {
     let folder = modules(", axes: [Axis(joint: \"j3\", plus: [Coupling(axis: \"j2\")])]");
     let answer = folder.run(&["check", "cell.ron"]);

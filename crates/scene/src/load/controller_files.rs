@@ -14,7 +14,8 @@ use urscript::ScriptSettings;
 use crate::files::Content;
 
 /// Extensions of programs of controllers that are read.
-pub const CONTROLLER_PROGRAMS: [&str; 8] = ["script", "urscript", "urp", "mod", "modx", "prg", "sys", "sysx"];
+pub const CONTROLLER_PROGRAMS: [&str; 9] =
+    ["script", "urscript", "urp", "mod", "modx", "prg", "sys", "sysx", "pgf"];
 
 /// A language of controllers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub(super) struct ControllerFiles<'a> {
     pub(super) language: ControllerLanguage,
     /// At least one.
     pub(super) contents: &'a [Content],
+    /// The routine that runs, where a list of modules names it.
+    pub(super) entry: Option<&'a str>,
 }
 
 /// A program as its reader gave it.
@@ -43,6 +46,11 @@ pub(super) struct ReadProgram {
     pub(super) notes: Vec<Problem>,
 }
 
+/// Whether a file is a list of modules.
+pub(super) fn is_module_list(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgf"))
+}
+
 impl ControllerLanguage {
     /// The language of a file by its extension; none where it is no program of a controller.
     pub(super) fn of_file(path: &Path) -> Option<Self> {
@@ -50,7 +58,7 @@ impl ControllerLanguage {
         match extension.as_str() {
             "script" | "urscript" => Some(Self::UrScript),
             "urp" => Some(Self::Urp),
-            "mod" | "modx" | "prg" | "sys" | "sysx" => Some(Self::Rapid),
+            "mod" | "modx" | "prg" | "sys" | "sysx" | "pgf" => Some(Self::Rapid),
             _ => None,
         }
     }

@@ -11,7 +11,7 @@ use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::controller::ControllerDocument;
-use super::controller_files::{ControllerFiles, ControllerLanguage};
+use super::controller_files::{self, ControllerFiles, ControllerLanguage};
 use super::keep::keep;
 use super::missing_packages::Packages;
 use super::mounted::{self, Mounted};
@@ -22,7 +22,7 @@ use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::srdf_beside::srdfs_beside;
 use super::{accelerations, axes, called, members, named, pieces, redundant};
-use crate::files::Content;
+use crate::files::{Content, folder_above};
 use crate::{SceneTool, frames, tools};
 
 /// What the files of a robot say, and what is wrong with them.
@@ -191,14 +191,30 @@ impl ProgramReader<'_, '_> {
         reader: &mut Reader<'_>,
     ) -> Result<ControllerDocument, InputError> {
         let plan = self.plan;
-        let mut files = vec![first];
-        if language.has_modules() {
-            for path in plan.program.following() {
-                let module = named::file(plan, path, reader);
-                files.push(module.map_err(|problem| InputError::from(named_in(plan, problem)))?);
+        let mut files = Vec::new();
+        let mut modules = Vec::new();
+        let mut entry = None;
+        match plan.program.file().filter(|path| controller_files::is_module_list(path)) {
+            None => files.push(first),
+            Some(path) => {
+                let list = rapid::read_module_list(&first.bytes, &first.shown)?;
+                modules.extend(list.modules.iter().map(|module| folder_above(path).join(module)));
+                entry = list.entry;
             }
         }
-        let files = ControllerFiles { language, contents: &files };
+        if language.has_modules() {
+            modules.extend(plan.program.following().iter().cloned());
+        }
+        let mut allowed = named::allowed(plan);
+        // Who gives a list on the command line gives the modules beside it.
+        if let ProgramPlan::Given(path) = plan.program {
+            allowed.extend(folder_above(path).canonicalize().ok());
+        }
+        for path in &modules {
+            let module = reader.files.read_below(path, &shown(path), &allowed);
+            files.push(module.map_err(|problem| InputError::from(named_in(plan, problem)))?);
+        }
+        let files = ControllerFiles { language, contents: &files, entry: entry.as_deref() };
         let (document, notes) = ControllerDocument::read(plan, files, self.robot, self.tools, self.joints)?;
         reader.warnings.extend(notes);
         Ok(document)

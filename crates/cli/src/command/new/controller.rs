@@ -14,6 +14,7 @@ use report::words::{count, short};
 use scene::CONTROLLER_PROGRAMS;
 
 use crate::args::New;
+use crate::command::program::ProgramFiles;
 use crate::exit::Failure;
 
 /// The link that robots' descriptions give the frame of the controller's base.
@@ -82,16 +83,16 @@ pub(super) fn read(
     let explored = explore(&program, &ExplorationSettings::default(), &SymbolicEnds);
     let (Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) =
         explored.map_err(Failure::Input)?;
-    let files = std::iter::once(path).chain(&arguments.reading.module);
+    let ProgramFiles { paths, entry } = ProgramFiles::new(path, &arguments.reading)?;
     let mut controller = NewController {
-        files: files.map(|file| NewProgramFile::new(file, &from_cell)).collect::<Result<_, _>>()?,
+        files: paths.iter().map(|file| NewProgramFile::new(file, &from_cell)).collect::<Result<_, _>>()?,
         brand: if matches!(ending.as_str(), "script" | "urscript" | "urp") {
             ControllerBrand::UniversalRobots
         } else {
             ControllerBrand::Abb
         },
         no_motion: arguments.reading.no_motion.clone(),
-        entry: arguments.reading.entry.clone(),
+        entry,
         motions: graph.edges.len(),
         tools: Vec::new(),
         installed: None,

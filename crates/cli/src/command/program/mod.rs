@@ -12,7 +12,7 @@ use motion_graph::{Exploration, ExplorationSettings, Incompleteness, MotionGraph
 use super::{print, print_text};
 use crate::args::{ControllerProgramArgs, ProgramShow};
 use crate::exit::{Failure, INCOMPLETE};
-pub(super) use read::{ReadProgram, read};
+pub(super) use read::{ProgramFiles, ReadProgram, read};
 
 pub(super) fn run(command: &ControllerProgramArgs) -> Result<u8, Failure> {
     match command {

@@ -22,8 +22,8 @@ const OTHERS: [(&str, &str); 7] = [
     ("pgx", "VAL 3"),
 ];
 
-/// Endings of the modules of ABB's programs.
-const RAPID: [&str; 5] = ["mod", "modx", "prg", "sys", "sysx"];
+/// Endings of the modules of ABB's programs, and of their list.
+const RAPID: [&str; 6] = ["mod", "modx", "prg", "sys", "sysx", "pgf"];
 
 /// A program with what was noticed when it was read.
 pub(in crate::command) struct ReadProgram {
@@ -70,13 +70,33 @@ pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Re
     })
 }
 
-/// The modules of a task of RAPID: the file, and those beside it that are named.
-fn rapid_modules(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
-    let settings = RapidSettings { no_motion: arguments.no_motion.clone(), entry: arguments.entry.clone() };
-    let mut files = Vec::new();
-    for path in std::iter::once(path).chain(arguments.module.iter().map(PathBuf::as_path)) {
-        files.push((path.display().to_string(), bytes_of(path)?));
+/// The files of a program, and the routine that runs, where the arguments or a list of modules name it.
+pub(in crate::command) struct ProgramFiles {
+    pub(in crate::command) paths: Vec<PathBuf>,
+    pub(in crate::command) entry: Option<String>,
+}
+
+impl ProgramFiles {
+    /// The file, or those that it lists, and those that are named beside it.
+    pub(in crate::command) fn new(path: &Path, arguments: &ControllerReading) -> Result<Self, Failure> {
+        let (mut paths, mut entry) = (vec![path.to_owned()], None);
+        if ending(path) == "pgf" {
+            let list = rapid::read_module_list(&bytes_of(path)?, &path.display().to_string());
+            let list = list.map_err(Failure::Input)?;
+            paths = list.modules.iter().map(|module| path.with_file_name(module)).collect();
+            entry = list.entry;
+        }
+        paths.extend(arguments.module.iter().cloned());
+        Ok(Self { paths, entry: arguments.entry.clone().or(entry) })
     }
+}
+
+/// The modules of a task of RAPID.
+fn rapid_modules(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
+    let ProgramFiles { paths, entry } = ProgramFiles::new(path, arguments)?;
+    let named = |path: &PathBuf| Ok((path.display().to_string(), bytes_of(path)?));
+    let files: Vec<(String, Vec<u8>)> = paths.iter().map(named).collect::<Result<_, Failure>>()?;
+    let settings = RapidSettings { no_motion: arguments.no_motion.clone(), entry };
     let texts: Vec<RapidText<'_>> = files.iter().map(|(file, bytes)| RapidText { file, bytes }).collect();
     let read = rapid::read_rapid(&texts, &settings).map_err(Failure::Input)?;
     let (program, notes) = (read.program, read.notes);
@@ -95,15 +115,13 @@ fn ending(path: &Path) -> String {
 }
 
 fn unread(name: &str, ending: &str) -> Problem {
-    if ending == "pgf" {
-        return Problem::new(name, "a list of modules, which is not read")
-            .expected("one of the modules: FILE.mod");
-    }
     let problem = match OTHERS.iter().find(|(of, _)| *of == ending) {
         Some((_, language)) => Problem::new(name, format!("programs in {language} are not read")),
         None => Problem::new(name, "the ending names no program of a controller"),
     };
     problem
-        .expected("a .script or .urp file of Universal Robots, or a .mod, .modx, .prg or .sys file of ABB")
+        .expected(
+            "a .script or .urp file of Universal Robots, or a .mod, .modx, .prg, .sys or .pgf file of ABB",
+        )
         .hint("record the joint values along the program as a table: docs/program-format.md")
 }
