@@ -12,7 +12,7 @@ use motion_walks::{
 use program::{CartesianMove, CartesianRobot, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
 
-use super::controller_files::{ControllerFiles, ControllerLanguage, ReadProgram};
+use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram};
 use super::documents::named_in;
 use super::plan::RobotPlan;
 use crate::{ProgramEdges, SceneTool};
@@ -63,7 +63,7 @@ impl ControllerDocument {
         let given = plan.described.controller.as_ref();
         let line = given.map_or(plan.line, |given| Some(given.line));
         let controller = given.map(|given| given.value.clone()).unwrap_or_default();
-        let ReadProgram { program, stored, notes } = files.read(&controller)?;
+        let ReadControllerProgram { program, stored, notes } = files.read(&controller)?;
         let language = files.language;
         let resolved = ResolvedController {
             plan,

@@ -39,7 +39,7 @@ pub(super) struct ControllerFiles<'a> {
 }
 
 /// A program as its reader gave it.
-pub(super) struct ReadProgram {
+pub(super) struct ReadControllerProgram {
     pub(super) program: ControllerProgram,
     /// The poses that a calibrated robot stored beside joint values; none where the file has no calibration.
     pub(super) stored: Option<Vec<StoredWaypoint>>,
@@ -93,19 +93,19 @@ impl ControllerFiles<'_> {
     ///
     /// # Panics
     /// Where there is no file.
-    pub(super) fn read(self, controller: &CellController) -> Result<ReadProgram, InputError> {
+    pub(super) fn read(self, controller: &CellController) -> Result<ReadControllerProgram, InputError> {
         let first = &self.contents[0];
         let script =
             ScriptSettings { no_motion: controller.no_motion.clone(), entry: controller.entry.clone() };
         match self.language {
             ControllerLanguage::UrScript => {
                 let read = urscript::read_script(&first.bytes, &first.shown, &script)?;
-                Ok(ReadProgram { program: read.program, stored: None, notes: read.notes })
+                Ok(ReadControllerProgram { program: read.program, stored: None, notes: read.notes })
             }
             ControllerLanguage::Urp => {
                 let read = urp::read_urp(&first.bytes, &first.shown, &script)?;
                 let stored = read.kinematics.is_some().then_some(read.waypoints);
-                Ok(ReadProgram { program: read.program, stored, notes: read.notes })
+                Ok(ReadControllerProgram { program: read.program, stored, notes: read.notes })
             }
             ControllerLanguage::Rapid => {
                 let texts: Vec<RapidText<'_>> = self
@@ -118,7 +118,7 @@ impl ControllerFiles<'_> {
                     entry: controller.entry.clone(),
                 };
                 let read = rapid::read_rapid(&texts, &settings)?;
-                Ok(ReadProgram { program: read.program, stored: None, notes: read.notes })
+                Ok(ReadControllerProgram { program: read.program, stored: None, notes: read.notes })
             }
         }
     }
