@@ -207,7 +207,7 @@ impl ProgramReader<'_, '_> {
         }
         let mut allowed = named::allowed(plan);
         // Who gives a list on the command line gives the modules beside it.
-        if let ProgramPlan::Given(path) = plan.program {
+        if let ProgramPlan::Given(path) = &plan.program {
             allowed.extend(folder_above(path).canonicalize().ok());
         }
         for path in &modules {
