@@ -115,7 +115,7 @@ impl ControllerFiles<'_> {
                     .collect();
                 let settings = RapidSettings {
                     no_motion: controller.no_motion.clone(),
-                    entry: controller.entry.clone(),
+                    entry: controller.entry.clone().or(self.entry.map(str::to_owned)),
                 };
                 let read = rapid::read_rapid(&texts, &settings)?;
                 Ok(ReadControllerProgram { program: read.program, stored: None, notes: read.notes })

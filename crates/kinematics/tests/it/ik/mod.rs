@@ -13,3 +13,4 @@ mod recovery;
 mod refusals;
 mod singular;
 mod turns;
+mod wrist_sides;
