@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`, `batch`, `dist`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `model`, `picture`, `python`, `fuzz`, `batch`, `programs`, `dist`.
 
 mod batch;
 mod ci;
@@ -11,6 +11,7 @@ mod generate;
 mod model;
 mod picture;
 mod process;
+mod programs;
 mod python;
 mod repository;
 mod tidy;
@@ -32,6 +33,9 @@ usage: cargo xtask ci                 every check of the project, in order, to t
        cargo xtask batch [--engine NAME]... [--jobs N] [--python PROGRAM]
                                       the examples of batch engines in docs/batch, with 1000 jobs each: parallel, slurm, ray,
                                       kubernetes; and the checks killed, bad, faults; half an hour on two cores
+       cargo xtask programs FOLDER [--list FILE.json] [--binary PATH] [--damaged N]
+                                      readers of controllers' programs on real files, FOLDER/ID/FILE, and on N damaged copies
+                                      of each; the list is FOLDER/list.json unless another is named
        cargo xtask dist [--profile NAME] [--tag TAG] [PART ...]
                                       what a release consists of, tried: all parts, or those of command, viewer, deb, wheel";
 
@@ -47,6 +51,7 @@ fn main() -> ExitCode {
         ["picture"] => picture::run(),
         ["python"] => python::run(),
         ["batch", words @ ..] => batch::run(words),
+        ["programs", words @ ..] => programs::run(words),
         ["fuzz"] => fuzz::run("60", &[]),
         ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
         ["dist", words @ ..] => dist::run(words),
