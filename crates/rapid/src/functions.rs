@@ -39,7 +39,7 @@ pub(crate) enum RapidFunction {
 }
 
 /// Functions whose values come from outside, from time or from texts, or decide little; in small letters.
-const INPUTS: [&str; 90] = [
+const INPUTS: [&str; 92] = [
     "ainput",
     "aoutput",
     "argname",
@@ -61,6 +61,7 @@ const INPUTS: [&str; 90] = [
     "dectohex",
     "dinput",
     "distance",
+    "dnumtonum",
     "dnumtostr",
     "dotprod",
     "doutput",
@@ -93,6 +94,7 @@ const INPUTS: [&str; 90] = [
     "modtime",
     "motionplannerno",
     "nonmotionmode",
+    "numtodnum",
     "numtostr",
     "opmode",
     "partype",

@@ -35,7 +35,7 @@ pub(crate) enum NumberStep {
 }
 
 /// Instructions that do not move the robot, change nothing of where it goes, and only read their arguments; in small letters.
-const READS_ONLY: [&str; 82] = [
+const READS_ONLY: [&str; 97] = [
     "accset",
     "break",
     "clkreset",
@@ -44,6 +44,7 @@ const READS_ONLY: [&str; 82] = [
     "close",
     "closedir",
     "cornerpathwarning",
+    "eoffsoff",
     "errlog",
     "errwrite",
     "gripload",
@@ -69,6 +70,7 @@ const READS_ONLY: [&str; 82] = [
     "open",
     "pathacclim",
     "pathresol",
+    "pdispoff",
     "pulsedo",
     "removedir",
     "removefile",
@@ -81,12 +83,14 @@ const READS_ONLY: [&str; 82] = [
     "setdo",
     "setgo",
     "setsysdata",
+    "skipwarn",
     "socketbind",
     "socketclose",
     "socketconnect",
     "socketcreate",
     "socketlisten",
     "socketsend",
+    "softdeact",
     "spystart",
     "spystop",
     "stop",
@@ -98,6 +102,7 @@ const READS_ONLY: [&str; 82] = [
     "triggint",
     "triggio",
     "triggrampao",
+    "tunereset",
     "uimsgwrite",
     "uimsgwriteabort",
     "uishow",
@@ -118,6 +123,16 @@ const READS_ONLY: [&str; 82] = [
     "writebin",
     "writerawbytes",
     "writestrbin",
+    "wzboxdef",
+    "wzcyldef",
+    "wzdisable",
+    "wzdoset",
+    "wzenable",
+    "wzfree",
+    "wzhomejointdef",
+    "wzlimjointdef",
+    "wzlimsup",
+    "wzsphdef",
 ];
 
 /// Instructions that do not move the robot, and that may give values to their arguments; in small letters.
@@ -157,7 +172,7 @@ const MAY_WRITE: [&str; 32] = [
 ];
 
 /// Instructions that cannot be checked, with the reason; in small letters.
-const REFUSED: [(&str, &str); 153] = [
+const REFUSED: [(&str, &str); 149] = [
     ("actunit", CONVEYOR),
     ("arcc1", MOVE),
     ("arcc2", MOVE),
@@ -210,7 +225,6 @@ const REFUSED: [(&str, &str); 153] = [
     ("egmstop", RUNTIME),
     ("egmstreamstart", RUNTIME),
     ("egmstreamstop", RUNTIME),
-    ("eoffsoff", DISPLACED),
     ("eoffson", DISPLACED),
     ("eoffsset", DISPLACED),
     ("erasemodule", CODE),
@@ -254,7 +268,6 @@ const REFUSED: [(&str, &str); 153] = [
     ("pathrecmovefwd", MOVE),
     ("pathrecstart", PATH),
     ("pathrecstop", PATH),
-    ("pdispoff", DISPLACED),
     ("pdispon", DISPLACED),
     ("pdispset", DISPLACED),
     ("pfrestart", MOVE),
@@ -276,7 +289,6 @@ const REFUSED: [(&str, &str); 153] = [
     ("skipwarnmove", MOVE),
     ("smsearch", SEARCH),
     ("softact", OTHER_WAY),
-    ("softdeact", OTHER_WAY),
     ("softlead", SEARCH),
     ("spotj", MOVE),
     ("spotl", MOVE),
@@ -302,7 +314,6 @@ const REFUSED: [(&str, &str); 153] = [
     ("triggabsj", MOVE),
     ("triggjios", MOVE),
     ("trigglios", MOVE),
-    ("tunereset", OTHER_WAY),
     ("tuneservo", OTHER_WAY),
     ("unload", CODE),
     ("waitcnvwobj", CONVEYOR),

@@ -38,7 +38,7 @@ pub(crate) enum MoveFunction {
 }
 
 /// Outputs, messages, waiting, payloads, sockets and the like, in statements or as values that only the running program has.
-const WITHOUT_MOTION: [&str; 130] = [
+const WITHOUT_MOTION: [&str; 133] = [
     // Waiting and messages.
     "popup",
     "request_boolean_from_primary_client",
@@ -48,6 +48,7 @@ const WITHOUT_MOTION: [&str; 130] = [
     "sleep",
     "sync",
     "textmsg",
+    "time",
     // Inputs and outputs.
     "get_analog_in",
     "get_analog_out",
@@ -78,6 +79,7 @@ const WITHOUT_MOTION: [&str; 130] = [
     "set_runstate_gp_boolean_output_to_value",
     "set_runstate_standard_analog_output_to_value",
     "set_runstate_standard_digital_output_to_value",
+    "set_runstate_standard_digital_outputs",
     "set_runstate_tool_digital_output_to_value",
     "socket_send_byte_list",
     "modbus_set_output_signal",
@@ -107,6 +109,7 @@ const WITHOUT_MOTION: [&str; 130] = [
     "set_tool_digital_output_mode",
     "set_tool_output_mode",
     "set_tool_voltage",
+    "tool_wrench_limit_disable",
     "write_output_boolean_register",
     "write_output_float_register",
     "write_output_integer_register",

@@ -254,7 +254,9 @@ fn names(routines: &RoutineTable<'_>, routine: usize, undeclared: &BTreeSet<(u32
     };
     each_statement(entry.body, &mut |statement| {
         statement.each_own_expression(&mut |expression| {
-            if let ExpressionKind::Name(name) | ExpressionKind::Remote { handle: name, .. } = &expression.kind
+            if let ExpressionKind::Name(name)
+            | ExpressionKind::Remote { handle: name, .. }
+            | ExpressionKind::Field { holder: name, .. } = &expression.kind
             {
                 uses.read.entry(name.clone()).or_insert(expression.place);
             }

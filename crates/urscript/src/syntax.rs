@@ -110,6 +110,11 @@ pub(crate) enum ExpressionKind {
         name: String,
         arguments: Vec<ScriptArgument>,
     },
+    /// A part of what a variable holds.
+    Field {
+        holder: String,
+        name: String,
+    },
     /// The start of a thread.
     Run(String),
     Parentheses(Box<ScriptExpression>),

@@ -42,8 +42,7 @@ pub(super) fn call(
         F::PoseThen | F::PoseInverse | F::PoseSum | F::PoseDifference | F::PoseBetween | F::PlaceDistance => {
             poses(function, arguments)
         }
-        F::RotationOfRpy => rotation(arguments, |numbers| Ok(VectorPose::rotation_of_rpy(numbers))),
-        F::RpyOfRotation => rotation(arguments, VectorPose::rpy_of_rotation),
+        F::RotationOfRpy | F::RpyOfRotation => rotation(function, &arguments[0]),
         F::Whole => records::whole(number(arguments, 0)?),
         F::RadiansOfEach => records::each(&arguments[0], F::Radians),
         F::DegreesOfEach => records::each(&arguments[0], F::Degrees),
@@ -63,6 +62,8 @@ pub(super) fn of_one_number(function: BuiltIn, argument: Number) -> Result<Contr
     use BuiltIn as F;
     let (x, error) = (argument.value(), argument.error());
     let own = |value: f64| value.abs().max(1e-3) * 1e-6;
+    // One product with a factor of 32 bits.
+    let factor = |value: f64| value.abs() * 2.0 / 16_777_216.0;
     let if_exact = |value: f64| if error == 0.0 { own(value) } else { UNBOUNDED };
     match function {
         F::SquareRoot => {
@@ -86,8 +87,8 @@ pub(super) fn of_one_number(function: BuiltIn, argument: Number) -> Result<Contr
             computed(angle, if furthest < 1.0 { error * slope + own(angle) } else { if_exact(angle) })
         }
         F::ArcTangent => computed(libm::atan(x), error + own(1.0)),
-        F::Radians => computed(x.to_radians(), error.to_radians() + own(x.to_radians())),
-        _ => computed(x.to_degrees(), error.to_degrees() + own(x.to_degrees())),
+        F::Radians => computed(x.to_radians(), error.to_radians() + factor(x.to_radians())),
+        _ => computed(x.to_degrees(), error.to_degrees() + factor(x.to_degrees())),
     }
 }
 
@@ -177,17 +178,25 @@ fn number(arguments: &[ControllerValue], index: usize) -> Result<Number, ValueFa
     }
 }
 
-fn rotation(
-    arguments: &[ControllerValue],
-    convert: impl Fn([f64; 3]) -> Result<[f64; 3], ValueFault>,
-) -> Result<ControllerValue, ValueFault> {
-    let numbers = arguments[0].as_numbers().and_then(|numbers| <[f64; 3]>::try_from(numbers).ok());
+/// Three angles as a rotation vector, or the other way round, with a bound on the error.
+///
+/// A turn differs by at most the sum of what the three numbers differ by. A rotation vector of less than half a turn differs by at most
+/// pi/2 times that, angles about fixed axes by that over the cosine of the pitch.
+fn rotation(function: BuiltIn, list: &ControllerValue) -> Result<ControllerValue, ValueFault> {
+    let numbers = list.as_numbers().and_then(|numbers| <[f64; 3]>::try_from(numbers).ok());
     let Some(numbers) = numbers else {
-        return Err(of_kind("an argument", &arguments[0], "a list of three numbers"));
+        return Err(of_kind("an argument", list, "a list of three numbers"));
     };
-    let error = 10.0 * largest_error(&arguments[0]) + 2e-6;
-    let items = convert(numbers)?.map(|number| computed(number, error * number.abs().max(1.0)));
-    let items: Result<Vec<ControllerValue>, ValueFault> = items.into_iter().collect();
+    let turn = 3.0 * largest_error(list) + 1e-6;
+    let (items, error) = if function == BuiltIn::RotationOfRpy {
+        (VectorPose::rotation_of_rpy(numbers), std::f64::consts::FRAC_PI_2 * turn)
+    } else {
+        let items = VectorPose::rpy_of_rotation(numbers)?;
+        let cosine = libm::cos(items[1]).abs();
+        (items, if turn < 0.1 * cosine { 1.2 * turn / cosine } else { UNBOUNDED })
+    };
+    let items: Result<Vec<ControllerValue>, ValueFault> =
+        items.into_iter().map(|number| computed(number, error)).collect();
     Ok(ControllerValue::List(items?.into()))
 }
 

@@ -54,8 +54,7 @@ impl RapidLowering<'_, '_> {
         context.needs_declared = true;
         let of = self.declared_type(declaration, &context);
         let initial = self.initial_value(declaration, &of, &mut context);
-        let is_known = !matches!(initial, Expression::Value(_) | Expression::Unknown(_));
-        if is_known {
+        if !is_constant(&initial) {
             let problem = self.problem(declaration.place, "a value that is not constant", &context);
             self.problems.push(problem.found(format!("`{}`", declaration.name)).expected("constants alone"));
         }
@@ -137,4 +136,13 @@ impl RapidLowering<'_, '_> {
 pub(super) fn assign(variable: VariableIndex, value: Expression) -> ProgramAction {
     let target = controller_program::AssignedPlace { variable, items: Vec::new() };
     ProgramAction::Assign { target, value }
+}
+
+/// Whether nothing of a value depends on variables; what the reader does not follow counts as constant.
+fn is_constant(value: &Expression) -> bool {
+    match value {
+        Expression::Value(_) | Expression::Unknown(_) => true,
+        Expression::List(items) => items.iter().all(is_constant),
+        _ => false,
+    }
 }

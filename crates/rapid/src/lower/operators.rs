@@ -171,6 +171,11 @@ impl RapidLowering<'_, '_> {
         }
         let is_number = |of: &RapidType| matches!(of, RapidType::Number | RapidType::Opaque);
         match (operator, &one.of, &two.of) {
+            // Both may be texts, such as those of two numbers.
+            (B::Add, RapidType::Opaque, RapidType::Opaque) => {
+                let value = Expression::Binary(operator, Box::new(one.value), Box::new(two.value));
+                TypedExpression { value: self.folded(value, place, context), of: RapidType::Opaque }
+            }
             (_, a, b) if is_number(a) && is_number(b) => {
                 let value = Expression::Binary(operator, Box::new(one.value), Box::new(two.value));
                 TypedExpression { value: self.folded(value, place, context), of: RapidType::Number }

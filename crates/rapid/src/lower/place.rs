@@ -12,6 +12,9 @@ use crate::predefined::predefined;
 use crate::syntax::{RapidArgument, RapidExpression, RapidExpressionKind};
 use crate::types::RapidType;
 
+/// Numbers that the controller's own module `user` declares in every task.
+const OF_MODULE_USER: [&str; 5] = ["reg1", "reg2", "reg3", "reg4", "reg5"];
+
 impl RapidLowering<'_, '_> {
     /// The place that an expression names, and its type; what cannot take a value is told.
     pub(super) fn assigned_place(
@@ -74,6 +77,9 @@ impl RapidLowering<'_, '_> {
                 self.change(variable, context);
                 return Some((variable, of));
             }
+        } else if OF_MODULE_USER.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            // What reads it has a value that is not known, whatever it was given.
+            return None;
         } else if predefined(&name.to_lowercase()).is_none() {
             let problem = self
                 .problem(place, "a name that the file does not declare takes a value", context)

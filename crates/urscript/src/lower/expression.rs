@@ -56,6 +56,9 @@ impl ScriptLowering<'_, '_> {
                 self.in_order(&values, context);
                 Expression::Unknown(Arc::from(format!("{handle}.{name}(...)")))
             }
+            ExpressionKind::Field { holder, name } => {
+                Expression::Unknown(Arc::from(format!("{holder}.{name}")))
+            }
             ExpressionKind::Run(name) => {
                 self.check_thread(name, from.place, context.routine);
                 Expression::Unknown(Arc::from(format!("run {name}()")))

@@ -64,6 +64,7 @@ impl ScriptLowering<'_, '_> {
                 ExpressionKind::Name(_)
                     | ExpressionKind::Call { .. }
                     | ExpressionKind::Remote { .. }
+                    | ExpressionKind::Field { .. }
                     | ExpressionKind::Run(_)
             );
         });

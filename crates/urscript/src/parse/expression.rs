@@ -192,13 +192,20 @@ impl Parser<'_, '_> {
         Ok(ScriptExpression::new(place, ExpressionKind::Pose(numbers)))
     }
 
-    /// A name, a call, or a call of another program by way of a variable.
+    /// A name, a call, a call of another program by way of a variable, or a part of what it holds.
     fn named(&mut self, place: Place, name: String) -> Result<ScriptExpression, Unreadable> {
         let kind = if self.is_sign("(") {
             ExpressionKind::Call { name, arguments: self.arguments()? }
         } else if self.took_sign(".") {
-            let called = self.name("the name of a remote function")?;
-            ExpressionKind::Remote { handle: name, name: called, arguments: self.arguments()? }
+            let mut called = self.name("the name of a remote function")?;
+            while self.took_sign(".") {
+                called = format!("{called}.{}", self.name("the name of a remote function")?);
+            }
+            if self.is_sign("(") {
+                ExpressionKind::Remote { handle: name, name: called, arguments: self.arguments()? }
+            } else {
+                ExpressionKind::Field { holder: name, name: called }
+            }
         } else {
             ExpressionKind::Name(name)
         };
