@@ -9,14 +9,14 @@ MODULE opaque_parts
   PERS seam first := [1,[12,0]];
   VAR shapedata zone;
   VAR wzstationary guard;
-  CONST pos low := [0,0,0];
-  CONST pos high := [100,100,100];
+  CONST pos corner_low := [0,0,0];
+  CONST pos corner_high := [100,100,100];
 
   PROC main()
     VAR string told;
     told := NumToStr(first.number, 0) + NumToStr(2, 0);
     TPWrite told;
-    WZBoxDef \Inside, zone, low, high;
+    WZBoxDef \Inside, zone, corner_low, corner_high;
     WZLimSup \Stat, guard, zone;
     PDispOff;
     EOffsOff;

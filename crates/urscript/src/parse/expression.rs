@@ -197,9 +197,9 @@ impl Parser<'_, '_> {
         let kind = if self.is_sign("(") {
             ExpressionKind::Call { name, arguments: self.arguments()? }
         } else if self.took_sign(".") {
-            let mut called = self.name("the name of a remote function")?;
+            let mut called = self.part_name()?;
             while self.took_sign(".") {
-                called = format!("{called}.{}", self.name("the name of a remote function")?);
+                called = format!("{called}.{}", self.part_name()?);
             }
             if self.is_sign("(") {
                 ExpressionKind::Remote { handle: name, name: called, arguments: self.arguments()? }
@@ -210,6 +210,15 @@ impl Parser<'_, '_> {
             ExpressionKind::Name(name)
         };
         Ok(ScriptExpression::new(place, kind))
+    }
+
+    /// A name behind a point, which may be a word of the language.
+    fn part_name(&mut self) -> Result<String, Unreadable> {
+        let ScriptTokenKind::Word(word) = self.kind() else {
+            return Err(self.unexpected("the name of a remote function"));
+        };
+        self.advance();
+        Ok(word.to_owned())
     }
 
     fn arguments(&mut self) -> Result<Vec<ScriptArgument>, Unreadable> {
