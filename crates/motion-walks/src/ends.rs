@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fmt;
 
 use controller_program::{
     AxisConfiguration, ControllerValue, Finite, Symbolic, ToolInForce, ValueFault, VectorPose, solved,
@@ -36,15 +35,6 @@ pub(crate) enum MoveFailure {
     Stop(StopReason),
     /// The configuration of its target; for people. Played without it, the move would be another one.
     Configuration(String),
-}
-
-impl fmt::Display for MoveFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Stop(reason) => reason.fmt(f),
-            Self::Configuration(why) => f.write_str(why),
-        }
-    }
 }
 
 impl From<StopReason> for MoveFailure {

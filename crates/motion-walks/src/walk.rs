@@ -195,7 +195,10 @@ impl SortedEdges {
             if is_played && sorted.ends_the_run.is_none() {
                 sorted.ends_the_run = Some(index);
             } else {
-                let why = format!("it is not proven that the robot can: {reason}");
+                let why = match reason {
+                    MoveFailure::Stop(reason) => format!("it is not proven that the robot can: {reason}"),
+                    MoveFailure::Configuration(why) => why,
+                };
                 sorted.unchecked.push(unchecked(UncheckedPart::Motion, why));
             }
         }
