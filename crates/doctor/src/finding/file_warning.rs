@@ -1,6 +1,6 @@
 //! `file-warning`: a reader warned about a file.
 //!
-//! Severity: warning; a note where a part for other programs is not read and nothing depends on it.
+//! Severity: warning; a note where a part for other programs is not read and nothing depends on it, and of what is taken for granted of a controller's program.
 //!
 //! ## What it means
 //!
@@ -48,7 +48,9 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                 what.extend(["; ", label, " ", text]);
             }
         }
-        let (level, hint) = if first.code == Some(NOT_READ) {
+        let (level, hint) = if is_of_controller(&first.file) {
+            (Level::Note, "nothing is to be done, if it holds on the controller")
+        } else if first.code == Some(NOT_READ) {
             (Level::Note, "nothing is to be done, if it was meant for another program")
         } else {
             (Level::Warning, "mend what the warning names")
@@ -64,4 +66,10 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             diagnosis.listing(all.iter().map(row).collect())
         });
     }
+}
+
+/// Whether a file is a program of a controller: what its reader says of it is taken for granted, and no fault of the file.
+fn is_of_controller(file: &str) -> bool {
+    let extension = std::path::Path::new(file).extension().map(|extension| extension.to_ascii_lowercase());
+    extension.is_some_and(|extension| scene::CONTROLLER_PROGRAMS.iter().any(|known| extension == *known))
 }
