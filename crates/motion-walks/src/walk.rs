@@ -315,7 +315,7 @@ fn walked<'g>(
         EvaluatedKind::Circular { via, .. } => Some(solved(via)?),
         _ => None,
     };
-    Ok(WalkedMove { edge, target, via, to_rad, from_rad })
+    Ok(WalkedMove { edge, target, via, from_rad, to_rad })
 }
 
 fn covered(edge: &MotionEdge) -> CoveredEdge {

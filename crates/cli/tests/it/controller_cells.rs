@@ -113,7 +113,7 @@ fn modules(robot: &str) -> Folder {
     let text = folder.read("cell.ron");
     folder.write(
         "cell.ron",
-        &text.replace("program: \"sort.script\"", &format!("program: [\"Main.mod\", \"Points.mod\"]{robot}")),
+        text.replace("program: \"sort.script\"", &format!("program: [\"Main.mod\", \"Points.mod\"]{robot}")),
     );
     folder.write(
         "Main.mod",

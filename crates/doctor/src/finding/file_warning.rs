@@ -70,6 +70,6 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
 
 /// Whether a file is a program of a controller: what its reader says of it is taken for granted, and no fault of the file.
 fn is_of_controller(file: &str) -> bool {
-    let extension = std::path::Path::new(file).extension().map(|extension| extension.to_ascii_lowercase());
+    let extension = std::path::Path::new(file).extension().map(std::ffi::OsStr::to_ascii_lowercase);
     extension.is_some_and(|extension| scene::CONTROLLER_PROGRAMS.iter().any(|known| extension == *known))
 }

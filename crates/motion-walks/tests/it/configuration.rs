@@ -72,7 +72,7 @@ fn a_joint_move_ends_at_the_joint_values_of_its_configuration() {
         let index = found.program.edges[edge].line as usize - 4;
         let at = &found.trajectory.knots[end - 1].position;
         for (at, wanted) in at.iter().zip(&wanted[index]) {
-            assert!((at - wanted).abs() < 1e-6, "target {index}: {at} for {wanted} of {:?}", wanted);
+            assert!((at - wanted).abs() < 1e-6, "target {index}: {at} for {wanted}");
         }
         checked.insert(index);
     }

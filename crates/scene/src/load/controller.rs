@@ -86,7 +86,7 @@ impl ControllerDocument {
         let is_used = |name: &String| without_motion.iter().any(|(kind, _)| kind == name);
         let motionless = controller.no_motion.iter().filter(|name| is_used(name)).cloned().collect();
         let joints = settings.joints.clone();
-        Ok((Self { program, language, motionless, joints, settings, root_from_base, unfit }, notes))
+        Ok((Self { program, language, joints, settings, motionless, root_from_base, unfit }, notes))
     }
 
     /// The walks over its motions, played.
