@@ -125,7 +125,8 @@ pub trait CartesianRobot {
 pub struct PoseJoints {
     /// The joint vectors, radians or metres.
     pub list: Vec<Vec<f64>>,
-    /// Whether it is proven that there are no others within the limits, and that each of them stands alone.
+    /// Whether it is proven that there are no others within the limits, and that each of them stands alone. Of a joint without limits one turn
+    /// is listed.
     pub is_complete: bool,
 }
 
