@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::devices::{CellDevice, RawDevice};
+
 /// The step where the cell file gives none, degrees.
 pub(super) const STEP_DEG: f64 = 2.0;
 
@@ -20,6 +22,8 @@ pub struct CellController {
     pub flange: Option<String>,
     /// Routines whose text is not in the program and that are known not to move the robot.
     pub no_motion: Vec<String>,
+    /// What outputs and calls of the program move beside the robot.
+    pub devices: Vec<CellDevice>,
     /// Lines of unknown conditions of which one side alone is followed, with whether they are taken to hold.
     pub choose: Vec<CellChoice>,
     /// The largest step of a joint between two interpolation points, degrees.
@@ -45,6 +49,7 @@ pub(super) struct RawController {
     pub(super) joints: Option<Vec<String>>,
     pub(super) flange: Option<String>,
     pub(super) no_motion: Vec<String>,
+    pub(super) devices: Vec<RawDevice>,
     pub(super) choose: Vec<CellChoice>,
     pub(super) step_deg: Option<f64>,
 }
@@ -58,6 +63,7 @@ impl Default for CellController {
             joints: None,
             flange: None,
             no_motion: Vec::new(),
+            devices: Vec::new(),
             choose: Vec::new(),
             step_deg: STEP_DEG,
         }

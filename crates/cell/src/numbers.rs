@@ -80,6 +80,7 @@ impl CellChecker<'_, '_> {
             let what = format!("two choices for line {} of the program", twice.line);
             self.refuse(line_of("choose"), what, "both".into(), "one choice of a condition");
         }
+        let devices = self.devices(raw.devices, line_of("devices"));
         let start_rad = raw.start_deg.map(|start| start.into_iter().map(f64::to_radians).collect());
         let value = CellController {
             entry: raw.entry,
@@ -88,6 +89,7 @@ impl CellChecker<'_, '_> {
             joints: raw.joints,
             flange: raw.flange,
             no_motion: raw.no_motion,
+            devices,
             choose: raw.choose,
             step_deg: raw.step_deg.unwrap_or(STEP_DEG),
         };

@@ -6,7 +6,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// The names of a field as written.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(super) struct RawNames(pub(super) Vec<String>);
 
 impl<'de> Deserialize<'de> for RawNames {

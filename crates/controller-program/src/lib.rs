@@ -37,7 +37,9 @@ pub use solve::{KinematicSolver, solved, without_readings};
 pub use source_cursor::SourceCursor;
 pub use source_place::SourcePlace;
 pub use source_text::{MAX_TEXT_BYTES, SourceText, source_text};
-pub use statement::{AssignedPlace, MotionKind, MoveStatement, PlacedStatement, ProgramAction};
+pub use statement::{
+    AssignedPlace, MotionKind, MoveStatement, OutputStatement, PlacedStatement, ProgramAction,
+};
 pub use value::{ControllerValue, Symbolic, ToolInForce};
 pub use value_fault::ValueFault;
 pub use vector_pose::VectorPose;

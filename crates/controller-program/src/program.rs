@@ -2,7 +2,7 @@
 
 use crate::expression::{Expression, VariableIndex};
 use crate::source_place::SourcePlace;
-use crate::statement::{PlacedStatement, ProgramAction};
+use crate::statement::{OutputStatement, PlacedStatement, ProgramAction};
 
 /// Index of a routine in the program's list of routines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,6 +23,8 @@ pub struct ControllerProgram {
     pub routines: Vec<Routine>,
     /// The routine that the controller starts.
     pub entry: RoutineIndex,
+    /// Routines that may run at any time beside the others, as threads and traps do; they do not move the robot.
+    pub beside: Vec<RoutineIndex>,
     /// How many joints the program drives.
     pub joint_count: usize,
 }
@@ -97,8 +99,13 @@ impl ControllerProgram {
     pub fn without_motion(&self) -> Vec<(String, usize)> {
         let mut kinds = std::collections::BTreeMap::<String, usize>::new();
         for statement in self.statements() {
-            if let ProgramAction::NoMotion(kind) = &statement.action {
-                *kinds.entry(kind.to_string()).or_default() += 1;
+            match &statement.action {
+                ProgramAction::NoMotion(kind) => *kinds.entry(kind.to_string()).or_default() += 1,
+                // One without a value stands beside the statement itself.
+                ProgramAction::SetOutput(OutputStatement { kind, value: Some(_), .. }) => {
+                    *kinds.entry(kind.to_string()).or_default() += 1;
+                }
+                _ => {}
             }
         }
         kinds.into_iter().collect()

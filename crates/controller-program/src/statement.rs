@@ -42,6 +42,19 @@ pub enum ProgramAction {
     Stop,
     /// The statement is known not to move the robot and not to change where it goes; the text is its kind.
     NoMotion(Arc<str>),
+    /// An output changes, which does not move the robot: what it moves beside the robot, its user says.
+    SetOutput(OutputStatement),
+}
+
+/// A change of outputs, or a routine without text that runs within an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutputStatement {
+    /// The kind of the statement, as of one without motion.
+    pub kind: Arc<str>,
+    /// The output, by its name in the program, or the routine; none where any output may change.
+    pub output: Option<Arc<str>>,
+    /// The value that it takes at once; none where it changes in another way or at another time.
+    pub value: Option<Expression>,
 }
 
 /// What an assignment changes.
@@ -106,6 +119,7 @@ impl ProgramAction {
             }
             Self::Call { arguments, .. } => arguments.iter().for_each(visit),
             Self::SetTool(tool) => visit(tool),
+            Self::SetOutput(output) => output.value.iter().for_each(visit),
             Self::Stop | Self::NoMotion(_) => {}
         }
     }

@@ -1,7 +1,10 @@
 //! The graph: places where the robot can stand, and the moves between them.
 
+use std::sync::Arc;
+
 use controller_program::SourcePlace;
 
+use crate::devices::{DeviceChange, DevicesAt, UnfollowedStatement};
 use crate::motion::{EvaluatedMove, StandingPlace};
 
 /// Index of a place in the graph's list of places.
@@ -22,8 +25,12 @@ pub struct EdgeIndex(pub usize);
 pub struct MotionGraph {
     /// Places where the robot can stand, in the order in which they were found; the first one is where the program begins.
     pub nodes: Vec<StandingPlace>,
+    /// Per place, where the devices beside the robot are; a place is another one where they are elsewhere.
+    pub devices: Vec<Arc<DevicesAt>>,
     /// Moves, in the order of their statements in the files.
     pub edges: Vec<MotionEdge>,
+    /// Devices that move while the robot stands, in the order of their statements in the files.
+    pub changes: Vec<DeviceChange>,
     /// Pairs of moves that a corner can join, in the order of edges.
     pub fly_bys: Vec<FlyBy>,
     /// Places where the program can end.
@@ -32,6 +39,8 @@ pub struct MotionGraph {
     pub unreached: Vec<SourcePlace>,
     /// Variables that take ever new values, such as counters: what depends on them was taken for unknown. No target does.
     pub unfollowed: Vec<String>,
+    /// Statements behind which nothing may be concluded, as a device moves there in a way that is not known.
+    pub unfollowed_statements: Vec<UnfollowedStatement>,
 }
 
 /// A move from one place to another.

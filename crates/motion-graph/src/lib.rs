@@ -7,12 +7,17 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod analyse;
+mod devices;
 mod ends;
 mod explore;
 mod graph;
 mod motion;
 mod settings;
 
+pub use devices::{
+    DeviceChange, DeviceJoint, DevicePosition, DeviceRound, DeviceTrigger, DevicesAt, GraphDevice, HandledAt,
+    UnfollowedStatement,
+};
 pub use ends::{MoveEnds, SymbolicEnds};
 pub use explore::explore;
 pub use graph::{

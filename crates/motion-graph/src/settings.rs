@@ -1,5 +1,7 @@
 //! What an exploration is told beside the program.
 
+use crate::devices::GraphDevice;
+
 /// Where the robot stands at first, and how far the exploration may go.
 #[derive(Clone, Debug, Default)]
 pub struct ExplorationSettings {
@@ -7,6 +9,8 @@ pub struct ExplorationSettings {
     pub start_rad: Option<Vec<f64>>,
     /// Unknown conditions of which one side alone is followed.
     pub choices: Vec<ChosenSide>,
+    /// What outputs and calls move beside the robot.
+    pub devices: Vec<GraphDevice>,
     /// The limits.
     pub limits: ExplorationLimits,
 }

@@ -3,7 +3,7 @@
 //! A greedy cover in the order of the edges: the fewest walks, which are the route of M.-K. Kwan's "Graphic programming using odd or even
 //! points" (1962), are not asked for, as a walk may begin anywhere.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// An edge between two nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,17 +12,28 @@ pub(crate) struct CoveredEdge {
     pub(crate) to: usize,
     /// Whether the robot may turn to the next edge before it is at the end of this one.
     pub(crate) is_fly_by: bool,
+    /// Whether a walk may begin with it.
+    pub(crate) may_begin: bool,
+}
+
+/// Walks, and the edges to which none leads.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cover {
+    pub(crate) walks: Vec<Vec<usize>>,
+    /// In order.
+    pub(crate) unreached: Vec<usize>,
 }
 
 /// What walks pass: an edge, or two or three that corners can join, one after the other.
 type Passed = Vec<usize>;
 
-/// Walks over edges by their indices; `joined` are the pairs that a corner can join.
+/// A cover of edges by walks, by their indices; `joined` are the pairs that a corner can join.
 ///
 /// # Guarantee
 /// Every edge is in a walk, every pair stands in one without anything between, and so does every chain of two pairs. After an edge that is
-/// no fly-by comes one that begins where it ends; after one that is, comes only one that it can be joined with, or the walk ends.
-pub(crate) fn walks(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) -> Vec<Vec<usize>> {
+/// no fly-by comes one that begins where it ends; after one that is, comes only one that it can be joined with, or the walk ends. Every
+/// walk begins with an edge that may. Left out are the edges to which no walk leads.
+pub(crate) fn cover(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) -> Cover {
     let mut after: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (before, next) in joined {
         after.entry(*before).or_default().push(*next);
@@ -36,15 +47,23 @@ pub(crate) fn walks(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) ->
         let next = if edges[edge].is_fly_by { after.get(&edge) } else { leaving.get(&edges[edge].to) };
         next.unwrap_or(&nothing)
     };
+    let before = edges_before(edges, &next_of);
     let mut left: BTreeSet<Passed> = (0..edges.len()).map(|edge| vec![edge]).collect();
     for (before, next) in joined {
         left.insert(vec![*before, *next]);
         left.extend(after.get(next).into_iter().flatten().map(|third| vec![*before, *next, *third]));
     }
-    let mut walks = Vec::new();
+    let mut cover = Cover::default();
     while let Some(first) = left.first().cloned() {
+        let Some(way) = way_to(first[0], edges, &before) else {
+            if let [edge] = first[..] {
+                cover.unreached.push(edge);
+            }
+            left.remove(&first);
+            continue;
+        };
         let mut walk: Vec<usize> = Vec::new();
-        for edge in first {
+        for edge in way.into_iter().chain(first) {
             walk.push(edge);
             pass(&walk, joined, &mut left);
         }
@@ -62,9 +81,38 @@ pub(crate) fn walks(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) ->
             walk.push(next);
             pass(&walk, joined, &mut left);
         }
-        walks.push(walk);
+        cover.walks.push(walk);
     }
-    walks
+    cover
+}
+
+/// Per edge, the one before it on a shortest way from an edge with which a walk may begin; none where it is one itself, or no way leads there.
+fn edges_before<'e>(edges: &[CoveredEdge], next_of: &impl Fn(usize) -> &'e Vec<usize>) -> Vec<Option<usize>> {
+    let mut before = vec![None; edges.len()];
+    let mut is_found: Vec<bool> = edges.iter().map(|edge| edge.may_begin).collect();
+    let mut open: VecDeque<usize> = (0..edges.len()).filter(|edge| edges[*edge].may_begin).collect();
+    while let Some(edge) = open.pop_front() {
+        for next in next_of(edge) {
+            if !is_found[*next] {
+                is_found[*next] = true;
+                before[*next] = Some(edge);
+                open.push_back(*next);
+            }
+        }
+    }
+    before
+}
+
+/// The edges before one, from one with which a walk may begin.
+fn way_to(edge: usize, edges: &[CoveredEdge], before: &[Option<usize>]) -> Option<Vec<usize>> {
+    let mut way = Vec::new();
+    let mut at = edge;
+    while let Some(earlier) = before[at] {
+        way.push(earlier);
+        at = earlier;
+    }
+    way.reverse();
+    edges[at].may_begin.then_some(way)
 }
 
 /// Takes out what a walk passes with its last edge.
@@ -99,17 +147,28 @@ mod tests {
 
     #[test]
     fn a_loop_is_one_walk() {
-        let edge = |from, to| CoveredEdge { from, to, is_fly_by: false };
         let edges = [edge(0, 1), edge(1, 2), edge(2, 0)];
-        assert_eq!(walks(&edges, &BTreeSet::new()), [[0, 1, 2]]);
+        assert_eq!(cover(&edges, &BTreeSet::new()).walks, [[0, 1, 2]]);
     }
 
     #[test]
     fn both_sides_of_a_branch_are_walked() {
-        let edge = |from, to| CoveredEdge { from, to, is_fly_by: false };
         // To a place, from there to one of two others, and back to the start from both.
         let edges = [edge(0, 1), edge(1, 2), edge(1, 3), edge(2, 0), edge(3, 0)];
-        assert_eq!(walks(&edges, &BTreeSet::new()), [vec![0, 1, 3], vec![2, 4]]);
+        assert_eq!(cover(&edges, &BTreeSet::new()).walks, [vec![0, 1, 3], vec![2, 4]]);
+    }
+
+    #[test]
+    fn walks_begin_where_they_may() {
+        // Two branches behind an edge, and one to which nothing leads.
+        let inner = |from, to| CoveredEdge { may_begin: false, ..edge(from, to) };
+        let edges = [edge(0, 1), inner(1, 2), inner(1, 3), inner(5, 6)];
+        let expected = Cover { walks: vec![vec![0, 1], vec![0, 2]], unreached: vec![3] };
+        assert_eq!(cover(&edges, &BTreeSet::new()), expected);
+    }
+
+    fn edge(from: usize, to: usize) -> CoveredEdge {
+        CoveredEdge { from, to, is_fly_by: false, may_begin: true }
     }
 
     #[test]
@@ -123,6 +182,7 @@ mod tests {
                     from: random.below(nodes),
                     to: random.below(nodes),
                     is_fly_by: random.below(2) == 0,
+                    may_begin: random.below(3) > 0,
                 })
                 .collect();
             let mut joined = BTreeSet::new();
@@ -135,18 +195,26 @@ mod tests {
     }
 
     fn check(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) {
-        let walks = walks(edges, joined);
+        let Cover { walks, unreached } = cover(edges, joined);
         let stands_in =
             |wanted: &[usize]| walks.iter().any(|walk| walk.windows(wanted.len()).any(|part| part == wanted));
-        for edge in 0..edges.len() {
+        let is_reached = |edge: &usize| !unreached.contains(edge);
+        for edge in (0..edges.len()).filter(is_reached) {
             assert!(stands_in(&[edge]), "edge {edge} of {edges:?} in {walks:?}");
         }
-        for (before, next) in joined {
+        for (before, next) in joined.iter().filter(|(before, _)| is_reached(before)) {
             assert!(stands_in(&[*before, *next]), "{before}, {next} of {edges:?} in {walks:?}");
             for third in (0..edges.len()).filter(|third| joined.contains(&(*next, *third))) {
                 assert!(stands_in(&[*before, *next, third]), "{before}, {next}, {third} in {walks:?}");
             }
         }
+        let begin = |edge: &usize| edges[*edge].may_begin;
+        assert!(!unreached.iter().any(begin), "{unreached:?} of {edges:?}");
+        for edge in &unreached {
+            let leads_there = |walk: &Vec<usize>| walk.contains(edge);
+            assert!(!walks.iter().any(leads_there), "{edge} of {edges:?} in {walks:?}");
+        }
+        assert!(walks.iter().all(|walk| begin(&walk[0])), "{walks:?} of {edges:?}");
         for walk in &walks {
             for pair in walk.windows(2) {
                 let [before, next] = [pair[0], pair[1]];

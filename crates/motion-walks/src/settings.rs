@@ -1,7 +1,8 @@
 //! What is told of a program's robot beside its kinematics.
 
 use geometry::Pose;
-use motion_graph::ChosenSide;
+use motion_graph::{ChosenSide, GraphDevice};
+use program::CalledProgram;
 
 /// Whose controller runs a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +50,12 @@ pub struct WalkSettings {
     pub flange: Option<String>,
     /// Whether the base of the controller is known, in which programs give poses.
     pub is_base_known: bool,
+    /// What outputs and calls of the program move beside the robot.
+    pub devices: Vec<GraphDevice>,
+    /// The names of the joints that devices move, in the order of [`motion_graph::DevicesAt::joints`].
+    pub device_joints: Vec<String>,
+    /// The statements of devices, by the names of [`motion_graph::DeviceRound::program`].
+    pub device_programs: Vec<CalledProgram>,
     /// Unknown conditions of which one side alone is followed.
     pub choices: Vec<ChosenSide>,
     /// The largest step of a joint between two interpolation points, degrees.

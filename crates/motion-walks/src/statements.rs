@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use controller_program::Finite;
+use controller_program::{Finite, SourcePlace};
 use diagnostics::Place;
-use motion_graph::{EvaluatedKind, EvaluatedMove, MotionEdge};
+use motion_graph::{DeviceChange, EvaluatedKind, EvaluatedMove, MotionEdge, MotionGraph, NodeIndex};
 use program::{
-    Action, CalledPrograms, Interpolation, Located, MoveTarget, Program, ProgramBody, Speed, Statement,
-    TaughtPoint, TaughtProgram, Units, WrittenCorner, WrittenNumber, WrittenPose,
+    Action, CalledProgram, CalledPrograms, HandlingAction, Interpolation, Located, MoveTarget, Program,
+    ProgramBody, Speed, Statement, TaughtPoint, TaughtProgram, Units, WrittenCorner, WrittenNumber,
+    WrittenPose,
 };
 
 use crate::ends::{SolvedTarget, ends_of_tool};
@@ -33,6 +34,14 @@ pub(crate) struct WalkedMove<'a> {
     pub(crate) to_rad: Option<Vec<f64>>,
 }
 
+/// A step of a walk.
+pub(crate) enum WalkedStep<'a> {
+    /// The robot moves.
+    Move(WalkedMove<'a>),
+    /// A device moves while the robot stands at joint values, radians.
+    Device { change: &'a DeviceChange, standing_rad: Vec<f64> },
+}
+
 /// All walks.
 pub(crate) struct WrittenWalks {
     pub(crate) program: Program,
@@ -45,6 +54,7 @@ pub(crate) struct WrittenWalks {
 /// The statements so far.
 pub(crate) struct StatementWriter<'a> {
     robot: &'a ProgramRobot<'a>,
+    graph: &'a MotionGraph,
     points: Vec<TaughtPoint>,
     /// By joint values or pose, the names of points.
     names: BTreeMap<Vec<u64>, String>,
@@ -55,12 +65,15 @@ pub(crate) struct StatementWriter<'a> {
     edges: Vec<Option<usize>>,
     tool: Option<&'a str>,
     start: Option<Located<String>>,
+    /// The names of contacts that devices of this walk allow and have not ended.
+    contacts: Vec<Vec<Located<String>>>,
 }
 
 impl<'a> StatementWriter<'a> {
-    pub(crate) fn new(robot: &'a ProgramRobot<'a>) -> Self {
+    pub(crate) fn new(robot: &'a ProgramRobot<'a>, graph: &'a MotionGraph) -> Self {
         Self {
             robot,
+            graph,
             points: Vec::new(),
             names: BTreeMap::new(),
             taken: BTreeMap::new(),
@@ -69,28 +82,80 @@ impl<'a> StatementWriter<'a> {
             edges: Vec::new(),
             tool: None,
             start: None,
+            contacts: Vec::new(),
         }
     }
 
-    /// Adds a walk; each move has the index of its edge.
-    pub(crate) fn walk(&mut self, moves: &[(usize, WalkedMove<'a>)]) {
-        let Some((_, first)) = moves.first() else { return };
-        let place = place(first.edge);
-        let name = self.point(&SolvedTarget::Joints(first.from_rad.clone()), "before", first.edge);
+    /// Adds a walk; each step has the index of its edge.
+    pub(crate) fn walk(&mut self, steps: &[(usize, WalkedStep<'a>)]) {
+        let Some((_, first)) = steps.first() else { return };
+        let (source, from, from_rad) = match first {
+            WalkedStep::Move(walked) => (&walked.edge.place, walked.edge.from, &walked.from_rad),
+            WalkedStep::Device { change, standing_rad } => (&change.place, change.from, standing_rad),
+        };
+        let place = self::place(source);
+        let name = self.point(&self.all_joints(from_rad, from), "before", source);
         let at = Located { value: name, place };
         if self.start.is_none() {
             self.start = Some(at);
         } else {
             self.push(place, Action::BeginAnew { at }, None, None);
         }
-        for (index, (edge, walked)) in moves.iter().enumerate() {
-            self.tool_of(walked);
-            let corner = walked.edge.motion.corner_m.get() * 1e3;
-            let is_cut = corner > 0.0 && index + 1 < moves.len();
-            let corner = is_cut.then_some(WrittenCorner::Zone { mm: corner, reach_mm: None });
-            let action = self.action(walked);
-            self.push(self::place(walked.edge), action, corner, Some(*edge));
+        for (index, (edge, step)) in steps.iter().enumerate() {
+            match step {
+                WalkedStep::Move(walked) => {
+                    self.tool_of(walked);
+                    let corner = walked.edge.motion.corner_m.get() * 1e3;
+                    let is_cut = corner > 0.0 && index + 1 < steps.len();
+                    let corner = is_cut.then_some(WrittenCorner::Zone { mm: corner, reach_mm: None });
+                    let action = self.action(walked);
+                    self.push(self::place(&walked.edge.place), action, corner, Some(*edge));
+                }
+                WalkedStep::Device { change, .. } => self.device(change, *edge),
+            }
         }
+        self.end_contacts(self::place(match steps.last() {
+            Some((_, WalkedStep::Move(walked))) => &walked.edge.place,
+            Some((_, WalkedStep::Device { change, .. })) => &change.place,
+            None => source,
+        }));
+    }
+
+    /// Plays the statements of a device.
+    fn device(&mut self, change: &DeviceChange, edge: usize) {
+        let settings = self.robot.settings;
+        let round = &settings.devices[change.device].positions[change.position].rounds[change.round];
+        let Some(called) = settings.device_programs.iter().find(|called| called.file == round.program) else {
+            return;
+        };
+        let place = place(&change.place);
+        let file = Located { value: round.program.clone(), place };
+        self.statements.push(Statement { place, action: Action::Call { file }, corner: None });
+        for statement in &called.taught.statements {
+            self.edges.push(Some(edge));
+            match &statement.action {
+                Action::Handling(HandlingAction::AllowContact(contact)) => {
+                    self.contacts.push(contact.between.clone());
+                }
+                Action::Handling(HandlingAction::EndContact { between }) => {
+                    self.contacts.retain(|known| !are_same(known, between));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends the contacts that are allowed where a walk ends.
+    fn end_contacts(&mut self, place: Place) {
+        for between in std::mem::take(&mut self.contacts) {
+            self.push(place, Action::Handling(HandlingAction::EndContact { between }), None, None);
+        }
+    }
+
+    /// Joint values of the robot with those of the devices at a node.
+    fn all_joints(&self, joints: &[f64], node: NodeIndex) -> SolvedTarget {
+        let of_devices = self.graph.devices[node.0].joints.iter().map(|joint| joint.get());
+        SolvedTarget::Joints(joints.iter().copied().chain(of_devices).collect())
     }
 
     /// The program of all walks.
@@ -98,11 +163,18 @@ impl<'a> StatementWriter<'a> {
         let nowhere = Place { line: 1, column: 1 };
         let located = |name: &String| Located { value: name.clone(), place: nowhere };
         let settings = self.robot.settings;
+        let joints: Vec<_> = settings.joints.iter().chain(&settings.device_joints).map(located).collect();
+        // Files of devices name the joints that they move alone.
+        let called = settings.device_programs.iter().map(|called| {
+            let joints = Located { value: joints.clone(), place: called.taught.joints.place };
+            CalledProgram { taught: TaughtProgram { joints, ..called.taught.clone() }, ..called.clone() }
+        });
+        let called = CalledPrograms::by_name(called.collect());
         let step = Interpolation::MaxStep { deg: Some(settings.step_deg), mm: Some(STEP_MM) };
         let taught = TaughtProgram {
             version: Located { value: 2, place: nowhere },
             units: Located { value: Units::Radians, place: nowhere },
-            joints: Located { value: settings.joints.iter().map(located).collect(), place: nowhere },
+            joints: Located { value: joints.clone(), place: nowhere },
             points: self.points,
             speed: None,
             tcp_speed: None,
@@ -111,12 +183,8 @@ impl<'a> StatementWriter<'a> {
             start: self.start,
             statements: self.statements,
         };
-        let program = Program {
-            file: file.to_owned(),
-            body: ProgramBody::Taught(taught),
-            notes: Vec::new(),
-            called: CalledPrograms::default(),
-        };
+        let program =
+            Program { file: file.to_owned(), body: ProgramBody::Taught(taught), notes: Vec::new(), called };
         WrittenWalks { program, statement_edges: self.edges, unnamed: self.unnamed }
     }
 
@@ -130,7 +198,7 @@ impl<'a> StatementWriter<'a> {
     fn tool_of(&mut self, walked: &WalkedMove<'a>) {
         let tool = self.robot.tools.known(&walked.edge.motion.tool);
         if let Some(name) = tool.filter(|name| self.tool != Some(*name)) {
-            let place = place(walked.edge);
+            let place = place(&walked.edge.place);
             self.tool = Some(name);
             self.push(place, Action::Tool(Located { value: name.to_owned(), place }), None, None);
         }
@@ -138,8 +206,12 @@ impl<'a> StatementWriter<'a> {
 
     fn action(&mut self, walked: &WalkedMove<'a>) -> Action {
         let edge = walked.edge;
-        let place = place(edge);
-        let to = self.target(&walked.target, "to", edge);
+        let place = place(&edge.place);
+        let to = match &walked.target {
+            SolvedTarget::Joints(joints) => self.all_joints(joints, edge.from),
+            pose @ SolvedTarget::Pose(_) => pose.clone(),
+        };
+        let to = self.target(&to, "to", edge);
         let speed = Some(Located { value: self.speed(walked), place });
         match &edge.motion.kind {
             EvaluatedKind::Joint => Action::MoveJ { to, speed },
@@ -147,18 +219,22 @@ impl<'a> StatementWriter<'a> {
             EvaluatedKind::Circular { .. } => {
                 // An arc without a place on its way is none: its end is taken, which is then told.
                 let via = walked.via.as_ref().unwrap_or(&walked.target);
-                Action::MoveC { via: self.target(via, "via", edge), to, speed }
+                let via = match via {
+                    SolvedTarget::Joints(joints) => self.all_joints(joints, edge.from),
+                    pose @ SolvedTarget::Pose(_) => pose.clone(),
+                };
+                Action::MoveC { via: self.target(&via, "via", edge), to, speed }
             }
         }
     }
 
     fn target(&mut self, target: &SolvedTarget, which: &str, edge: &MotionEdge) -> MoveTarget {
-        let place = place(edge);
-        MoveTarget::Point(Located { value: self.point(target, which, edge), place })
+        let place = place(&edge.place);
+        MoveTarget::Point(Located { value: self.point(target, which, &edge.place), place })
     }
 
     /// The name of the point of a target.
-    fn point(&mut self, target: &SolvedTarget, which: &str, edge: &MotionEdge) -> String {
+    fn point(&mut self, target: &SolvedTarget, which: &str, source: &SourcePlace) -> String {
         let numbers = match target {
             SolvedTarget::Joints(joints) => joints.clone(),
             // One more number than joint values have, so that none is taken for the other.
@@ -168,9 +244,9 @@ impl<'a> StatementWriter<'a> {
         if let Some(known) = self.names.get(&key) {
             return known.clone();
         }
-        let name = self.new_name(which, edge);
+        let name = self.new_name(which, source);
         self.names.insert(key, name.clone());
-        let place = place(edge);
+        let place = place(source);
         let number = |value: &f64| WrittenNumber { value: *value, text: value.to_string(), place };
         let (joints, pose) = match target {
             SolvedTarget::Joints(joints) => (Some(joints.iter().map(number).collect()), None),
@@ -197,16 +273,16 @@ impl<'a> StatementWriter<'a> {
     }
 
     /// A name that no point has: that of the node in the program, or its line.
-    fn new_name(&mut self, which: &str, edge: &MotionEdge) -> String {
+    fn new_name(&mut self, which: &str, source: &SourcePlace) -> String {
         let is_plain = |label: &&str| {
             let is_word = |c: char| c.is_alphanumeric() || " _-.".contains(c);
             !label.trim().is_empty() && label.len() <= 60 && label.chars().all(is_word)
         };
-        let label = edge.place.label.as_deref().filter(is_plain).filter(|_| which == "to");
+        let label = source.label.as_deref().filter(is_plain).filter(|_| which == "to");
         let name = match (label, which) {
             (Some(label), _) => label.trim().to_owned(),
-            (None, "to") => format!("line {}", edge.place.line),
-            (None, _) => format!("line {} {which}", edge.place.line),
+            (None, "to") => format!("line {}", source.line),
+            (None, _) => format!("line {} {which}", source.line),
         };
         let times = self.taken.entry(name.clone()).or_default();
         *times += 1;
@@ -251,6 +327,16 @@ fn by_duration(motion: &EvaluatedMove, way: impl Fn() -> f64) -> Option<f64> {
     (speed > 0.0 && speed.is_finite()).then_some(speed)
 }
 
-fn place(edge: &MotionEdge) -> Place {
-    Place { line: edge.place.line, column: edge.place.column }
+/// Whether two contacts are of the same members, in either order of their names.
+fn are_same(one: &[Located<String>], other: &[Located<String>]) -> bool {
+    let names = |between: &[Located<String>]| {
+        let mut names: Vec<String> = between.iter().map(|name| name.value.clone()).collect();
+        names.sort();
+        names
+    };
+    names(one) == names(other)
+}
+
+fn place(source: &SourcePlace) -> Place {
+    Place { line: source.line, column: source.column }
 }

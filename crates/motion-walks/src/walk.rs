@@ -6,15 +6,15 @@ use controller_program::{ControllerProgram, SourcePlace};
 use diagnostics::{InputError, Problem};
 use motion_graph::{
     EvaluatedKind, Exploration, ExplorationSettings, FlyBy, Incompleteness, MotionEdge, MotionGraph,
-    NodeIndex, StandingPlace, TakenCondition, explore,
+    NodeIndex, StandingPlace, TakenCondition, UnfollowedStatement, explore,
 };
 use program::{CartesianRobot, Program};
 
-use crate::cover::{CoveredEdge, walks};
+use crate::cover::{Cover, CoveredEdge, cover};
 use crate::ends::{MoveFailure, RobotEnds, SolvedTarget, joint_values};
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
-use crate::statements::{StatementWriter, WalkedMove, WrittenWalks};
+use crate::statements::{StatementWriter, WalkedMove, WalkedStep, WrittenWalks};
 
 /// A motion in which no joint moves further is none, radians: what differs is rounding.
 const STANDS_RAD: f64 = 1e-9;
@@ -117,6 +117,7 @@ pub fn walk(
     let exploration = ExplorationSettings {
         start_rad: settings.start_rad.clone(),
         choices: settings.choices.clone(),
+        devices: settings.devices.clone(),
         ..ExplorationSettings::default()
     };
     let explored = explore(program, &exploration, &ends);
@@ -136,18 +137,23 @@ pub fn walk(
     };
     let mut sorted = SortedEdges::new(program, &graph, &ends);
     sorted.unchecked.extend(incomplete.map(|why| rest_of(program, &why)));
-    let mut writer = StatementWriter::new(&of_program);
-    let known: Vec<CoveredEdge> = sorted.sound.iter().map(|edge| covered(&graph.edges[*edge])).collect();
+    sorted.sort_changes(program, &graph);
+    let mut writer = StatementWriter::new(&of_program, &graph);
+    let known: Vec<CoveredEdge> = sorted.sound.iter().map(|edge| covered(&graph, *edge)).collect();
     let joined = sorted.joined(program, &graph, &of_program);
-    for found in walks(&known, &joined) {
+    let Cover { walks, unreached } = cover(&known, &joined);
+    for edge in unreached {
+        sorted.unchecked.push(not_led_to(program, &graph, sorted.sound[edge]));
+    }
+    for found in walks {
         let edges = found.iter().map(|place| sorted.sound[*place]);
-        let moves: Result<Vec<_>, InputError> =
-            edges.map(|edge| Ok((edge, walked(program, &graph, edge, &ends)?))).collect();
-        writer.walk(&moves?);
+        let steps: Result<Vec<_>, InputError> =
+            edges.map(|edge| Ok((edge, step(program, &graph, edge, &ends)?))).collect();
+        writer.walk(&steps?);
     }
     // A run ends where a move is not proven: that one comes last.
     if let Some(last) = sorted.ends_the_run {
-        writer.walk(&[(last, walked(program, &graph, last, &ends)?)]);
+        writer.walk(&[(last, step(program, &graph, last, &ends)?)]);
     }
     let WrittenWalks { program: walked, statement_edges, unnamed } = writer.finish(file);
     if statement_edges.iter().all(Option::is_none) {
@@ -157,7 +163,7 @@ pub fn walk(
         program: walked,
         statement_edges,
         unnamed,
-        edges: graph.edges.iter().map(|edge| told(program, edge)).collect(),
+        edges: all_edges(program, &graph),
         unchecked: each_line_once(sorted.unchecked),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
     })
@@ -205,6 +211,23 @@ impl SortedEdges {
         sorted
     }
 
+    /// Takes in the movements of devices, whose indices follow those of the motions.
+    fn sort_changes(&mut self, program: &ControllerProgram, graph: &MotionGraph) {
+        for (index, change) in graph.changes.iter().enumerate() {
+            let from = &graph.nodes[change.from.0];
+            if joint_values(from).is_some() {
+                self.sound.push(graph.edges.len() + index);
+                continue;
+            }
+            let part =
+                if *from == StandingPlace::Start { UncheckedPart::Start } else { UncheckedPart::Motion };
+            self.unchecked.push(unchecked_at(program, &change.place, part, unknown_place(from)));
+        }
+        for UnfollowedStatement { place, why } in &graph.unfollowed_statements {
+            self.unchecked.push(unchecked_at(program, place, UncheckedPart::Rest, why.clone()));
+        }
+    }
+
     /// The pairs of sound edges that a corner can join, by their places among these; other corners are unchecked.
     fn joined(
         &mut self,
@@ -233,6 +256,17 @@ impl SortedEdges {
         }
         joined
     }
+}
+
+/// The motions of a graph, and behind them the movements of devices.
+fn all_edges(program: &ControllerProgram, graph: &MotionGraph) -> Vec<WalkedEdge> {
+    let motions =
+        graph.edges.iter().map(|edge| told(program, [edge.from, edge.to], &edge.place, &edge.conditions));
+    let changes = graph
+        .changes
+        .iter()
+        .map(|change| told(program, [change.from, change.to], &change.place, &change.conditions));
+    motions.chain(changes).collect()
 }
 
 /// One entry per line and part, with every reason once.
@@ -292,13 +326,17 @@ fn unknown_place(from: &StandingPlace) -> String {
     }
 }
 
-fn walked<'g>(
+fn step<'g>(
     program: &ControllerProgram,
     graph: &'g MotionGraph,
     index: usize,
     ends: &RobotEnds<'_>,
-) -> Result<WalkedMove<'g>, InputError> {
-    let edge = &graph.edges[index];
+) -> Result<WalkedStep<'g>, InputError> {
+    let Some(edge) = graph.edges.get(index) else {
+        let change = &graph.changes[index - graph.edges.len()];
+        let standing_rad = joint_values(&graph.nodes[change.from.0]).unwrap_or_default();
+        return Ok(WalkedStep::Device { change, standing_rad });
+    };
     let joints = |node: NodeIndex| joint_values(&graph.nodes[node.0]);
     let from_rad = joints(edge.from).unwrap_or_default();
     let solved = |target| {
@@ -315,26 +353,51 @@ fn walked<'g>(
         EvaluatedKind::Circular { via, .. } => Some(solved(via)?),
         _ => None,
     };
-    Ok(WalkedMove { edge, target, via, from_rad, to_rad })
+    Ok(WalkedStep::Move(WalkedMove { edge, target, via, from_rad, to_rad }))
 }
 
-fn covered(edge: &MotionEdge) -> CoveredEdge {
-    CoveredEdge { from: edge.from.0, to: edge.to.0, is_fly_by: edge.motion.is_fly_by() }
+/// An edge by its index, from that of the first motion on to that of the last device.
+fn covered(graph: &MotionGraph, index: usize) -> CoveredEdge {
+    let (from, to, is_fly_by) = match graph.edges.get(index) {
+        Some(edge) => (edge.from, edge.to, edge.motion.is_fly_by()),
+        None => {
+            let change = &graph.changes[index - graph.edges.len()];
+            (change.from, change.to, false)
+        }
+    };
+    // Where devices have done something to objects, a walk has to do that too.
+    let may_begin = graph.devices[from.0].handled.is_empty();
+    CoveredEdge { from: from.0, to: to.0, is_fly_by, may_begin }
 }
 
-fn told(program: &ControllerProgram, edge: &MotionEdge) -> WalkedEdge {
+/// An edge to which no walk leads, as what comes before it is not checked.
+fn not_led_to(program: &ControllerProgram, graph: &MotionGraph, index: usize) -> UncheckedMotion {
+    let why = "what comes before it is not checked, and moves an object".to_owned();
+    let place = match graph.edges.get(index) {
+        Some(edge) => &edge.place,
+        None => &graph.changes[index - graph.edges.len()].place,
+    };
+    unchecked_at(program, place, UncheckedPart::Motion, why)
+}
+
+fn told(
+    program: &ControllerProgram,
+    [from, to]: [NodeIndex; 2],
+    place: &SourcePlace,
+    conditions: &[TakenCondition],
+) -> WalkedEdge {
     let condition = |taken: &TakenCondition| {
         let holds = if taken.holds { "holds" } else { "does not hold" };
         format!("line {} {holds}: {}", taken.place.line, taken.place.text)
     };
     WalkedEdge {
-        file: file_name(program, &edge.place).to_owned(),
-        line: edge.place.line,
-        column: edge.place.column,
-        text: edge.place.text.to_string(),
-        from: edge.from.0,
-        to: edge.to.0,
-        conditions: edge.conditions.iter().map(condition).collect(),
+        file: file_name(program, place).to_owned(),
+        line: place.line,
+        column: place.column,
+        text: place.text.to_string(),
+        from: from.0,
+        to: to.0,
+        conditions: conditions.iter().map(condition).collect(),
     }
 }
 

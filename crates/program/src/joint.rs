@@ -79,7 +79,7 @@ pub(crate) fn called<'j>(joints: &'j [JointInfo], name: &str) -> Option<&'j Join
 }
 
 /// The name of the joint that a program means by `name`; a name that is unknown stays as it is.
-pub(crate) fn full_name<'n>(joints: &'n [JointInfo], name: &'n str) -> &'n str {
+pub fn full_name<'n>(joints: &'n [JointInfo], name: &'n str) -> &'n str {
     called(joints, name).map_or(name, |joint| &joint.name)
 }
 

@@ -45,7 +45,7 @@ pub use handling::{
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, interpolated, joint_motion,
 };
-pub use joint::{BoundJoint, DrivenJointKind, JointInfo};
+pub use joint::{BoundJoint, DrivenJointKind, JointInfo, full_name};
 pub use located::Located;
 pub use motion_law::MotionLaw;
 pub use play::play;
@@ -54,7 +54,8 @@ pub use program::{
     TaughtProgram, WrittenJointValue, WrittenNumber, WrittenPose,
 };
 pub use read::{
-    CalledPrograms, CalledText, EXTENSIONS, is_table, read, read_calls, read_csv, read_native, read_ros,
+    CalledProgram, CalledPrograms, CalledText, EXTENSIONS, is_table, read, read_called, read_calls, read_csv,
+    read_native, read_ros,
 };
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};

@@ -24,6 +24,8 @@ pub struct Stay {
     pub tool: Option<String>,
     /// Whether the object is there until the end of the program.
     pub is_last: bool,
+    /// Whether a way of a program that branches ends where it ends, and the object is elsewhere on the next one.
+    pub ends_with_way: bool,
     /// The pose of the object in the frame of the member, metres.
     pub frame_from_object: Pose,
 }
@@ -47,7 +49,8 @@ impl Stay {
 
     /// Whether the object is there at an interpolation point, or at a path parameter between two: from its end on it is the next member.
     pub fn contains(&self, at: PathParameter) -> bool {
-        let is_before_end = at.0 < self.until as f64 || self.is_last && at.0 <= self.until as f64;
+        let is_closed = self.is_last || self.ends_with_way;
+        let is_before_end = at.0 < self.until as f64 || is_closed && at.0 <= self.until as f64;
         self.from as f64 <= at.0 && is_before_end
     }
 }

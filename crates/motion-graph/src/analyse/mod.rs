@@ -8,6 +8,8 @@ use std::collections::BTreeSet;
 
 use controller_program::{BlockIndex, ControllerProgram, RoutineIndex, VariableIndex};
 
+use crate::devices::GraphDevice;
+
 /// Facts of a program, found before it is explored.
 pub(crate) struct ProgramFacts {
     /// By variable: whether where the robot goes depends on it, and its values are followed.
@@ -22,7 +24,11 @@ pub(crate) struct ProgramFacts {
 
 impl ProgramFacts {
     /// The facts of a program, where the values of some variables are not followed.
-    pub(crate) fn new(program: &ControllerProgram, without: &BTreeSet<VariableIndex>) -> Self {
+    pub(crate) fn new(
+        program: &ControllerProgram,
+        devices: &[GraphDevice],
+        without: &BTreeSet<VariableIndex>,
+    ) -> Self {
         let unfollowed: Vec<bool> = program
             .variables
             .iter()
@@ -31,7 +37,7 @@ impl ProgramFacts {
             .collect();
         let unknown = unknown::variables(program, &unfollowed);
         let never_known = unknown::conditions(program, &unknown);
-        let mut relevant = relevant::variables(program, &never_known);
+        let mut relevant = relevant::variables(program, devices, &never_known);
         for variable in without {
             relevant[variable.0] = false;
         }

@@ -2,11 +2,22 @@
 
 use controller_program::{BlockEnd, ControllerProgram, Expression, ProgramAction};
 
-/// By variable: whether a move, a tool, or a condition that can be known depends on it, in whatever way.
-pub(super) fn variables(program: &ControllerProgram, never_known: &[Vec<bool>]) -> Vec<bool> {
+use crate::devices::GraphDevice;
+
+/// By variable: whether a move, a tool, a device, or a condition that can be known depends on it, in whatever way.
+pub(super) fn variables(
+    program: &ControllerProgram,
+    devices: &[GraphDevice],
+    never_known: &[Vec<bool>],
+) -> Vec<bool> {
     let mut relevant = vec![false; program.variables.len()];
     for statement in program.statements() {
-        if let ProgramAction::Move(_) | ProgramAction::SetTool(_) = &statement.action {
+        let counts = match &statement.action {
+            ProgramAction::Move(_) | ProgramAction::SetTool(_) => true,
+            ProgramAction::SetOutput(output) => devices.iter().any(|device| device.is_moved_by(output)),
+            _ => false,
+        };
+        if counts {
             statement.action.each_expression(|expression| add(expression, &mut relevant));
         }
     }

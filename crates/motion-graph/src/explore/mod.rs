@@ -1,5 +1,6 @@
 //! Exploration: every state that a program can be in, from its start on, until nothing new comes.
 
+mod devices;
 mod growth;
 mod moves;
 mod record;
@@ -12,6 +13,7 @@ use controller_program::{BlockIndex, ControllerProgram, Finite, ToolInForce, Var
 use diagnostics::{InputError, Problem, Problems};
 
 use crate::analyse::ProgramFacts;
+use crate::devices::DevicesAt;
 use crate::ends::MoveEnds;
 use crate::graph::{Exploration, Incompleteness, MotionGraph, NodeIndex, TakenCondition};
 use crate::motion::StandingPlace;
@@ -47,6 +49,7 @@ pub fn explore(
         let mut explorer = Explorer::new(program, settings, ends, start.clone(), &without);
         let result = explorer.all();
         explorer.check_choices(file);
+        explorer.check_devices(file);
         let problems = explorer.problems(file);
         match (result, first.take()) {
             (Ok(()), None) => {
@@ -127,10 +130,10 @@ impl<'a> Explorer<'a> {
     ) -> Self {
         Self {
             program,
-            facts: ProgramFacts::new(program, without),
+            facts: ProgramFacts::new(program, &settings.devices, without),
             settings,
             ends,
-            record: ExplorationRecord::new(start),
+            record: ExplorationRecord::new(start, DevicesAt::at_start(&settings.devices)),
             states: StatesFound::new(),
             open: VecDeque::new(),
             problems: Vec::new(),

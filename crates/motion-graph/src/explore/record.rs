@@ -1,21 +1,27 @@
 //! What an exploration has found so far, each thing once.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use controller_program::{ControllerProgram, ProgramAction};
 
 use super::state::ProgramPoint;
+use crate::devices::{DeviceChange, DevicesAt, UnfollowedStatement};
 use crate::graph::{EdgeIndex, FlyBy, MotionEdge, MotionGraph, NodeIndex, TakenCondition};
 use crate::motion::{EvaluatedMove, StandingPlace};
 
 /// Nodes, edges and corners, found once and counted.
 pub(super) struct ExplorationRecord {
     pub(super) nodes: Vec<StandingPlace>,
-    node_indices: HashMap<StandingPlace, NodeIndex>,
+    /// Per node.
+    pub(super) devices: Vec<Arc<DevicesAt>>,
+    node_indices: HashMap<(StandingPlace, Arc<DevicesAt>), NodeIndex>,
     edges: Vec<RecordedEdge>,
     edge_indices: HashMap<(ProgramPoint, NodeIndex, NodeIndex, EvaluatedMove), EdgeIndex>,
     fly_bys: BTreeSet<FlyBy>,
     pub(super) ends: BTreeSet<NodeIndex>,
+    changes: Vec<DeviceChange>,
+    pub(super) unfollowed: BTreeSet<UnfollowedStatement>,
 }
 
 struct RecordedEdge {
@@ -27,28 +33,53 @@ struct RecordedEdge {
 }
 
 impl ExplorationRecord {
-    pub(super) fn new(start: StandingPlace) -> Self {
+    pub(super) fn new(start: StandingPlace, devices: DevicesAt) -> Self {
         let mut record = Self {
             nodes: Vec::new(),
+            devices: Vec::new(),
             node_indices: HashMap::new(),
             edges: Vec::new(),
             edge_indices: HashMap::new(),
             fly_bys: BTreeSet::new(),
             ends: BTreeSet::new(),
+            changes: Vec::new(),
+            unfollowed: BTreeSet::new(),
         };
-        record.node(start);
+        record.node(start, devices);
         record
     }
 
-    /// The node of a place.
-    pub(super) fn node(&mut self, place: StandingPlace) -> NodeIndex {
-        if let Some(known) = self.node_indices.get(&place) {
+    /// The node of a place with the devices as they are at another node.
+    pub(super) fn node_with_devices_of(&mut self, place: StandingPlace, other: NodeIndex) -> NodeIndex {
+        let devices = Arc::clone(&self.devices[other.0]);
+        self.shared_node(place, devices)
+    }
+
+    /// The node of a place and of devices.
+    pub(super) fn node(&mut self, place: StandingPlace, devices: DevicesAt) -> NodeIndex {
+        self.shared_node(place, Arc::new(devices))
+    }
+
+    fn shared_node(&mut self, place: StandingPlace, devices: Arc<DevicesAt>) -> NodeIndex {
+        let key = (place, devices);
+        if let Some(known) = self.node_indices.get(&key) {
             return *known;
         }
         let index = NodeIndex(self.nodes.len());
-        self.nodes.push(place.clone());
-        self.node_indices.insert(place, index);
+        self.nodes.push(key.0.clone());
+        self.devices.push(Arc::clone(&key.1));
+        self.node_indices.insert(key, index);
         index
+    }
+
+    /// A device that moves; each once.
+    pub(super) fn change(&mut self, change: DeviceChange) {
+        let is_same = |known: &DeviceChange| {
+            (known.from, known.to, &known.place) == (change.from, change.to, &change.place)
+        };
+        if !self.changes.iter().any(is_same) {
+            self.changes.push(change);
+        }
     }
 
     /// The edge of a move; `conditions` are asked for only where it is new.
@@ -109,6 +140,8 @@ impl ExplorationRecord {
             |fly_by: FlyBy| FlyBy { before: new_index[fly_by.before.0], after: new_index[fly_by.after.0] };
         let mut fly_bys: Vec<FlyBy> = self.fly_bys.into_iter().map(renamed).collect();
         fly_bys.sort_unstable();
+        let mut changes = self.changes;
+        changes.sort_by(|a, b| (&a.place, a.from, a.to).cmp(&(&b.place, b.from, b.to)));
         let mut unreached = Vec::new();
         for (routine, block, statement) in points(program) {
             let found = &program.routines[routine].blocks[block].statements[statement];
@@ -129,6 +162,9 @@ impl ExplorationRecord {
             ends: self.ends.into_iter().collect(),
             unreached,
             unfollowed: Vec::new(),
+            devices: self.devices,
+            changes,
+            unfollowed_statements: self.unfollowed.into_iter().collect(),
         }
     }
 }

@@ -21,6 +21,8 @@ enum AfterStatement {
     GoOn,
     /// Another routine runs first.
     Called,
+    /// Nothing may be concluded from here on.
+    NotFollowed,
 }
 
 impl Explorer<'_> {
@@ -35,6 +37,7 @@ impl Explorer<'_> {
             match self.statement(statement, &mut open) {
                 Ok(AfterStatement::GoOn) => {}
                 Ok(AfterStatement::Called) => return self.reach(open),
+                Ok(AfterStatement::NotFollowed) => return Ok(()),
                 Err(fault) => {
                     self.fault(&fault, &statement.place);
                     return Ok(());
@@ -61,7 +64,7 @@ impl Explorer<'_> {
         self.problems.push(fault.at(&self.program.files, place));
     }
 
-    fn view<'s>(&'s self, open: &'s OpenState) -> StateView<'s> {
+    pub(super) fn view<'s>(&'s self, open: &'s OpenState) -> StateView<'s> {
         let standing = &self.record.nodes[open.state.standing.0];
         StateView { program: self.program, facts: &self.facts, state: &open.state, standing }
     }
@@ -75,7 +78,8 @@ impl Explorer<'_> {
             ProgramAction::Move(motion) => {
                 let motion = moves::evaluated(motion, self.program.joint_count, &self.view(open))?;
                 let to = self.ends.end(&self.record.nodes[open.state.standing.0], &motion)?;
-                let (from, to) = (open.state.standing, self.record.node(to));
+                let from = open.state.standing;
+                let to = self.record.node_with_devices_of(to, from);
                 let is_fly_by = motion.is_fly_by();
                 let conditions = std::mem::take(&mut open.conditions);
                 let edge = self.record.edge(open.state.point, from, to, motion, || conditions);
@@ -100,7 +104,17 @@ impl Explorer<'_> {
                 let value = self.assigned(target.variable, &target.items, value, open)?;
                 open.state.values.insert(target.variable, value);
             }
-            ProgramAction::NoMotion(_) | ProgramAction::Assign { .. } => {}
+            ProgramAction::NoMotion(kind) => {
+                if !self.routine_without_text(kind, &statement.place, open) {
+                    return Ok(AfterStatement::NotFollowed);
+                }
+            }
+            ProgramAction::SetOutput(output) => {
+                if !self.output(output, &statement.place, open)? {
+                    return Ok(AfterStatement::NotFollowed);
+                }
+            }
+            ProgramAction::Assign { .. } => {}
             ProgramAction::Call { routine, arguments, result } => {
                 self.call(*routine, arguments, *result, open)?;
                 return Ok(AfterStatement::Called);

@@ -58,6 +58,9 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
         tools: vec![FlangeTool { name: "gripper".to_owned(), flange_from_tcp: Some(flange_from_tcp()) }],
         flange: Some("tool0".to_owned()),
         is_base_known: true,
+        devices: Vec::new(),
+        device_joints: Vec::new(),
+        device_programs: Vec::new(),
         choices: Vec::new(),
         step_deg: 2.0,
     }

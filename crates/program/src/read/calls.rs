@@ -25,7 +25,7 @@ pub struct CalledText {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CalledPrograms {
     /// The called files, each once. Number 0 of the files is the program itself, and from 1 on come these.
-    pub(crate) files: Vec<CalledFile>,
+    pub(crate) files: Vec<CalledProgram>,
     /// By the number of a calling file and the path that it writes, the number of the file that it calls.
     pub(crate) numbers: BTreeMap<(usize, String), usize>,
     /// The numbers of the files that are played after the program, in order.
@@ -34,9 +34,11 @@ pub struct CalledPrograms {
 
 /// A program file that is called.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct CalledFile {
-    pub(crate) file: String,
-    pub(crate) taught: TaughtProgram,
+pub struct CalledProgram {
+    /// The file as the user would name it.
+    pub file: String,
+    /// What it says.
+    pub taught: TaughtProgram,
 }
 
 /// A call as it is written.
@@ -159,7 +161,7 @@ impl CallReading<'_> {
             Ok(taught) => {
                 let number = self.called.files.len() + 1;
                 waiting.extend(calls_of(&taught, number));
-                self.called.files.push(CalledFile { file: text.file, taught });
+                self.called.files.push(CalledProgram { file: text.file, taught });
                 Some(number)
             }
             Err(error) => {
@@ -173,6 +175,12 @@ impl CallReading<'_> {
 }
 
 impl CalledPrograms {
+    /// The programs that a program calls by the names of their files.
+    pub fn by_name(files: Vec<CalledProgram>) -> Self {
+        let numbers = files.iter().enumerate().map(|(index, called)| ((0, called.file.clone()), index + 1));
+        Self { numbers: numbers.collect(), files, following: Vec::new() }
+    }
+
     /// The name of a called file by its number, from 1.
     pub(crate) fn file(&self, number: usize) -> Option<&str> {
         self.files.get(number.checked_sub(1)?).map(|called| called.file.as_str())

@@ -8,8 +8,8 @@ mod table;
 use diagnostics::{InputError, Problem};
 
 use crate::{JointInfo, Program, TableSettings};
-pub use calls::{CalledPrograms, CalledText, read_calls};
-pub use native::read_native;
+pub use calls::{CalledProgram, CalledPrograms, CalledText, read_calls};
+pub use native::{read_called, read_native};
 pub use ros::read_ros;
 pub use table::read_csv;
 

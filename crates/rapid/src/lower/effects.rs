@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use controller_program::VariableIndex;
+use controller_program::{RoutineIndex, VariableIndex};
 use diagnostics::Place;
 
 use super::RapidLowering;
@@ -48,11 +48,12 @@ impl RapidLowering<'_, '_> {
         self.effects[callee].references.push(passed);
     }
 
-    /// Refuses what depends on the order of effects, and motions at any time; marks what changes at any time.
-    pub(super) fn check_effects(&mut self) {
+    /// Refuses what depends on the order of effects, and motions at any time; marks what changes at any time. The routines that run at any
+    /// time.
+    pub(super) fn check_effects(&mut self) -> Vec<RoutineIndex> {
         self.check_calls_in_expressions();
         self.check_references();
-        self.check_interrupting();
+        self.check_interrupting().into_iter().map(RoutineIndex).collect()
     }
 
     fn check_calls_in_expressions(&mut self) {
@@ -110,12 +111,13 @@ impl RapidLowering<'_, '_> {
     }
 
     /// Traps, and procedures that moves call, run at any time.
-    fn check_interrupting(&mut self) {
+    fn check_interrupting(&mut self) -> BTreeSet<usize> {
         let traps = (0..self.names.routines.len())
             .filter(|routine| self.names.routines[*routine].routine.kind == RoutineKind::Trap);
         let mut all: Vec<usize> = traps.collect();
         all.extend(&self.interrupting);
-        for routine in self.reached_from(&all) {
+        let interrupting = self.reached_from(&all);
+        for routine in interrupting.iter().copied() {
             let module = self.names.routines[routine].module;
             for (place, name) in std::mem::take(&mut self.effects[routine].motions) {
                 let problem = self
@@ -128,6 +130,7 @@ impl RapidLowering<'_, '_> {
                 self.variables[variable.0].changed_elsewhere = true;
             }
         }
+        interrupting
     }
 
     /// Routines and all that they call.

@@ -66,7 +66,10 @@ impl RapidLowering<'_, '_> {
                 self.problems.push(problem);
                 TypedExpression { value: wrong(), of: expected.cloned().unwrap_or(RapidType::Opaque) }
             }
-            None if is_declared(name, self.settings) => self.outside(name, arguments, true, context),
+            None if is_declared(name, self.settings) => {
+                self.runs_within_expression(name, context);
+                self.outside(name, arguments, true, context)
+            }
             None => {
                 self.no_function(name, place, context);
                 TypedExpression { value: wrong(), of: expected.cloned().unwrap_or(RapidType::Opaque) }

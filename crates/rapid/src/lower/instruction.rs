@@ -1,7 +1,5 @@
 //! Calls as statements: procedures of the modules, and instructions of the controller.
 
-use std::sync::Arc;
-
 use controller_program::{BinaryOperator, ControllerValue, Expression, ProgramAction, VariableIndex};
 use diagnostics::{Place, excerpt, nearest};
 
@@ -31,9 +29,8 @@ impl RapidLowering<'_, '_> {
         match kind {
             Some(I::Move(form)) => self.motion(form, name, arguments, place, context),
             Some(I::ReadsOnly | I::MayWrite) => {
-                self.read_arguments(arguments, context);
+                self.instruction_without_motion(name, arguments, context);
                 self.forget_arguments(&written(kind, arguments), context);
-                self.without_motion(name, context);
             }
             Some(I::Step(step)) => self.step(step, name, arguments, place, context),
             Some(I::JointConfiguration) => {
@@ -79,8 +76,8 @@ impl RapidLowering<'_, '_> {
     }
 
     /// A statement that is known not to move the robot; its kind is its name as the program has it first.
-    fn without_motion(&mut self, name: &str, context: &mut RapidContext) {
-        let kind = Arc::clone(self.kinds.entry(name.to_lowercase()).or_insert_with(|| Arc::from(name)));
+    pub(super) fn without_motion(&mut self, name: &str, context: &mut RapidContext) {
+        let kind = self.kind(name);
         let place = context.place.clone();
         context.blocks.push(&place, ProgramAction::NoMotion(kind));
     }

@@ -14,6 +14,7 @@ mod geometry;
 mod instruction;
 mod moves;
 mod operators;
+mod outputs;
 mod parameters;
 mod place;
 mod routine;
@@ -74,7 +75,7 @@ pub(crate) fn lower(
     lowering.all_globals();
     lowering.all_signatures();
     let mut routines: Vec<_> = (0..names.routines.len()).map(|index| lowering.routine(index)).collect();
-    lowering.check_effects();
+    let beside = lowering.check_effects();
     lowering.tell_undeclared();
     let start = lowering.start();
     let entry = RoutineIndex(routines.len());
@@ -84,6 +85,7 @@ pub(crate) fn lower(
         variables: lowering.variables,
         routines,
         entry,
+        beside,
         joint_count: JOINTS,
     }
 }

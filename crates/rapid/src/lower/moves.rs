@@ -91,6 +91,7 @@ impl RapidLowering<'_, '_> {
             configuration: target.configuration,
         };
         context.blocks.push(&at, ProgramAction::Move(Box::new(statement)));
+        self.outputs_of_move(form, name, arguments, context);
     }
 
     /// Arguments with names must be those of the move; some cannot be checked.

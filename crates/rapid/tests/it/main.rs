@@ -4,5 +4,6 @@ mod cases;
 mod damaged;
 mod limits;
 mod meaning;
+mod outputs;
 mod random;
 mod strict;

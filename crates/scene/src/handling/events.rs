@@ -87,7 +87,8 @@ pub(super) fn in_order<'a>(input: &HandlingInput<'a>, problems: &mut Vec<Problem
             events.push(HandlingEvent { action, trajectory, robot, file, file_number, place, point });
         }
     }
-    debug_assert!(events.is_empty() || input.timeline.time_basis == TimeBasis::Seconds);
+    let has_clock = matches!(input.timeline.time_basis, TimeBasis::Seconds | TimeBasis::Edge);
+    debug_assert!(events.is_empty() || has_clock);
     events.sort_by_key(|event| event.point);
     for (index, event) in events.iter().enumerate() {
         let Some(object) = event.object() else { continue };

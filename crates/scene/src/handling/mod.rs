@@ -71,15 +71,23 @@ pub(crate) fn resolve(
     let names = names::HandlingNames::new(input, members);
     let mut stays = stays::Stays::new(input, &names, &events, members);
     stays.begin_attached(carried);
+    let ways = ways::begun(input.trajectories, input.timeline);
+    let mut ways_ahead = ways.iter().peekable();
     for event in &events {
+        while let Some(way) = ways_ahead.next_if(|way| way.points[1] <= event.point) {
+            stays.begin_way(way.points, way.trajectory);
+        }
         stays.take(event, problems);
+    }
+    for way in ways_ahead {
+        stays.begin_way(way.points, way.trajectory);
     }
     problems.extend(stays.tools.moved_while_standing(input));
     let (claims, supports) = stays.finish(members);
     let mut contacts = contacts::stated(&events, &names, members, problems);
     contacts.extend(supports.iter().flat_map(|change| supports::contacts(input, change, members)));
     contacts.sort_by_key(|contact| (contact.pair, contact.points));
-    let between_ways = ways::between_ways(input.trajectories, input.timeline);
+    let between_ways = ways.iter().map(|way| way.points).collect();
     Handling { claims, contacts, between_ways, stretches: Vec::new() }
 }
 

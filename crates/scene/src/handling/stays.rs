@@ -38,6 +38,7 @@ struct EndedStay {
     stay: NewStay,
     until: usize,
     ended_by: Option<usize>,
+    ends_with_way: bool,
 }
 
 /// The first stay of an object, which its own member is.
@@ -83,6 +84,8 @@ pub(super) struct Stays<'a> {
     pub(super) names: &'a HandlingNames<'a>,
     pub(super) tools: HandledTools,
     pub(super) objects: BTreeMap<usize, HandledObject>,
+    /// Objects that are attached from the start, as they are there.
+    carried: BTreeMap<usize, HandledObject>,
     firsts: BTreeMap<usize, FirstStay>,
     new: Vec<EndedStay>,
     /// The number of members before.
@@ -105,6 +108,7 @@ impl<'a> Stays<'a> {
             names,
             tools: HandledTools::new(input, events),
             objects: BTreeMap::new(),
+            carried: BTreeMap::new(),
             firsts: BTreeMap::new(),
             new: Vec::new(),
             members: members.len(),
@@ -133,6 +137,7 @@ impl<'a> Stays<'a> {
                 onto: None,
                 attached,
             };
+            self.carried.insert(object, state.clone());
             self.objects.insert(object, state);
         }
     }
@@ -152,24 +157,52 @@ impl<'a> Stays<'a> {
         problems.extend(taken.err().into_iter().flatten());
     }
 
+    /// Puts every object back to where it is at the start, for the way of a trajectory that begins between two points.
+    pub(super) fn begin_way(&mut self, [end, begin]: [usize; 2], trajectory: usize) {
+        let moved = self.objects.iter().filter(|(object, state)| state.member != **object);
+        let moved: Vec<usize> =
+            moved.map(|(object, _)| *object).filter(|object| self.names.is_object(*object)).collect();
+        for object in moved {
+            let before = self.state(object);
+            let at_start = self.carried.get(&object).cloned().unwrap_or_else(|| self.untouched(object));
+            let stay = NewStay {
+                name: self.numbered_name(object),
+                object,
+                frame: at_start.frame,
+                frame_from_object: at_start.frame_from_object,
+                from: begin,
+                by: trajectory,
+                kind: at_start.kind,
+            };
+            let member = self.begin(&before, stay);
+            if let Some(earlier) = before.member.checked_sub(self.members) {
+                (self.new[earlier].until, self.new[earlier].ends_with_way) = (end, true);
+            }
+            self.objects.insert(object, HandledObject { member, ..at_start });
+        }
+    }
+
     /// The state of an object, or of a link of a tool, before a statement.
     pub(super) fn state(&self, object: usize) -> HandledObject {
-        self.objects.get(&object).cloned().unwrap_or_else(|| {
-            let frame = *self.names.frame_of(object);
-            let kind = if self.names.is_object(object) || matches!(frame, MemberFrame::Fixed { .. }) {
-                StayKind::Stands
-            } else {
-                StayKind::Mounted
-            };
-            HandledObject {
-                member: object,
-                frame,
-                frame_from_object: Pose::identity(),
-                kind,
-                onto: None,
-                attached: None,
-            }
-        })
+        self.objects.get(&object).cloned().unwrap_or_else(|| self.untouched(object))
+    }
+
+    /// The state of an object, or of a link of a tool, that no statement was about and that nothing carries from the start.
+    fn untouched(&self, object: usize) -> HandledObject {
+        let frame = *self.names.frame_of(object);
+        let kind = if self.names.is_object(object) || matches!(frame, MemberFrame::Fixed { .. }) {
+            StayKind::Stands
+        } else {
+            StayKind::Mounted
+        };
+        HandledObject {
+            member: object,
+            frame,
+            frame_from_object: Pose::identity(),
+            kind,
+            onto: None,
+            attached: None,
+        }
     }
 
     /// Ends the stay of an object, and begins another one; returns the member that it will be.
@@ -185,12 +218,19 @@ impl<'a> Stays<'a> {
             );
         }
         let NewStay { object, frame, frame_from_object, kind, .. } = stay;
-        self.new.push(EndedStay { until: stay.from, ended_by: None, stay });
+        self.new.push(EndedStay { until: stay.from, ended_by: None, ends_with_way: false, stay });
         self.objects.insert(
             object,
             HandledObject { member, frame, frame_from_object, kind, onto: None, attached: None },
         );
         member
+    }
+
+    /// The name of an object with the number of the stay in which it is where it is at the start.
+    fn numbered_name(&self, object: usize) -> String {
+        let taken = |name: &String| self.new.iter().any(|ended| ended.stay.name == *name);
+        let mut numbered = (2..).map(|number| format!("{} ({number})", self.names.name_of(object)));
+        numbered.find(|name| !taken(name)).unwrap_or_default()
     }
 
     /// `object on place`, with a number from the second such stay on.
@@ -232,6 +272,7 @@ impl<'a> Stays<'a> {
                 kind: first.kind,
                 tool: self.tools.name_with(*object),
                 is_last: current.contains(object),
+                ends_with_way: false,
                 frame_from_object: first.frame_from_object,
             });
         }
@@ -246,10 +287,11 @@ impl<'a> Stays<'a> {
                 kind: StayKind::Stands,
                 tool: Some(tool),
                 is_last: true,
+                ends_with_way: false,
                 frame_from_object: Pose::identity(),
             });
         }
-        for (index, EndedStay { stay, until, ended_by }) in self.new.into_iter().enumerate() {
+        for (index, EndedStay { stay, until, ended_by, ends_with_way }) in self.new.into_iter().enumerate() {
             let first = &members[stay.object];
             let object_from_first = self.firsts[&stay.object].frame_from_object.inverse();
             let shapes = first.shapes.iter().map(|shape| MemberShape {
@@ -266,6 +308,7 @@ impl<'a> Stays<'a> {
                 kind: stay.kind,
                 tool: self.tools.name_with(stay.object),
                 is_last: current.contains(&(self.members + index)),
+                ends_with_way,
                 frame_from_object: stay.frame_from_object,
             };
             let member = Member {

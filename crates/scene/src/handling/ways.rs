@@ -2,14 +2,24 @@
 
 use program::{Timeline, Trajectory};
 
-/// The segments between the ways of programs, by their first and last point, in order.
-pub(crate) fn between_ways(trajectories: &[Trajectory], timeline: &Timeline) -> Vec<[usize; 2]> {
-    let mut between = Vec::new();
-    for trajectory in trajectories {
-        for knot in trajectory.knots.iter().filter(|knot| knot.begins_anew) {
+/// A way of a program that begins behind another one.
+pub(super) struct BegunWay {
+    /// Index of its trajectory.
+    pub(super) trajectory: usize,
+    /// The last point of the way before, and its own first one: nothing takes place between these.
+    pub(super) points: [usize; 2],
+}
+
+/// The ways of programs but for the first ones, in order of time.
+pub(super) fn begun(trajectories: &[Trajectory], timeline: &Timeline) -> Vec<BegunWay> {
+    let mut ways = Vec::new();
+    for (trajectory, program) in trajectories.iter().enumerate() {
+        for knot in program.knots.iter().filter(|knot| knot.begins_anew) {
             let point = timeline.points.partition_point(|point| point.time_s < knot.time_s);
-            between.extend(point.checked_sub(1).map(|before| [before, point]));
+            let before = point.checked_sub(1);
+            ways.extend(before.map(|before| BegunWay { trajectory, points: [before, point] }));
         }
     }
-    between
+    ways.sort_by_key(|way| way.points);
+    ways
 }

@@ -12,6 +12,7 @@ use motion_walks::{
 use program::{CartesianMove, CartesianRobot, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
 
+use super::controller_devices::ControllerDevices;
 use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram};
 use super::documents::named_in;
 use super::plan::RobotPlan;
@@ -26,6 +27,15 @@ const SAME_BASE: f64 = 1e-5;
 /// A stored pose that is no further from that of the robot is the same, metres.
 const SAME_POSE_M: f64 = 5e-5;
 
+/// A robot whose controller runs a program.
+#[derive(Clone, Copy)]
+pub(super) struct DocumentParts<'a> {
+    pub(super) plan: &'a RobotPlan<'a>,
+    pub(super) robot: &'a Robot,
+    pub(super) tools: &'a [SceneTool],
+    pub(super) joints: &'a [JointInfo],
+}
+
 /// A program of a controller, with what the cell file says of it.
 pub(super) struct ControllerDocument {
     program: ControllerProgram,
@@ -35,6 +45,8 @@ pub(super) struct ControllerDocument {
     settings: WalkSettings,
     /// Its functions that are taken not to move the robot, because the cell file says so.
     motionless: Vec<String>,
+    /// What the cell file says of its devices.
+    assumed: Vec<String>,
     /// The base of the controller in the root link.
     pub(super) root_from_base: Pose,
     /// What of the file does not fit the robot's description.
@@ -42,17 +54,16 @@ pub(super) struct ControllerDocument {
 }
 
 impl ControllerDocument {
-    /// Reads a program of a controller for a robot with these tools, and what a user should know of it.
+    /// Reads a program of a controller for a robot, and what a user should know of it.
     ///
     /// # Errors
     /// Those of the readers; names of the cell file that the robot does not have.
     pub(super) fn read(
-        plan: &RobotPlan<'_>,
+        parts: &DocumentParts<'_>,
         files: ControllerFiles<'_>,
-        robot: &Robot,
-        tools: &[SceneTool],
-        joints: &[JointInfo],
+        devices: ControllerDevices,
     ) -> Result<(Self, Vec<Problem>), InputError> {
+        let DocumentParts { plan, robot, tools, joints } = *parts;
         if let [next, ..] = plan.program.following()
             && !files.language.has_modules()
         {
@@ -77,7 +88,14 @@ impl ControllerDocument {
         resolved.check_axes()?;
         let base = resolved.root_from_base()?;
         let settings = resolved.settings(language.brand(), program.joint_count)?;
-        let settings = WalkSettings { is_base_known: base.is_some(), ..settings };
+        resolved.check_devices(&devices, &settings)?;
+        let settings = WalkSettings {
+            is_base_known: base.is_some(),
+            devices: devices.devices,
+            device_joints: devices.joints,
+            device_programs: devices.programs,
+            ..settings
+        };
         let root_from_base = base.unwrap_or_else(Pose::identity);
         let resolved = ResolvedController { root_from_base, ..resolved };
         let unfit =
@@ -86,7 +104,13 @@ impl ControllerDocument {
         let is_used = |name: &String| without_motion.iter().any(|(kind, _)| kind == name);
         let motionless = controller.no_motion.iter().filter(|name| is_used(name)).cloned().collect();
         let joints = settings.joints.clone();
-        Ok((Self { program, language, joints, settings, motionless, root_from_base, unfit }, notes))
+        let assumed = devices.assumed;
+        Ok((Self { program, language, joints, settings, motionless, assumed, root_from_base, unfit }, notes))
+    }
+
+    /// The joints that move: those of the program, and those of its devices.
+    pub(super) fn driven_joints(&self) -> Vec<String> {
+        self.joints.iter().chain(&self.settings.device_joints).cloned().collect()
     }
 
     /// The walks over its motions, played.
@@ -124,7 +148,8 @@ impl ControllerDocument {
             format!("the condition on line {} {holds}", choice.line)
         };
         let motionless = self.motionless.iter().map(|name| format!("{name} does not move the robot"));
-        self.settings.choices.iter().map(choice).chain(motionless).collect()
+        let devices = self.assumed.iter().cloned();
+        self.settings.choices.iter().map(choice).chain(motionless).chain(devices).collect()
     }
 }
 
@@ -162,7 +187,10 @@ fn name_as_in_file(trajectory: &mut Trajectory, walked: &WalkedProgram) {
 
 /// Gives every motion the file of its statement.
 fn number_files(trajectory: &mut Trajectory, edges: &ProgramEdges, walked: &WalkedProgram, files: &[String]) {
-    trajectory.called_files = files.iter().skip(1).cloned().collect();
+    // The files of devices, which were called, come behind those of the program.
+    let of_devices = std::mem::take(&mut trajectory.called_files);
+    let of_device = |number: usize| (number > 0).then_some(number + files.len() - 1);
+    trajectory.called_files = files.iter().skip(1).cloned().chain(of_devices).collect();
     let of_edge = |edge: usize| files.iter().position(|file| *file == walked.edges[edge].file);
     let number = |knot: usize| of_edge(edges.at_knot(knot)?);
     // A run ends in its last motion.
@@ -173,11 +201,16 @@ fn number_files(trajectory: &mut Trajectory, edges: &ProgramEdges, walked: &Walk
     }
     for knot in 0..trajectory.knots.len() {
         // The start of a way is in the file of the motion that leaves it.
-        let file = number(knot).or_else(|| number(knot + 1)).unwrap_or_default();
+        let device = of_device(trajectory.knots[knot].file);
+        let file = device.or_else(|| number(knot)).or_else(|| number(knot + 1)).unwrap_or_default();
         trajectory.knots[knot].file = file;
         if let Some(piece) = &trajectory.knots[knot].cartesian {
             trajectory.cartesian_moves[piece.of].file = file;
         }
+    }
+    for statement in &mut trajectory.handling {
+        let ends_walk = || trajectory.knots[statement.knot].file;
+        statement.file = of_device(statement.file).unwrap_or_else(ends_walk);
     }
     for corner in &mut trajectory.corners {
         corner.file = trajectory.knots[corner.knot].file;
@@ -200,6 +233,18 @@ struct ResolvedController<'a> {
 }
 
 impl ResolvedController<'_> {
+    /// Reports joints that the program drives and a device too.
+    fn check_devices(&self, devices: &ControllerDevices, settings: &WalkSettings) -> Result<(), InputError> {
+        let twice = devices.joints.iter().filter(|joint| settings.joints.contains(joint));
+        let problem = |joint: &String| {
+            let problem = self.problem(format!("a device moves joint {}", excerpt(joint)));
+            problem
+                .found("a joint of the program")
+                .expected("joints that the program of the controller does not drive")
+        };
+        InputError::check((), twice.map(problem).collect())
+    }
+
     fn problem(&self, what: impl Into<String>) -> Problem {
         let problem = Problem::new(self.plan.file(), what);
         match self.line {
@@ -249,6 +294,9 @@ impl ResolvedController<'_> {
             tools: tools.collect(),
             flange: flange.map(|link| self.robot.links()[link.0].name.clone()),
             is_base_known: true,
+            devices: Vec::new(),
+            device_joints: Vec::new(),
+            device_programs: Vec::new(),
             choices: self.controller.choose.iter().map(|choice| chosen_side(*choice)).collect(),
             step_deg: self.controller.step_deg,
         };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cell::CellController;
+use cell::{CellController, CellDevice};
 use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem};
 use motion_walks::ControllerBrand;
@@ -95,8 +95,10 @@ impl ControllerFiles<'_> {
     /// Where there is no file.
     pub(super) fn read(self, controller: &CellController) -> Result<ReadControllerProgram, InputError> {
         let first = &self.contents[0];
-        let script =
-            ScriptSettings { no_motion: controller.no_motion.clone(), entry: controller.entry.clone() };
+        // What a device is moved by moves no robot.
+        let calls = controller.devices.iter().flat_map(CellDevice::calls);
+        let no_motion: Vec<String> = controller.no_motion.iter().chain(calls).cloned().collect();
+        let script = ScriptSettings { no_motion: no_motion.clone(), entry: controller.entry.clone() };
         match self.language {
             ControllerLanguage::UrScript => {
                 let read = urscript::read_script(&first.bytes, &first.shown, &script)?;
@@ -114,7 +116,7 @@ impl ControllerFiles<'_> {
                     .map(|content| RapidText { file: &content.shown, bytes: &content.bytes })
                     .collect();
                 let settings = RapidSettings {
-                    no_motion: controller.no_motion.clone(),
+                    no_motion,
                     entry: controller.entry.clone().or(self.entry.map(str::to_owned)),
                 };
                 let read = rapid::read_rapid(&texts, &settings)?;

@@ -10,7 +10,8 @@ use program::{Accelerations, JointInfo, Program};
 use robot_files::xacro::{self, ExpandedUrdf, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
-use super::controller::ControllerDocument;
+use super::controller::{ControllerDocument, DocumentParts};
+use super::controller_devices::ControllerDevices;
 use super::controller_files::{self, ControllerFiles, ControllerLanguage};
 use super::keep::keep;
 use super::missing_packages::Packages;
@@ -215,7 +216,9 @@ impl ProgramReader<'_, '_> {
             files.push(module.map_err(|problem| InputError::from(named_in(plan, problem)))?);
         }
         let files = ControllerFiles { language, contents: &files, entry: entry.as_deref() };
-        let (document, notes) = ControllerDocument::read(plan, files, self.robot, self.tools, self.joints)?;
+        let devices = ControllerDevices::read(plan, self.joints, reader)?;
+        let parts = DocumentParts { plan, robot: self.robot, tools: self.tools, joints: self.joints };
+        let (document, notes) = ControllerDocument::read(&parts, files, devices)?;
         reader.warnings.extend(notes);
         Ok(document)
     }
@@ -226,7 +229,7 @@ impl RobotProgram {
     pub(super) fn driven_joints(&self, joints: &[JointInfo]) -> Vec<String> {
         match self {
             Self::Taught(program) => program.driven_joints(joints),
-            Self::Controller(document) => document.joints.clone(),
+            Self::Controller(document) => document.driven_joints(),
         }
     }
 }

@@ -10,6 +10,7 @@ mod called;
 mod carriers;
 mod cell_shapes;
 mod controller;
+mod controller_devices;
 mod controller_files;
 mod documents;
 mod given_value;

@@ -48,8 +48,7 @@ impl ScriptLowering<'_, '_> {
             }
             Some(ScriptFunction::WithoutMotion) => {
                 self.check_socket(name, arguments, place);
-                self.arguments(arguments, context);
-                context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
+                self.statement_without_motion(name, arguments, context);
             }
             Some(ScriptFunction::InputAction) if is_default_action(arguments) => {
                 context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
@@ -108,6 +107,7 @@ impl ScriptLowering<'_, '_> {
             None if self.is_declared(name) => {
                 let source = call_text(name, arguments);
                 self.arguments(arguments, context);
+                self.runs_within_expression(name, context);
                 Expression::Unknown(Arc::from(source))
             }
             None => {
@@ -135,7 +135,7 @@ impl ScriptLowering<'_, '_> {
     }
 
     /// Reads arguments for the calls in them.
-    fn arguments(&mut self, arguments: &[ScriptArgument], context: &mut StatementContext) {
+    pub(super) fn arguments(&mut self, arguments: &[ScriptArgument], context: &mut StatementContext) {
         let values: Vec<&ScriptExpression> = arguments.iter().map(|argument| &argument.value).collect();
         self.in_order(&values, context);
     }

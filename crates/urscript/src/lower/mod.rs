@@ -7,6 +7,7 @@ mod first_level;
 mod handles;
 mod moves;
 mod order;
+mod outputs;
 mod own_call;
 mod sockets;
 mod statement;
@@ -44,7 +45,7 @@ pub(crate) fn lower(
         ScriptLowering { table: &table, scopes, file, settings, facts, handles, order, problems };
     let routines: Vec<Routine> = (0..table.entries.len()).map(|index| lowering.routine(index)).collect();
     lowering.check_order();
-    lowering.check_threads();
+    let beside = lowering.check_threads();
     lowering.check_first_level();
     let entry = RoutineIndex(lowering.entry(statements));
     ControllerProgram {
@@ -52,6 +53,7 @@ pub(crate) fn lower(
         variables: lowering.scopes.variables,
         routines,
         entry,
+        beside,
         joint_count: JOINTS,
     }
 }

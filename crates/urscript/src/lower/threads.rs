@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use controller_program::RoutineIndex;
+
 use super::ScriptLowering;
 
 impl ScriptLowering<'_, '_> {
-    /// Refuses motions in threads and in what they call, and marks the variables that they assign.
-    pub(super) fn check_threads(&mut self) {
+    /// Refuses motions in threads and in what they call, and marks the variables that they assign. Those routines.
+    pub(super) fn check_threads(&mut self) -> Vec<RoutineIndex> {
         let threads: Vec<usize> =
             (0..self.table.entries.len()).filter(|index| self.table.entries[*index].is_thread).collect();
         let reached = self.reached_from(&threads);
-        for routine in reached {
+        for routine in reached.iter().copied() {
             for (place, name) in std::mem::take(&mut self.facts[routine].motions) {
                 let in_thread = self.table.entries[routine].is_thread;
                 let what = if in_thread {
@@ -27,6 +29,7 @@ impl ScriptLowering<'_, '_> {
                 variable.changed_elsewhere |= variable.local_to.is_none();
             }
         }
+        reached.into_iter().map(RoutineIndex).collect()
     }
 
     /// Routines and all that they call.

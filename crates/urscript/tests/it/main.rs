@@ -3,3 +3,4 @@
 mod cases;
 mod damaged;
 mod limits;
+mod outputs;

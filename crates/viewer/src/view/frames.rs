@@ -145,6 +145,7 @@ mod tests {
             kind: StayKind::Stands,
             tool: Some("arm/torch".to_owned()),
             is_last: false,
+            ends_with_way: false,
             frame_from_object: Pose::identity(),
         });
         let names = |point: usize| -> Vec<String> {

@@ -1,8 +1,11 @@
 //! A program of the robot's controller in a new cell: what it says of the robot, and what it leaves open.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use controller_program::{SourcePlace, ToolInForce, VectorPose};
+use controller_program::{
+    ControllerProgram, OutputStatement, ProgramAction, SourcePlace, ToolInForce, VectorPose,
+};
 use diagnostics::Problem;
 use kinematics::Robot;
 use motion_graph::{
@@ -35,6 +38,8 @@ pub(super) struct NewController {
     goes_to_poses: bool,
     /// The joint values to which its first motion leads, radians.
     first_rad: Option<Vec<f64>>,
+    /// The outputs that it sets, sorted.
+    outputs: Vec<String>,
 }
 
 /// A file of a program.
@@ -98,6 +103,7 @@ pub(super) fn read(
         installed: None,
         goes_to_poses: false,
         first_rad: first_joints(&graph),
+        outputs: outputs(&program),
     };
     for edge in graph.edges.iter().filter(|edge| needs_tool(edge)) {
         controller.goes_to_poses = true;
@@ -111,6 +117,19 @@ pub(super) fn read(
         }
     }
     Ok(Some(controller))
+}
+
+/// The outputs that a program sets to a value, sorted.
+fn outputs(program: &ControllerProgram) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    for statement in program.statements() {
+        if let ProgramAction::SetOutput(OutputStatement { output: Some(output), value: Some(_), .. }) =
+            &statement.action
+        {
+            found.insert(output.to_string());
+        }
+    }
+    found.into_iter().collect()
 }
 
 /// Whether it takes a tool to know the way of a motion.
@@ -191,6 +210,15 @@ impl NewController {
                 place.line
             ));
             lines.push("    // tool: \"installed\",".to_owned());
+        }
+        if let Some(first) = self.outputs.first() {
+            lines.push(format!(
+                "    // It sets {}. What these move beside the robot, such as a gripper that takes up a part, is said by devices:",
+                self.outputs.join(", ")
+            ));
+            lines.push(format!(
+                "    // devices: [Device(name: \"gripper\", initially: \"open\", positions: [Position(name: \"closed\", when: [Output(name: {first:?}, value: 1)], program: \"close.ron\"), Position(name: \"open\", when: [Output(name: {first:?}, value: 0)], program: \"open.ron\")])],"
+            ));
         }
         lines.extend(fields.iter().map(|field| format!("    {field},")));
         lines.push("),".to_owned());

@@ -64,6 +64,13 @@ fn branches(scene: &Scene, edges: &ProgramEdges) -> Vec<Problem> {
         let problem = Problem::new(file, "a move that is made from several places");
         problems.push(problem.on_line(anew.place.line).hint("pathproof program show lists them"));
     }
+    if let ProgramBody::Taught(taught) = &edges.walks.body
+        && problems.is_empty()
+        && let Some(device) = taught.statements.iter().find(|one| matches!(one.action, Action::Call { .. }))
+    {
+        let problem = Problem::new(file, "a statement that moves a device of the cell file");
+        problems.push(problem.on_line(device.place.line).expected("a program without devices"));
+    }
     problems
 }
 

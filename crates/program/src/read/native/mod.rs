@@ -32,7 +32,10 @@ pub fn read_native(bytes: &[u8], file: &str) -> Result<Program, InputError> {
 }
 
 /// Reads a native program that another one calls: it need not say where it starts, nor where its motion is sampled.
-pub(super) fn read_called(bytes: &[u8], file: &str) -> Result<TaughtProgram, InputError> {
+///
+/// # Errors
+/// As of [`read_native`].
+pub fn read_called(bytes: &[u8], file: &str) -> Result<TaughtProgram, InputError> {
     read_parts(bytes, file).map(|(taught, _)| taught)
 }
 

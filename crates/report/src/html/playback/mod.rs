@@ -93,7 +93,10 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
             name: &member.name,
             is_robot: matches!(member.frame, MemberFrame::Link { .. }) && member.stay.is_none(),
             color: member.color,
-            there: member.stay.as_ref().map(|stay| [stay.from, stay.until + usize::from(stay.is_last)]),
+            there: member
+                .stay
+                .as_ref()
+                .map(|stay| [stay.from, stay.until + usize::from(stay.is_last || stay.ends_with_way)]),
             pieces: member
                 .shapes
                 .iter()

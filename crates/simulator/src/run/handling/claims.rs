@@ -156,7 +156,8 @@ fn still_touches(
                 .corners()
                 .map(|corner| (now[*index].point(&corner) - first[*index].point(&corner)).norm());
             let moved_m = moved.fold(0.0, f64::max);
-            let is_at_end = is_last && point == until;
+            // Where a way of a program that branches ends, it goes on by another one.
+            let is_at_end = is_last && point == until && !scene.has_edges();
             if (moved_m > within_m || is_at_end) && fault.is_none() {
                 let finger = scene.members[finger].name.clone();
                 fault = Some(ClaimFault::StillTouches { finger, moved_m, within_m });

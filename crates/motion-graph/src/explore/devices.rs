@@ -1,0 +1,169 @@
+//! Statements that move devices beside the robot.
+
+use std::sync::Arc;
+
+use controller_program::{
+    ControllerValue, OutputStatement, ProgramAction, RoutineIndex, SourcePlace, ValueFault, evaluate,
+};
+use diagnostics::Problem;
+
+use super::{Explorer, OpenState};
+use crate::devices::{AskedChange, DeviceChange, DevicesAt, HandledAt, UnfollowedStatement};
+
+/// The devices that a statement moves, with their new positions; or why that is not known.
+type Moved = Result<Vec<(usize, usize)>, String>;
+
+impl Explorer<'_> {
+    /// Moves the devices that an output moves; false where the program is not followed from there on.
+    pub(super) fn output(
+        &mut self,
+        statement: &OutputStatement,
+        place: &SourcePlace,
+        open: &mut OpenState,
+    ) -> Result<bool, ValueFault> {
+        let settings = self.settings;
+        let devices = &settings.devices;
+        if !devices.iter().any(|device| device.is_moved_by(statement)) {
+            return Ok(true);
+        }
+        let moved = match (&statement.output, &statement.value) {
+            (Some(output), Some(value)) => match known_number(&evaluate(value, &self.view(open))?) {
+                Some(value) => self.moved(&AskedChange::Output { name: output, value }, open),
+                None => Err(format!("the value of {output} is not known, which moves a device")),
+            },
+            (Some(output), None) => {
+                Err(format!("{output} moves a device, and changes at another time than that of a statement"))
+            }
+            (None, _) => Err("it may change any output, and outputs move devices".to_owned()),
+        };
+        Ok(self.move_devices(moved, place, open))
+    }
+
+    /// Moves the devices that a routine without text moves; false where the program is not followed from there on.
+    pub(super) fn routine_without_text(
+        &mut self,
+        kind: &str,
+        place: &SourcePlace,
+        open: &mut OpenState,
+    ) -> bool {
+        let moved = self.moved(&AskedChange::Call(kind), open);
+        self.move_devices(moved, place, open)
+    }
+
+    /// The devices that a statement moves, with their new positions.
+    fn moved(&self, asked: &AskedChange<'_>, open: &OpenState) -> Moved {
+        let called = open.state.stack.iter().map(|frame| frame.return_to.routine);
+        let running: Vec<&str> = called
+            .chain([open.state.point.routine])
+            .map(|routine| self.program.routines[routine.0].name.as_str())
+            .collect();
+        let now = &self.record.devices[open.state.standing.0].positions;
+        let mut moved = Vec::new();
+        for (index, device) in self.settings.devices.iter().enumerate() {
+            let position = device.position_of(asked, &running, now[index])?;
+            moved.extend(position.map(|position| (index, position)));
+        }
+        Ok(moved)
+    }
+
+    fn move_devices(&mut self, moved: Moved, place: &SourcePlace, open: &mut OpenState) -> bool {
+        let result = moved.and_then(|moved| {
+            moved.into_iter().try_for_each(|(device, position)| self.change(device, position, open))
+        });
+        match result {
+            Ok(()) => true,
+            Err(why) => {
+                self.record.unfollowed.insert(UnfollowedStatement { place: place.clone(), why });
+                false
+            }
+        }
+    }
+
+    fn change(&mut self, device: usize, position: usize, open: &mut OpenState) -> Result<(), String> {
+        let settings = self.settings;
+        let devices = &settings.devices;
+        let now = Arc::clone(&self.record.devices[open.state.standing.0]);
+        let moved = &devices[device];
+        let at = &moved.positions[position];
+        if moved.positions[now.positions[device]].name == at.name {
+            return Ok(());
+        }
+        let shown = format!("{} to {}", moved.name, at.name);
+        if open.state.corner.is_some() {
+            return Err(format!(
+                "it moves {shown} while the robot may still be moving: give the move before a corner of 0"
+            ));
+        }
+        let is_same = |handled: &&HandledAt| (handled.device, handled.position) == (device, position);
+        let mut round = now.handled.iter().filter(is_same).count();
+        let mut from = open.state.standing;
+        let mut before = DevicesAt::clone(&now);
+        if round >= at.rounds.len() {
+            if !at.is_again {
+                return Err(format!(
+                    "it moves {shown} once more, and the cell file says what happens {}: list another program, or say again: true where the \
+                     parts are new ones each time",
+                    if round == 1 { "once".to_owned() } else { format!("{round} times") }
+                ));
+            }
+            if let [object, ..] = now.held(devices)[..] {
+                return Err(format!("it moves {shown} again with new parts, while {object} is still held"));
+            }
+            before.handled.clear();
+            round = 0;
+            let place = self.record.nodes[from.0].clone();
+            from = self.record.node(place, before.clone());
+        }
+        let does = &at.rounds[round];
+        let mut after = before;
+        // Of several entries with one name the first one stands for all.
+        after.positions[device] = moved.first_named(&at.name).unwrap_or(position);
+        after.take_joints(does);
+        if does.handles {
+            after.handled.push(HandledAt { device, position, round, at: from });
+        }
+        let place = self.record.nodes[from.0].clone();
+        let to = self.record.node(place, after);
+        let conditions = std::mem::take(&mut open.conditions);
+        let point = open.state.point;
+        let block = &self.program.routines[point.routine.0].blocks[point.block.0];
+        let place = block.statements[point.statement].place.clone();
+        self.record.change(DeviceChange { from, to, place, device, position, round, conditions });
+        open.state.standing = to;
+        Ok(())
+    }
+
+    /// Reports what moves devices and stands nowhere in the program; what moves them at any time is not followed.
+    pub(super) fn check_devices(&mut self, file: &str) {
+        let is_beside = |routine: usize| self.program.beside.contains(&RoutineIndex(routine));
+        let beside = self.program.routines.iter().enumerate().filter(|(routine, _)| is_beside(*routine));
+        let statements = beside.flat_map(|(_, routine)| &routine.blocks).flat_map(|block| &block.statements);
+        for device in &self.settings.devices {
+            for statement in statements.clone().filter(|statement| device.is_moved(&statement.action)) {
+                let why = format!(
+                    "{} moves at any time: it stands in a thread or a trap, or in what they call",
+                    device.name
+                );
+                self.record.unfollowed.insert(UnfollowedStatement { place: statement.place.clone(), why });
+            }
+            for trigger in device.positions.iter().flat_map(|position| &position.triggers) {
+                let is_asked = |action: &ProgramAction| trigger.is_asked_by(action);
+                if !self.program.statements().any(|statement| is_asked(&statement.action)) {
+                    let what = format!("device {} is moved by what the program does not have", device.name);
+                    let problem = Problem::new(file, what).found(trigger.shown());
+                    self.problems
+                        .push(problem.hint("pathproof program show lists the statements without motion"));
+                }
+            }
+        }
+    }
+}
+
+/// The number of a value, 1 for true; none where it is not known, or no number.
+fn known_number(value: &ControllerValue) -> Option<f64> {
+    match value {
+        ControllerValue::Number(number) => Some(number.value()),
+        ControllerValue::Boolean(holds) => Some(f64::from(u8::from(*holds))),
+        _ => None,
+    }
+}

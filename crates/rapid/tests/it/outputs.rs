@@ -1,0 +1,46 @@
+//! Outputs that instructions change, which may move a gripper: each is told, at once with its value or at another time.
+
+use controller_program::{ControllerValue, Expression, ProgramAction};
+use pathproof_rapid::{RapidSettings, RapidText, read_rapid};
+
+/// Every change of an output of `main`, as `output=value`; `?` for any output, and for a value that it takes at another time.
+fn changes(body: &str) -> Vec<String> {
+    let text = format!(
+        "MODULE A\nCONST robtarget p := [[100, 200, 300], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];\n\
+         VAR signaldo alias;\nVAR triggdata at_seam;\nPROC main()\n{body}\nENDPROC\n\
+         PROC set_it(VAR signaldo signal)\nSetDO signal, 1;\nENDPROC\nENDMODULE\n"
+    );
+    let texts = [RapidText { file: "a.mod", bytes: text.as_bytes() }];
+    let settings = RapidSettings { no_motion: vec!["is_held".to_owned()], entry: None };
+    let read = read_rapid(&texts, &settings).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let of_all = |action: &ProgramAction| {
+        let ProgramAction::SetOutput(statement) = action else { return None };
+        let value = match &statement.value {
+            None => "?".to_owned(),
+            Some(Expression::Value(ControllerValue::Number(number))) => number.value().to_string(),
+            Some(_) => "computed".to_owned(),
+        };
+        Some(format!("{}={value}", statement.output.as_deref().unwrap_or("?")))
+    };
+    read.program.statements().filter_map(|statement| of_all(&statement.action)).collect()
+}
+
+#[test]
+fn outputs_change_at_once_with_their_value() {
+    let body = "Set grip;\nReset grip;\nSetDO grip, 1;\nSetDO\\Sync, grip, high;\nSetGO group, 5;\nSetDO grip, di_in;";
+    let expected = ["grip=1", "grip=0", "grip=1", "grip=1", "group=5", "grip=computed", "?=1"];
+    assert_eq!(changes(body), expected);
+}
+
+#[test]
+fn outputs_that_change_later_have_no_value() {
+    let body = "SetDO\\SDelay:=0.2, grip, 1;\nPulseDO grip;\nInvertDO grip;\nTriggEquip at_seam, 3, 0.1\\DOp:=grip, 1;\n\
+                MoveLDO p, v100, fine, tool0, grip, 1;\nIF is_held() THEN\nENDIF\nAliasIO \"x\", alias;";
+    let expected = ["grip=?", "grip=?", "grip=?", "grip=?", "grip=?", "is_held=?", "?=?", "?=1"];
+    assert_eq!(changes(body), expected);
+}
+
+#[test]
+fn what_waits_for_an_output_changes_none() {
+    assert_eq!(changes("WaitDO grip, 1;\nTPWrite \"x\"\\Num:=3;\nMoveL p, v100, fine, tool0;"), ["?=1"]);
+}
