@@ -9,6 +9,7 @@
 mod configuration;
 mod cover;
 mod ends;
+mod graph_step;
 mod kinematics;
 mod poses;
 mod settings;

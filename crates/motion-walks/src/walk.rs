@@ -12,6 +12,7 @@ use program::{CartesianRobot, Program};
 
 use crate::cover::{Cover, CoveredEdge, cover};
 use crate::ends::{MoveFailure, RobotEnds, SolvedTarget, joint_values};
+use crate::graph_step::GraphStep;
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
 use crate::statements::{StatementWriter, WalkedMove, WalkedStep, WrittenWalks};
@@ -260,13 +261,8 @@ impl SortedEdges {
 
 /// The motions of a graph, and behind them the movements of devices.
 fn all_edges(program: &ControllerProgram, graph: &MotionGraph) -> Vec<WalkedEdge> {
-    let motions =
-        graph.edges.iter().map(|edge| told(program, [edge.from, edge.to], &edge.place, &edge.conditions));
-    let changes = graph
-        .changes
-        .iter()
-        .map(|change| told(program, [change.from, change.to], &change.place, &change.conditions));
-    motions.chain(changes).collect()
+    let count = graph.edges.len() + graph.changes.len();
+    (0..count).map(|index| told(program, GraphStep::at(graph, index))).collect()
 }
 
 /// One entry per line and part, with every reason once.
@@ -332,10 +328,12 @@ fn step<'g>(
     index: usize,
     ends: &RobotEnds<'_>,
 ) -> Result<WalkedStep<'g>, InputError> {
-    let Some(edge) = graph.edges.get(index) else {
-        let change = &graph.changes[index - graph.edges.len()];
-        let standing_rad = joint_values(&graph.nodes[change.from.0]).unwrap_or_default();
-        return Ok(WalkedStep::Device { change, standing_rad });
+    let edge = match GraphStep::at(graph, index) {
+        GraphStep::Motion(edge) => edge,
+        GraphStep::Device(change) => {
+            let standing_rad = joint_values(&graph.nodes[change.from.0]).unwrap_or_default();
+            return Ok(WalkedStep::Device { change, standing_rad });
+        }
     };
     let joints = |node: NodeIndex| joint_values(&graph.nodes[node.0]);
     let from_rad = joints(edge.from).unwrap_or_default();
@@ -356,36 +354,22 @@ fn step<'g>(
     Ok(WalkedStep::Move(WalkedMove { edge, target, via, from_rad, to_rad }))
 }
 
-/// An edge by its index, from that of the first motion on to that of the last device.
 fn covered(graph: &MotionGraph, index: usize) -> CoveredEdge {
-    let (from, to, is_fly_by) = match graph.edges.get(index) {
-        Some(edge) => (edge.from, edge.to, edge.motion.is_fly_by()),
-        None => {
-            let change = &graph.changes[index - graph.edges.len()];
-            (change.from, change.to, false)
-        }
-    };
+    let step = GraphStep::at(graph, index);
+    let [from, to] = step.ends();
     // Where devices have done something to objects, a walk has to do that too.
     let may_begin = graph.devices[from.0].handled.is_empty();
-    CoveredEdge { from: from.0, to: to.0, is_fly_by, may_begin }
+    CoveredEdge { from: from.0, to: to.0, is_fly_by: step.is_fly_by(), may_begin }
 }
 
 /// An edge to which no walk leads, as what comes before it is not checked.
 fn not_led_to(program: &ControllerProgram, graph: &MotionGraph, index: usize) -> UncheckedMotion {
     let why = "what comes before it is not checked, and moves an object".to_owned();
-    let place = match graph.edges.get(index) {
-        Some(edge) => &edge.place,
-        None => &graph.changes[index - graph.edges.len()].place,
-    };
-    unchecked_at(program, place, UncheckedPart::Motion, why)
+    unchecked_at(program, GraphStep::at(graph, index).place(), UncheckedPart::Motion, why)
 }
 
-fn told(
-    program: &ControllerProgram,
-    [from, to]: [NodeIndex; 2],
-    place: &SourcePlace,
-    conditions: &[TakenCondition],
-) -> WalkedEdge {
+fn told(program: &ControllerProgram, step: GraphStep<'_>) -> WalkedEdge {
+    let ([from, to], place) = (step.ends(), step.place());
     let condition = |taken: &TakenCondition| {
         let holds = if taken.holds { "holds" } else { "does not hold" };
         format!("line {} {holds}: {}", taken.place.line, taken.place.text)
@@ -397,7 +381,7 @@ fn told(
         text: place.text.to_string(),
         from: from.0,
         to: to.0,
-        conditions: conditions.iter().map(condition).collect(),
+        conditions: step.conditions().iter().map(condition).collect(),
     }
 }
 

@@ -68,19 +68,16 @@ impl RapidLowering<'_, '_> {
             (Some(OutputChange::SetTo(value)), [_]) => Some(number(value)),
             _ => None,
         };
-        match (value, plain.first()) {
-            (Some(value), Some(signal)) => {
-                let output = self.output(signal, context);
-                self.typed(signal, Some(&RapidType::Opaque), context);
-                let kind = self.kind(name);
-                self.push_output(OutputStatement { kind, output, value: Some(value) }, context);
-            }
-            _ => {
-                self.read_arguments(arguments, context);
-                self.without_motion(name, context);
-                self.changes_later(name, change, arguments, context);
-            }
+        if let (Some(value), Some(signal)) = (value, plain.first()) {
+            let output = self.output(signal, context);
+            self.typed(signal, Some(&RapidType::Opaque), context);
+            let kind = self.kind(name);
+            push_output(OutputStatement { kind, output, value: Some(value) }, context);
+            return;
         }
+        self.read_arguments(arguments, context);
+        self.without_motion(name, context);
+        self.changes_later(name, change, arguments, context);
     }
 
     /// Outputs that an instruction changes in another way than at once.
@@ -105,7 +102,7 @@ impl RapidLowering<'_, '_> {
         };
         let kind = self.kind(name);
         for output in outputs {
-            self.push_output(OutputStatement { kind: Arc::clone(&kind), output, value: None }, context);
+            push_output(OutputStatement { kind: Arc::clone(&kind), output, value: None }, context);
         }
     }
 
@@ -123,19 +120,14 @@ impl RapidLowering<'_, '_> {
         let signal = plain.nth(position).and_then(|argument| argument.value.as_ref());
         if let (true, Some(signal)) = (has_output, signal) {
             let (kind, output) = (self.kind(name), self.output(signal, context));
-            self.push_output(OutputStatement { kind, output, value: None }, context);
+            push_output(OutputStatement { kind, output, value: None }, context);
         }
     }
 
     /// A function without text that runs within an expression.
     pub(super) fn runs_within_expression(&mut self, name: &str, context: &mut RapidContext) {
         let (kind, output) = (self.kind(name), Some(Arc::from(name)));
-        self.push_output(OutputStatement { kind, output, value: None }, context);
-    }
-
-    fn push_output(&self, statement: OutputStatement, context: &mut RapidContext) {
-        let place = context.place.clone();
-        context.blocks.push(&place, ProgramAction::SetOutput(statement));
+        push_output(OutputStatement { kind, output, value: None }, context);
     }
 
     /// The output that an argument names; none where a datum stands for it.
@@ -153,4 +145,9 @@ impl RapidLowering<'_, '_> {
 
 fn is_name(value: &RapidExpression) -> bool {
     matches!(value.kind, RapidExpressionKind::Name(_))
+}
+
+fn push_output(statement: OutputStatement, context: &mut RapidContext) {
+    let place = context.place.clone();
+    context.blocks.push(&place, ProgramAction::SetOutput(statement));
 }

@@ -104,7 +104,9 @@ impl ControllerDevices {
             let found = at.programs.iter().filter_map(|name| self.program(plan, name));
             let mut rounds: Vec<DeviceRound> = found.map(|called| self.round(called, joints)).collect();
             let handles = rounds.iter().any(|round| round.handles);
-            rounds.iter_mut().for_each(|round| round.handles = handles);
+            for round in &mut rounds {
+                round.handles = handles;
+            }
             if rounds.len() > 1
                 && !handles
                 && let Some(called) = at.programs.first().and_then(|name| self.program(plan, name))

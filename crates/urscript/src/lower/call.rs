@@ -6,6 +6,7 @@ use controller_program::{BuiltIn, ControllerValue, Expression, ProgramAction};
 use diagnostics::{Place, excerpt, nearest};
 
 use super::expression::wrong;
+use super::outputs::runs_within_expression;
 use super::{ScriptLowering, StatementContext};
 use crate::functions::{self, ScriptFunction, function};
 use crate::syntax::{ExpressionKind, ScriptArgument, ScriptExpression};
@@ -107,7 +108,7 @@ impl ScriptLowering<'_, '_> {
             None if self.is_declared(name) => {
                 let source = call_text(name, arguments);
                 self.arguments(arguments, context);
-                self.runs_within_expression(name, context);
+                runs_within_expression(name, context);
                 Expression::Unknown(Arc::from(source))
             }
             None => {

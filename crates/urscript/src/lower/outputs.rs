@@ -38,13 +38,13 @@ impl ScriptLowering<'_, '_> {
         let statement = OutputStatement { kind, output, value };
         context.builder.push(&at, ProgramAction::SetOutput(statement));
     }
+}
 
-    /// A function without text that runs within an expression.
-    pub(super) fn runs_within_expression(&self, name: &str, context: &mut StatementContext) {
-        let statement = OutputStatement { kind: Arc::from(name), output: Some(Arc::from(name)), value: None };
-        let at = context.place.clone();
-        context.builder.push(&at, ProgramAction::SetOutput(statement));
-    }
+/// Tells of a function without text that runs within an expression.
+pub(super) fn runs_within_expression(name: &str, context: &mut StatementContext) {
+    let statement = OutputStatement { kind: Arc::from(name), output: Some(Arc::from(name)), value: None };
+    let at = context.place.clone();
+    context.builder.push(&at, ProgramAction::SetOutput(statement));
 }
 
 /// Whether a function sets an output, by its number or name, to a value.
