@@ -31,10 +31,17 @@ pub(crate) struct ListedRoutine<'a> {
     pub(crate) routine: &'a RapidRoutine,
 }
 
+/// Whether the system module of every backup declares a datum that the controller has anyhow; its name in small letters.
+fn is_of_system_module(name: &str) -> bool {
+    matches!(name, "tool0" | "wobj0" | "load0")
+}
+
 /// All data and routines.
 pub(crate) struct NameTable<'a> {
     pub(crate) data: Vec<GlobalDatum<'a>>,
     pub(crate) routines: Vec<ListedRoutine<'a>>,
+    /// Data of the controller that the modules declare once more, as the system module of a backup does.
+    pub(crate) repeated: Vec<GlobalDatum<'a>>,
     /// By module, or none for what all modules know, and name in small letters.
     data_by_name: BTreeMap<(Option<usize>, String), usize>,
     routines_by_name: BTreeMap<(Option<usize>, String), usize>,
@@ -46,6 +53,7 @@ impl<'a> NameTable<'a> {
         let mut table = Self {
             data: Vec::new(),
             routines: Vec::new(),
+            repeated: Vec::new(),
             data_by_name: BTreeMap::new(),
             routines_by_name: BTreeMap::new(),
         };
@@ -68,6 +76,10 @@ impl<'a> NameTable<'a> {
         for (module, named) in modules.iter().enumerate() {
             for declaration in &named.module.data {
                 let name = declaration.name.to_lowercase();
+                if is_of_system_module(&name) && !declaration.is_local {
+                    table.repeated.push(GlobalDatum { module, declaration });
+                    continue;
+                }
                 let (name_of_all, key) = (name.clone(), (declaration.is_local.then_some(module), name));
                 let is_routine = table.routine(&name_of_all, module).is_some();
                 let is_taken = table.data_by_name.insert(key, table.data.len()).is_some();

@@ -358,11 +358,24 @@ fn solutions_of_the_six_other_joints_are_complete(described: &Described) {
             assert!(error.distance_m < 1e-9 && error.angle_rad < 1e-9, "{}: {error:?}", described.name);
         }
         let is_known = |wanted: &[f64]| found.list.iter().any(|solution| are_turns(&solution.q, wanted));
+        let is_complete = found.completeness == kinematics::Completeness::Complete;
+        assert!(
+            !is_complete || is_known(&others),
+            "{}: pose {pose} has a list that is not complete",
+            described.name
+        );
         lost += usize::from(!is_known(&others));
         if pose < searched {
-            more += six.searched(&base_from_tip, 1000).list.iter().filter(|one| !is_known(&one.q)).count();
+            let by_search = six.searched(&base_from_tip, 1000);
+            let new = by_search.list.iter().filter(|one| !is_known(&one.q)).count();
+            assert!(
+                !is_complete || new == 0,
+                "{}: pose {pose} has a list that is not complete",
+                described.name
+            );
+            more += new;
         }
-        complete += usize::from(found.completeness == kinematics::Completeness::Complete);
+        complete += usize::from(is_complete);
     }
     println!(
         "{}: of {poses} poses {complete} with complete lists, {lost} lost, {more} found by a search alone",

@@ -4,6 +4,7 @@ use controller_program::{ControllerValue, Expression, ProgramAction, VariableInd
 
 use super::{RapidContext, RapidLowering, source_place, wrong};
 use crate::notes::NoteKind;
+use crate::predefined::predefined;
 use crate::syntax::{DataDeclaration, DataStorage, RapidExpressionKind};
 use crate::types::RapidType;
 
@@ -26,6 +27,35 @@ impl RapidLowering<'_, '_> {
     pub(super) fn all_globals(&mut self) {
         for datum in 0..self.globals.len() {
             self.global(datum);
+        }
+    }
+
+    /// Reports data of the controller that a module declares with another value. Loads do not count: no path depends on them.
+    pub(super) fn check_repeated(&mut self) {
+        for listed in &self.names.repeated {
+            let declaration = listed.declaration;
+            let at = source_place(listed.module, declaration.place, &declaration.text);
+            let mut context = RapidContext::new(None, listed.module, at);
+            context.needs_declared = true;
+            let of = self.declared_type(declaration, &context);
+            let value = self.initial_value(declaration, &of, &mut context);
+            let name = declaration.name.to_lowercase();
+            let known = predefined(&name).filter(|(_, known)| *known == of);
+            let is_same = |known: &ControllerValue| match &value {
+                Expression::Value(value) => without_load(value, &name) == without_load(known, &name),
+                _ => false,
+            };
+            if value == wrong() || known.is_some_and(|(known, _)| is_same(&known)) {
+                continue;
+            }
+            let problem = self
+                .problem(
+                    declaration.place,
+                    "a datum that the controller has already, with another value",
+                    &context,
+                )
+                .found(format!("`{}`", declaration.name));
+            self.problems.push(problem.hint("give it another name"));
         }
     }
 
@@ -145,4 +175,15 @@ fn is_constant(value: &Expression) -> bool {
         Expression::List(items) => items.iter().all(is_constant),
         _ => false,
     }
+}
+
+/// The parts of a tool, a work object or a load on which a path depends.
+fn without_load(value: &ControllerValue, name: &str) -> Vec<ControllerValue> {
+    let ControllerValue::List(items) = value else { return vec![value.clone()] };
+    let count = match name {
+        "tool0" => 2,
+        "load0" => 0,
+        _ => items.len(),
+    };
+    items.iter().take(count).cloned().collect()
 }

@@ -73,6 +73,7 @@ pub(crate) fn lower(
     };
     lowering.states();
     lowering.all_globals();
+    lowering.check_repeated();
     lowering.all_signatures();
     let mut routines: Vec<_> = (0..names.routines.len()).map(|index| lowering.routine(index)).collect();
     let beside = lowering.check_effects();

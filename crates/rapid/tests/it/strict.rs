@@ -108,3 +108,23 @@ fn targets_that_only_the_running_program_knows() {
         assert!(found.contains(expected), "{body}: {found}");
     }
 }
+
+#[test]
+fn the_system_module_of_a_backup_declares_what_the_controller_has() {
+    let base = "MODULE BASE (SYSMODULE, NOSTEPIN, VIEWONLY)\nPERS tooldata tool0:=[TRUE,[[0,0,0],[1,0,0,0]],[0.001,[0,0,0.001],[1,0,0,0],0,0,0]];\nPERS wobjdata wobj0:=[FALSE,TRUE,\"\",[[0,0,0],[1,0,0,0]],[[0,0,0],[1,0,0,0]]];\nPERS loaddata load0:=[0.001,[0,0,0.001],[1,0,0,0],0,0,0];\nENDMODULE\n";
+    let program = "MODULE A\nPROC main()\nMoveJ [[100, 200, 300], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]], v100, fine, tool0\\WObj:=wobj0;\nENDPROC\nENDMODULE\n";
+    let settings = RapidSettings::default();
+    assert_eq!(read(&[program, base], &settings).map(|read| read.program.move_count()), Ok(1));
+    // Of a load nothing depends on its numbers.
+    let heavier = base.replace("[0.001,[0,0,0.001]", "[1,[0,0,1]");
+    assert_eq!(read(&[program, &heavier], &settings).map(|read| read.program.move_count()), Ok(1));
+    for (from, to) in [
+        ("[TRUE,[[0,0,0]", "[TRUE,[[0,0,1]"),
+        ("\"\",[[0,0,0]", "\"\",[[5,0,0]"),
+        ("tooldata tool0", "wobjdata tool0"),
+    ] {
+        let told = read(&[program, &base.replace(from, to)], &settings).map(|read| read.program.move_count());
+        let told = told.expect_err(to);
+        assert!(told.contains("b.mod:"), "{told}");
+    }
+}

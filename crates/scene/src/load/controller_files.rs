@@ -11,7 +11,13 @@ use rapid::{RapidSettings, RapidText};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
-use crate::files::Content;
+use super::documents::{named_in, shown};
+use super::module_files::module_files;
+use super::named;
+use super::plan::RobotPlan;
+use super::programs::ProgramPlan;
+use super::reader::Reader;
+use crate::files::{Content, folder_above};
 
 /// Extensions of programs of controllers that are read.
 pub const CONTROLLER_PROGRAMS: [&str; 9] =
@@ -26,6 +32,55 @@ pub(super) enum ControllerLanguage {
     Urp,
     /// The modules of ABB.
     Rapid,
+}
+
+/// The files of a program that begins with one, with those of its other modules, from allowed folders; and the routine that runs, where a
+/// list of modules names it.
+///
+/// # Errors
+/// Those of [`module_files`]; files that cannot be read, or lie elsewhere.
+pub(super) fn contents(
+    plan: &RobotPlan<'_>,
+    path: &Path,
+    language: ControllerLanguage,
+    reader: &mut Reader<'_>,
+) -> Result<ControllerContents, InputError> {
+    let in_plan = |problem: Problem| InputError::from(named_in(plan, problem));
+    let mut allowed = named::allowed(plan);
+    let read = |reader: &mut Reader<'_>, path: &Path| match plan.program {
+        ProgramPlan::InCell { .. } => named::file(plan, path, reader).map_err(in_plan),
+        _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
+    };
+    if !language.has_modules() {
+        return Ok(ControllerContents { files: vec![read(reader, path)?], entry: None });
+    }
+    let mut list = |path: &Path| read(reader, path).map(|content| content.bytes);
+    let modules = module_files(path, &mut list)?;
+    // Who gives a list or a folder on the command line gives the modules beside it, or in it.
+    if let ProgramPlan::Given(path) = &plan.program {
+        let folder = if path.is_dir() { path } else { folder_above(path) };
+        allowed.extend(folder.canonicalize().ok());
+    }
+    let mut files = Vec::new();
+    for module in &modules.paths {
+        files.push(if module == path {
+            read(reader, path)?
+        } else {
+            reader.files.read_below(module, &shown(module), &allowed).map_err(in_plan)?
+        });
+    }
+    for module in plan.program.following() {
+        files.push(reader.files.read_below(module, &shown(module), &allowed).map_err(in_plan)?);
+    }
+    Ok(ControllerContents { files, entry: modules.entry })
+}
+
+/// What the files of a program say.
+pub(super) struct ControllerContents {
+    /// At least one.
+    pub(super) files: Vec<Content>,
+    /// The routine that runs, where a list of modules names it.
+    pub(super) entry: Option<String>,
 }
 
 /// The files of a program: its own, and those of its other modules.
@@ -46,14 +101,12 @@ pub(super) struct ReadControllerProgram {
     pub(super) notes: Vec<Problem>,
 }
 
-/// Whether a file is a list of modules.
-pub(super) fn is_module_list(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgf"))
-}
-
 impl ControllerLanguage {
-    /// The language of a file by its extension; none where it is no program of a controller.
+    /// The language of a file by its extension, or of a folder of modules; none where it is no program of a controller.
     pub(super) fn of_file(path: &Path) -> Option<Self> {
+        if path.is_dir() {
+            return Some(Self::Rapid);
+        }
         let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         match extension.as_str() {
             "script" | "urscript" => Some(Self::UrScript),

@@ -12,7 +12,7 @@ use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::controller::{ControllerDocument, DocumentParts};
 use super::controller_devices::ControllerDevices;
-use super::controller_files::{self, ControllerFiles, ControllerLanguage};
+use super::controller_files::{self, ControllerContents, ControllerFiles, ControllerLanguage};
 use super::keep::keep;
 use super::missing_packages::Packages;
 use super::mounted::{self, Mounted};
@@ -23,7 +23,7 @@ use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::srdf_beside::srdfs_beside;
 use super::{accelerations, axes, called, members, named, pieces, redundant};
-use crate::files::{Content, folder_above};
+use crate::files::Content;
 use crate::{SceneTool, frames, tools};
 
 /// What the files of a robot say, and what is wrong with them.
@@ -108,7 +108,7 @@ impl<'a> SoundDocuments<'a> {
     }
 }
 
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -167,16 +167,15 @@ impl ProgramReader<'_, '_> {
     fn program(&self, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<RobotProgram> {
         let plan = self.plan;
         let path = plan.program.file()?;
+        if let Some(language) = ControllerLanguage::of_file(path) {
+            return keep(self.of_controller(language, path, reader), problems).map(RobotProgram::Controller);
+        }
         let read = match plan.program {
             ProgramPlan::InCell { .. } => {
                 named::file(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
             }
             _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
         };
-        if let Some(language) = ControllerLanguage::of_file(path) {
-            let read = read.and_then(|content| self.of_controller(language, content, reader));
-            return keep(read, problems).map(RobotProgram::Controller);
-        }
         let table = plan.table.settings(plan, self.joints);
         let read =
             read.and_then(|content| program::read(&content.bytes, &content.shown, self.joints, &table));
@@ -188,33 +187,11 @@ impl ProgramReader<'_, '_> {
     fn of_controller(
         &self,
         language: ControllerLanguage,
-        first: Content,
+        path: &Path,
         reader: &mut Reader<'_>,
     ) -> Result<ControllerDocument, InputError> {
         let plan = self.plan;
-        let mut files = Vec::new();
-        let mut modules = Vec::new();
-        let mut entry = None;
-        match plan.program.file().filter(|path| controller_files::is_module_list(path)) {
-            None => files.push(first),
-            Some(path) => {
-                let list = rapid::read_module_list(&first.bytes, &first.shown)?;
-                modules.extend(list.modules.iter().map(|module| folder_above(path).join(module)));
-                entry = list.entry;
-            }
-        }
-        if language.has_modules() {
-            modules.extend(plan.program.following().iter().cloned());
-        }
-        let mut allowed = named::allowed(plan);
-        // Who gives a list on the command line gives the modules beside it.
-        if let ProgramPlan::Given(path) = &plan.program {
-            allowed.extend(folder_above(path).canonicalize().ok());
-        }
-        for path in &modules {
-            let module = reader.files.read_below(path, &shown(path), &allowed);
-            files.push(module.map_err(|problem| InputError::from(named_in(plan, problem)))?);
-        }
+        let ControllerContents { files, entry } = controller_files::contents(plan, path, language, reader)?;
         let files = ControllerFiles { language, contents: &files, entry: entry.as_deref() };
         let devices = ControllerDevices::read(plan, self.joints, reader)?;
         let parts = DocumentParts { plan, robot: self.robot, tools: self.tools, joints: self.joints };

@@ -23,6 +23,7 @@ mod members;
 mod mesh_format;
 mod meshes;
 mod missing_packages;
+mod module_files;
 mod mounted;
 mod named;
 mod objects;
@@ -50,6 +51,7 @@ use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
 pub use controller_files::CONTROLLER_PROGRAMS;
+pub use module_files::{ModuleFiles, module_files};
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;

@@ -79,7 +79,7 @@ pub(super) fn read(
         return Ok(None);
     };
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    if !CONTROLLER_PROGRAMS.contains(&ending.as_str()) {
+    if !path.is_dir() && !CONTROLLER_PROGRAMS.contains(&ending.as_str()) {
         let problem =
             Problem::new(path.display().to_string(), "a cell does not take programs of this ending");
         return Err(Failure::Input(problem.expected("a .script, .urp or .mod file").into()));

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use controller_program::ControllerProgram;
-use diagnostics::Problem;
+use diagnostics::{InputError, Problem};
 use rapid::{RapidSettings, RapidText};
+use scene::{ModuleFiles, module_files};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
@@ -39,7 +40,7 @@ pub(in crate::command) struct ReadProgram {
 pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
     let name = path.display().to_string();
     let ending = ending(path);
-    let is_rapid = RAPID.contains(&ending.as_str());
+    let is_rapid = path.is_dir() || RAPID.contains(&ending.as_str());
     if !is_rapid && !["script", "urscript", "urp"].contains(&ending.as_str()) {
         return Err(Failure::Input(unread(&name, &ending).into()));
     }
@@ -79,13 +80,9 @@ pub(in crate::command) struct ProgramFiles {
 impl ProgramFiles {
     /// The file, or those that it lists, and those that are named beside it.
     pub(in crate::command) fn new(path: &Path, arguments: &ControllerReading) -> Result<Self, Failure> {
-        let (mut paths, mut entry) = (vec![path.to_owned()], None);
-        if ending(path) == "pgf" {
-            let list = rapid::read_module_list(&bytes_of(path)?, &path.display().to_string());
-            let list = list.map_err(Failure::Input)?;
-            paths = list.modules.iter().map(|module| path.with_file_name(module)).collect();
-            entry = list.entry;
-        }
+        let mut read =
+            |list: &Path| std::fs::read(list).map(Into::into).map_err(|error| unreadable(list, &error));
+        let ModuleFiles { mut paths, entry } = module_files(path, &mut read).map_err(Failure::Input)?;
         paths.extend(arguments.module.iter().cloned());
         Ok(Self { paths, entry: arguments.entry.clone().or(entry) })
     }
@@ -104,10 +101,11 @@ fn rapid_modules(path: &Path, arguments: &ControllerReading) -> Result<ReadProgr
 }
 
 fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| {
-        let problem = Problem::new(path.display().to_string(), "cannot be read").found(error.to_string());
-        Failure::Input(problem.into())
-    })
+    std::fs::read(path).map_err(|error| Failure::Input(unreadable(path, &error)))
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> InputError {
+    Problem::new(path.display().to_string(), "cannot be read").found(error.to_string()).into()
 }
 
 fn ending(path: &Path) -> String {
@@ -121,7 +119,7 @@ fn unread(name: &str, ending: &str) -> Problem {
     };
     problem
         .expected(
-            "a .script or .urp file of Universal Robots, or a .mod, .modx, .prg, .sys or .pgf file of ABB",
+            "a .script or .urp file of Universal Robots, or a .mod, .modx, .prg, .sys or .pgf file of ABB, or a folder of them",
         )
         .hint("record the joint values along the program as a table: docs/program-format.md")
 }
