@@ -26,6 +26,8 @@ pub struct CellController {
     pub devices: Vec<CellDevice>,
     /// Lines of unknown conditions of which one side alone is followed, with whether they are taken to hold.
     pub choose: Vec<CellChoice>,
+    /// Variables of the program whose values stay within bounds.
+    pub assume: Vec<CellAssumption>,
     /// The largest step of a joint between two interpolation points, degrees.
     pub step_deg: f64,
 }
@@ -40,6 +42,18 @@ pub struct CellChoice {
     pub holds: bool,
 }
 
+/// Bounds of a variable of a program: each value that is not known is one of the whole numbers between them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Assume")]
+pub struct CellAssumption {
+    /// The variable, in any letters.
+    pub name: String,
+    /// The least value.
+    pub from: i64,
+    /// The largest one.
+    pub to: i64,
+}
+
 #[derive(Clone, Default, Deserialize, PartialEq)]
 #[serde(default, deny_unknown_fields, rename = "Controller")]
 pub(super) struct RawController {
@@ -51,6 +65,7 @@ pub(super) struct RawController {
     pub(super) no_motion: Vec<String>,
     pub(super) devices: Vec<RawDevice>,
     pub(super) choose: Vec<CellChoice>,
+    pub(super) assume: Vec<CellAssumption>,
     pub(super) step_deg: Option<f64>,
 }
 
@@ -65,6 +80,7 @@ impl Default for CellController {
             no_motion: Vec::new(),
             devices: Vec::new(),
             choose: Vec::new(),
+            assume: Vec::new(),
             step_deg: STEP_DEG,
         }
     }
@@ -72,7 +88,7 @@ impl Default for CellController {
 
 #[cfg(test)]
 mod tests {
-    use crate::{CellChoice, CellController, read};
+    use crate::{CellAssumption, CellChoice, CellController, read};
 
     fn controller(written: &str) -> Result<Option<CellController>, String> {
         let text = format!(
@@ -86,7 +102,7 @@ mod tests {
     fn controllers_are_read_in_radians() {
         assert_eq!(controller(""), Ok(Some(CellController::default())));
         let read = controller(
-            "entry: \"main\", tool: \"gripper\", start_deg: [0, -90, 180], no_motion: [\"grip\"], choose: [Choice(line: 6, holds: false)], step_deg: 1",
+            "entry: \"main\", tool: \"gripper\", start_deg: [0, -90, 180], no_motion: [\"grip\"], choose: [Choice(line: 6, holds: false)], assume: [Assume(name: \"count\", from: -1, to: 3)], step_deg: 1",
         );
         let expected = CellController {
             entry: Some("main".into()),
@@ -94,6 +110,7 @@ mod tests {
             start_rad: Some(vec![0.0, -std::f64::consts::FRAC_PI_2, std::f64::consts::PI]),
             no_motion: vec!["grip".into()],
             choose: vec![CellChoice { line: 6, holds: false }],
+            assume: vec![CellAssumption { name: "count".into(), from: -1, to: 3 }],
             step_deg: 1.0,
             ..CellController::default()
         };

@@ -32,7 +32,7 @@ pub use acceleration::CellAcceleration;
 pub use at_line::AtLine;
 pub use axes::CellAxis;
 pub use check::{check_cell, read};
-pub use controller::{CellChoice, CellController};
+pub use controller::{CellAssumption, CellChoice, CellController};
 pub use corners::{CellCornerLaw, CellCorners};
 pub use devices::{CellDevice, CellDevicePosition, CellTrigger};
 pub use edit::{NewExclusion, add_exclusions, move_object};

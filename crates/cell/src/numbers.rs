@@ -91,6 +91,7 @@ impl CellChecker<'_, '_> {
             no_motion: raw.no_motion,
             devices,
             choose: raw.choose,
+            assume: raw.assume,
             step_deg: raw.step_deg.unwrap_or(STEP_DEG),
         };
         Some(AtLine { value, line })

@@ -24,4 +24,4 @@ pub use graph::{
     EdgeIndex, Exploration, FlyBy, Incompleteness, MotionEdge, MotionGraph, NodeIndex, TakenCondition,
 };
 pub use motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, StandingPlace};
-pub use settings::{ChosenSide, ExplorationLimits, ExplorationSettings};
+pub use settings::{AssumedRange, ChosenSide, ExplorationLimits, ExplorationSettings};

@@ -9,6 +9,8 @@ pub struct ExplorationSettings {
     pub start_rad: Option<Vec<f64>>,
     /// Unknown conditions of which one side alone is followed.
     pub choices: Vec<ChosenSide>,
+    /// Variables whose values are taken to stay within bounds.
+    pub assumptions: Vec<AssumedRange>,
     /// What outputs and calls move beside the robot.
     pub devices: Vec<GraphDevice>,
     /// The limits.
@@ -22,6 +24,17 @@ pub struct ChosenSide {
     pub line: u32,
     /// Whether it is taken to hold.
     pub holds: bool,
+}
+
+/// Bounds of a variable: each value that it takes is one of the whole numbers between them, or, where it is known, lies between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssumedRange {
+    /// The name of the variable in the program, in any letters.
+    pub name: String,
+    /// The least value.
+    pub from: i64,
+    /// The largest one.
+    pub to: i64,
 }
 
 /// How far an exploration may go.

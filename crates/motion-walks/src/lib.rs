@@ -17,7 +17,9 @@ mod statements;
 mod tools;
 mod walk;
 
-pub use motion_graph::{ChosenSide, DeviceJoint, DevicePosition, DeviceRound, DeviceTrigger, GraphDevice};
+pub use motion_graph::{
+    AssumedRange, ChosenSide, DeviceJoint, DevicePosition, DeviceRound, DeviceTrigger, GraphDevice,
+};
 pub use poses::rigid;
 pub use settings::{ControllerBrand, FlangeTool, WalkSettings};
 pub use walk::{UncheckedMotion, UncheckedPart, WalkedEdge, WalkedProgram, walk};

@@ -1,7 +1,7 @@
 //! What is told of a program's robot beside its kinematics.
 
 use geometry::Pose;
-use motion_graph::{ChosenSide, GraphDevice};
+use motion_graph::{AssumedRange, ChosenSide, GraphDevice};
 use program::CalledProgram;
 
 /// Whose controller runs a program.
@@ -58,6 +58,8 @@ pub struct WalkSettings {
     pub device_programs: Vec<CalledProgram>,
     /// Unknown conditions of which one side alone is followed.
     pub choices: Vec<ChosenSide>,
+    /// Variables whose values are taken to stay within bounds.
+    pub assumptions: Vec<AssumedRange>,
     /// The largest step of a joint between two interpolation points, degrees.
     pub step_deg: f64,
 }

@@ -119,6 +119,7 @@ pub fn walk(
         start_rad: settings.start_rad.clone(),
         choices: settings.choices.clone(),
         devices: settings.devices.clone(),
+        assumptions: settings.assumptions.clone(),
         ..ExplorationSettings::default()
     };
     let explored = explore(program, &exploration, &ends);

@@ -3,7 +3,7 @@
 use crate::support::{Answer, Folder, parse_json, rows};
 
 /// An arm of six axes: 2, 3 and 4 are parallel, 5 meets 6; the base of its controller is turned by half a turn.
-fn arm() -> String {
+pub(crate) fn arm() -> String {
     let link = |name: &str, shape: &str| format!("<link name=\"{name}\">{shape}</link>");
     let bar =
         "<collision><origin xyz=\"0.2 0 0\"/><geometry><box size=\"0.3 0.06 0.06\"/></geometry></collision>";
@@ -56,7 +56,7 @@ def sort():
 end
 ";
 
-const START: &str = "start_deg: [0, -90, 90, -90, -90, 0]";
+pub(crate) const START: &str = "start_deg: [0, -90, 90, -90, -90, 0]";
 
 /// A cell whose robot runs a script, with what its controller says and a post at an angle.
 fn cell(script: &str, controller: &str, post_rad: f64) -> Folder {
@@ -72,7 +72,7 @@ fn cell(script: &str, controller: &str, post_rad: f64) -> Folder {
 
 const NO_MOTION: &str = "no_motion: [\"grip\"]";
 
-fn told(answer: &Answer) -> String {
+pub(crate) fn told(answer: &Answer) -> String {
     format!("{}{}", answer.stdout, answer.stderr)
 }
 

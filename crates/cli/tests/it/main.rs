@@ -5,6 +5,7 @@ mod batch;
 mod cache;
 mod called_programs;
 mod controller_cells;
+mod controller_devices;
 mod controller_programs;
 mod corpus;
 mod determinism;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use controller_program::{BlockIndex, ControllerProgram, RoutineIndex, VariableIndex};
 
-use crate::devices::GraphDevice;
+use crate::settings::{AssumedRange, ExplorationSettings};
 
 /// Facts of a program, found before it is explored.
 pub(crate) struct ProgramFacts {
@@ -20,13 +20,15 @@ pub(crate) struct ProgramFacts {
     never_known: Vec<Vec<bool>>,
     /// By routine and block: its own relevant variables that may be read before they are assigned.
     live: Vec<Vec<Vec<VariableIndex>>>,
+    /// By variable: the bounds within which its values are taken to stay.
+    assumed: Vec<Option<AssumedRange>>,
 }
 
 impl ProgramFacts {
     /// The facts of a program, where the values of some variables are not followed.
     pub(crate) fn new(
         program: &ControllerProgram,
-        devices: &[GraphDevice],
+        settings: &ExplorationSettings,
         without: &BTreeSet<VariableIndex>,
     ) -> Self {
         let unfollowed: Vec<bool> = program
@@ -35,19 +37,32 @@ impl ProgramFacts {
             .enumerate()
             .map(|(index, variable)| variable.changed_elsewhere || without.contains(&VariableIndex(index)))
             .collect();
-        let unknown = unknown::variables(program, &unfollowed);
+        let assumed: Vec<Option<AssumedRange>> = program
+            .variables
+            .iter()
+            .map(|variable| {
+                let is_it = |range: &&AssumedRange| range.name.eq_ignore_ascii_case(&variable.name);
+                settings.assumptions.iter().find(is_it).cloned()
+            })
+            .collect();
+        let unknown = unknown::variables(program, &unfollowed, &assumed);
         let never_known = unknown::conditions(program, &unknown);
-        let mut relevant = relevant::variables(program, devices, &never_known);
+        let mut relevant = relevant::variables(program, &settings.devices, &never_known);
         for variable in without {
             relevant[variable.0] = false;
         }
         let live = live::variables(program, &relevant, &never_known);
-        Self { relevant, unfollowed, never_known, live }
+        Self { relevant, unfollowed, never_known, live, assumed }
     }
 
     /// Whether the value of a variable is never known, whatever the program assigns.
     pub(crate) fn is_unfollowed(&self, variable: VariableIndex) -> bool {
         self.unfollowed[variable.0]
+    }
+
+    /// The bounds within which the values of a variable are taken to stay.
+    pub(crate) fn assumed(&self, variable: VariableIndex) -> Option<&AssumedRange> {
+        self.assumed[variable.0].as_ref().filter(|_| !self.unfollowed[variable.0])
     }
 
     pub(crate) fn is_relevant(&self, variable: VariableIndex) -> bool {

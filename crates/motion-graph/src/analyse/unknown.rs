@@ -7,9 +7,19 @@ use controller_program::{
     BinaryOperator, BlockEnd, BuiltIn, ControllerProgram, Expression, ProgramAction, VariableIndex,
 };
 
-/// By variable: whether its value is never known; `unfollowed` are those that are not, whatever the program assigns.
-pub(super) fn variables(program: &ControllerProgram, unfollowed: &[bool]) -> Vec<bool> {
+use crate::settings::AssumedRange;
+
+/// By variable: whether its value is never known; `unfollowed` are those that are not, whatever the program assigns, and `assumed` those
+/// that take each of the values within bounds.
+pub(super) fn variables(
+    program: &ControllerProgram,
+    unfollowed: &[bool],
+    assumed: &[Option<AssumedRange>],
+) -> Vec<bool> {
     let mut unknown = assigned(program, unfollowed);
+    for (unknown, range) in unknown.iter_mut().zip(assumed) {
+        *unknown &= range.is_none();
+    }
     // Every variable that takes a value is taken for unknown until one of its values is not.
     loop {
         let mut changed = false;

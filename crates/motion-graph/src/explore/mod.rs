@@ -1,5 +1,6 @@
 //! Exploration: every state that a program can be in, from its start on, until nothing new comes.
 
+mod assumptions;
 mod devices;
 mod growth;
 mod moves;
@@ -50,6 +51,7 @@ pub fn explore(
         let result = explorer.all();
         explorer.check_choices(file);
         explorer.check_devices(file);
+        explorer.check_assumptions(file);
         let problems = explorer.problems(file);
         match (result, first.take()) {
             (Ok(()), None) => {
@@ -130,7 +132,7 @@ impl<'a> Explorer<'a> {
     ) -> Self {
         Self {
             program,
-            facts: ProgramFacts::new(program, &settings.devices, without),
+            facts: ProgramFacts::new(program, settings, without),
             settings,
             ends,
             record: ExplorationRecord::new(start, DevicesAt::at_start(&settings.devices)),

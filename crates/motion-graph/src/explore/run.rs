@@ -5,6 +5,7 @@ use controller_program::{
     ValueFault, VariableIndex, evaluate, with_item,
 };
 
+use super::assumptions::within;
 use super::growth::{Growth, place};
 use super::state::{CallFrame, ProgramPoint, StateView};
 use super::{Explorer, OpenState, moves};
@@ -23,6 +24,8 @@ enum AfterStatement {
     Called,
     /// Nothing may be concluded from here on.
     NotFollowed,
+    /// A variable takes one of some values.
+    OneOf(VariableIndex, Vec<ControllerValue>),
 }
 
 impl Explorer<'_> {
@@ -38,6 +41,9 @@ impl Explorer<'_> {
                 Ok(AfterStatement::GoOn) => {}
                 Ok(AfterStatement::Called) => return self.reach(open),
                 Ok(AfterStatement::NotFollowed) => return Ok(()),
+                Ok(AfterStatement::OneOf(variable, values)) => {
+                    return self.each_value(variable, values, &statement.place, &open);
+                }
                 Err(fault) => {
                     self.fault(&fault, &statement.place);
                     return Ok(());
@@ -102,6 +108,11 @@ impl Explorer<'_> {
             }
             ProgramAction::Assign { target, value } if self.facts.is_relevant(target.variable) => {
                 let value = self.assigned(target.variable, &target.items, value, open)?;
+                if target.items.is_empty()
+                    && let Some(range) = self.facts.assumed(target.variable)
+                {
+                    return Ok(AfterStatement::OneOf(target.variable, within(range, value)?));
+                }
                 open.state.values.insert(target.variable, value);
             }
             ProgramAction::NoMotion(kind) => {
@@ -290,7 +301,11 @@ fn forget_places(open: &mut OpenState) {
 }
 
 /// Conditions with one more; of a condition that is asked again the last answer counts.
-fn with_condition(conditions: &[TakenCondition], place: &SourcePlace, holds: bool) -> Vec<TakenCondition> {
+pub(super) fn with_condition(
+    conditions: &[TakenCondition],
+    place: &SourcePlace,
+    holds: bool,
+) -> Vec<TakenCondition> {
     let others = conditions.iter().filter(|condition| condition.place != *place);
     let mut conditions: Vec<TakenCondition> = others.cloned().collect();
     if conditions.len() < MOST_CONDITIONS {

@@ -61,6 +61,7 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
         devices: Vec::new(),
         device_joints: Vec::new(),
         device_programs: Vec::new(),
+        assumptions: Vec::new(),
         choices: Vec::new(),
         step_deg: 2.0,
     }

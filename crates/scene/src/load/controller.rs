@@ -1,13 +1,13 @@
 //! Programs of a robot's controller: read to their form, and walked over with the robot.
 
-use cell::{CellChoice, CellController};
+use cell::{CellAssumption, CellChoice, CellController};
 use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 use motion_walks::{
-    ChosenSide, ControllerBrand, FlangeTool, UncheckedMotion, UncheckedPart, WalkSettings, WalkedEdge,
-    WalkedProgram, rigid, walk,
+    AssumedRange, ChosenSide, ControllerBrand, FlangeTool, UncheckedMotion, UncheckedPart, WalkSettings,
+    WalkedEdge, WalkedProgram, rigid, walk,
 };
 use program::{CartesianMove, CartesianRobot, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
@@ -149,7 +149,9 @@ impl ControllerDocument {
         };
         let motionless = self.motionless.iter().map(|name| format!("{name} does not move the robot"));
         let devices = self.assumed.iter().cloned();
-        self.settings.choices.iter().map(choice).chain(motionless).chain(devices).collect()
+        let range = |range: &AssumedRange| format!("{} is from {} to {}", range.name, range.from, range.to);
+        let ranges = self.settings.assumptions.iter().map(range);
+        self.settings.choices.iter().map(choice).chain(ranges).chain(motionless).chain(devices).collect()
     }
 }
 
@@ -215,6 +217,10 @@ fn number_files(trajectory: &mut Trajectory, edges: &ProgramEdges, walked: &Walk
     for corner in &mut trajectory.corners {
         corner.file = trajectory.knots[corner.knot].file;
     }
+}
+
+fn assumed_range(of: &CellAssumption) -> AssumedRange {
+    AssumedRange { name: of.name.clone(), from: of.from, to: of.to }
 }
 
 fn chosen_side(choice: CellChoice) -> ChosenSide {
@@ -297,6 +303,7 @@ impl ResolvedController<'_> {
             devices: Vec::new(),
             device_joints: Vec::new(),
             device_programs: Vec::new(),
+            assumptions: self.controller.assume.iter().map(assumed_range).collect(),
             choices: self.controller.choose.iter().map(|choice| chosen_side(*choice)).collect(),
             step_deg: self.controller.step_deg,
         };
