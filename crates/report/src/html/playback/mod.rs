@@ -11,6 +11,7 @@ mod meshes;
 mod tracks;
 
 use askama::Template as _;
+use geometry::Point3;
 use program::TimeBasis;
 use scene::{MemberFrame, Scene};
 use serde::Serialize;
@@ -52,6 +53,9 @@ struct Data<'a> {
     /// Ends of lines along the lanes that enclose corners, coordinate by coordinate; empty without corners.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lanes: Vec<f32>,
+    /// Corners of triangles between neighbouring lanes, coordinate by coordinate; empty without corners.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    band: Vec<f32>,
     findings: &'a [Choice<'a>],
     others: &'a [FindingStretch],
     /// The finding with which the page opens.
@@ -118,6 +122,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         meshes,
         members,
         lanes: lanes(scene),
+        band: band(scene),
         findings: &choices,
         others: &others,
         opens: first_of_worst(&choices),
@@ -145,8 +150,8 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
 }
 
 /// What the lanes of corners are.
-const LANES: &str = "Green lines are the ways of the TCP, some of them, that the controller may take where it cuts a corner: all between \
-     them was checked too.";
+const LANES: &str = "The green band is where the TCP may go where the controller cuts a corner, with some of these ways as lines: all of it \
+     was checked too.";
 
 /// Most lanes that are drawn of a corner.
 const MOST_LANES: usize = 16;
@@ -160,6 +165,26 @@ fn lanes(scene: &Scene) -> Vec<f32> {
         }
     }
     ends
+}
+
+/// The surface between the lanes of every corner, as triangles.
+fn band(scene: &Scene) -> Vec<f32> {
+    let mut corners = Vec::new();
+    for of in scene.corners() {
+        for pair in scene.tcp_lanes(&of, MOST_LANES).windows(2) {
+            let steps = pair[0].len().max(pair[1].len()).saturating_sub(1);
+            let at = |lane: &[Point3<f64>], step: usize| lane[step * (lane.len() - 1) / steps.max(1)];
+            if pair.iter().any(Vec::is_empty) {
+                continue;
+            }
+            for step in 0..steps {
+                let [a, b] = [step, step + 1].map(|step| at(&pair[0], step));
+                let [c, d] = [step, step + 1].map(|step| at(&pair[1], step));
+                corners.extend([a, b, c, c, b, d]);
+            }
+        }
+    }
+    corners.into_iter().flat_map(|point| [point.x, point.y, point.z]).map(|metres| metres as f32).collect()
 }
 
 /// The kinds of marks that occur, each with its meaning.

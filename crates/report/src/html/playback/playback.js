@@ -452,6 +452,7 @@ document.addEventListener("DOMContentLoaded", () => {
       meshes: meshes.map(surface),
       grid: vertices(programs.line, "position", lines), lines: lines.length / 3,
       lanes: vertices(programs.line, "position", new Float32Array(data.lanes || [])), ends: (data.lanes || []).length / 3,
+      band: vertices(programs.line, "position", new Float32Array(data.band || [])), bandCorners: (data.band || []).length / 3,
       points: vertices(programs.line, "position", new Float32Array(3)),
       ball: vertices(programs.ball, "corner", points, faces), faces: faces.length,
     };
@@ -581,7 +582,15 @@ document.addEventListener("DOMContentLoaded", () => {
     if (still || !isShown(state.finding)) drawLines(buffers.grid, gl.LINES, buffers.lines, view, dark ? [0.27, 0.3, 0.33, 1] : [0.76, 0.79, 0.82, 1]);
     drawMembers(layer(1, 2), here, view, from);
     // What the controller may do at corners.
-    if (buffers.ends > 0) drawLines(buffers.lanes, gl.LINES, buffers.ends, view, [0.16, 0.6, 0.33, 1]);
+    if (buffers.ends > 0) {
+      drawLines(buffers.lanes, gl.LINES, buffers.ends, view, [0.16, 0.6, 0.33, 1]);
+      gl.enable(gl.BLEND);
+      gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
+      gl.depthMask(false);
+      drawLines(buffers.band, gl.TRIANGLES, buffers.bandCorners, view, [0.16, 0.6, 0.33, 0.35]);
+      gl.depthMask(true);
+      gl.disable(gl.BLEND);
+    }
     // Of what is seen through, the nearest surface alone: depth first, then colour. Members of pairs lie over the rest, one by one,
     // so that one is seen inside the other.
     for (const list of [layer(0, 0.25), ...layer(0.25, 1).map((one) => [one])]) {
