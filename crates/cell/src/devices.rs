@@ -1,13 +1,10 @@
 //! Devices that a controller's program moves beside its robot, by outputs and calls: grippers, clamps, doors.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
-use diagnostics::{excerpt, hint_for};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::check::CellChecker;
 use super::one_or_more::RawNames;
 
 /// A device that stands in one of several positions.
@@ -58,29 +55,29 @@ pub enum CellTrigger {
 #[derive(Clone, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Device")]
 pub(super) struct RawDevice {
-    name: String,
-    initially: String,
-    positions: Vec<RawDevicePosition>,
+    pub(super) name: String,
+    pub(super) initially: String,
+    pub(super) positions: Vec<RawDevicePosition>,
 }
 
 #[derive(Clone, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Position")]
-struct RawDevicePosition {
-    name: String,
+pub(super) struct RawDevicePosition {
+    pub(super) name: String,
     #[serde(default)]
-    when: Vec<CellTrigger>,
+    pub(super) when: Vec<CellTrigger>,
     #[serde(default)]
-    within: Option<String>,
+    pub(super) within: Option<String>,
     #[serde(default)]
-    program: Option<RawNames>,
+    pub(super) program: Option<RawNames>,
     #[serde(default)]
-    again: bool,
+    pub(super) again: bool,
 }
 
 /// A number, or a truth value as 0 or 1.
 fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-    struct Level;
-    impl Visitor<'_> for Level {
+    struct OutputLevel;
+    impl Visitor<'_> for OutputLevel {
         type Value = f64;
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("a number, true or false")
@@ -98,93 +95,7 @@ fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
             Ok(value)
         }
     }
-    deserializer.deserialize_any(Level)
-}
-
-impl CellChecker<'_, '_> {
-    /// The devices of a controller; what is wrong with their names is a problem on the line.
-    pub(super) fn devices(&mut self, raw: Vec<RawDevice>, line: u32) -> Vec<CellDevice> {
-        let mut names = BTreeSet::new();
-        let mut taken = Vec::new();
-        let mut devices = Vec::new();
-        for RawDevice { name, initially, positions } in raw {
-            if name.trim().is_empty() || !names.insert(name.clone()) {
-                let what = format!("a device with the name {}", excerpt(&name));
-                self.refuse(line, what, "no name, or that of another device".into(), "a name of its own");
-            }
-            self.check_triggers(&name, &positions, &mut taken, line);
-            let positions: Vec<CellDevicePosition> = positions
-                .into_iter()
-                .map(|raw| CellDevicePosition {
-                    name: raw.name,
-                    when: raw.when,
-                    within: raw.within,
-                    programs: raw.program.map_or_else(Vec::new, |RawNames(programs)| programs),
-                    is_again: raw.again,
-                })
-                .collect();
-            let known: Vec<&str> = positions.iter().map(|position| position.name.as_str()).collect();
-            if known.iter().collect::<BTreeSet<_>>().len() < 2 {
-                let what = format!("the positions of device {}", excerpt(&name));
-                self.refuse(line, what, known.join(", "), "two or more");
-            }
-            let at = known.iter().position(|known| *known == initially);
-            if at.is_none() {
-                let what = format!("device {} is initially at no position of its own", excerpt(&name));
-                let hint = hint_for(&initially, &known, "positions");
-                self.refuse(line, what, format!("{}; {hint}", excerpt(&initially)), "one of its positions");
-            }
-            devices.push(CellDevice { name, initially: at.unwrap_or_default(), positions });
-        }
-        devices
-    }
-
-    /// One statement moves one device to one position.
-    fn check_triggers(
-        &mut self,
-        device: &str,
-        positions: &[RawDevicePosition],
-        taken: &mut Vec<(CellTrigger, Option<String>)>,
-        line: u32,
-    ) {
-        let triggers: Vec<(&CellTrigger, &Option<String>)> = positions
-            .iter()
-            .flat_map(|position| position.when.iter().map(|trigger| (trigger, &position.within)))
-            .collect();
-        if triggers.is_empty() {
-            let what = format!("nothing of the program moves device {}", excerpt(device));
-            self.refuse(
-                line,
-                what,
-                "no when".into(),
-                "when: [Output(name: \"grip\", value: 1)] of a position",
-            );
-        }
-        for (trigger, within) in triggers {
-            let (CellTrigger::Output { name, .. } | CellTrigger::Call { name }) = trigger;
-            if let CellTrigger::Output { value, .. } = trigger
-                && !value.is_finite()
-            {
-                let what = format!("a value of the output {}", excerpt(name));
-                self.refuse(line, what, value.to_string(), "a number");
-            }
-            if name.trim().is_empty() {
-                let what = format!("device {} has an output or a call without a name", excerpt(device));
-                self.refuse(line, what, "no name".into(), "its name in the program");
-            }
-            let trigger = (trigger.clone(), within.clone());
-            if taken.contains(&trigger) {
-                let what = format!("{} moves a device twice", excerpt(name));
-                self.refuse(
-                    line,
-                    what,
-                    "two positions".into(),
-                    "one position of one device, or within of both",
-                );
-            }
-            taken.push(trigger);
-        }
-    }
+    deserializer.deserialize_any(OutputLevel)
 }
 
 impl CellDevice {

@@ -12,6 +12,7 @@ mod check;
 mod color;
 mod controller;
 mod corners;
+mod device_checks;
 mod devices;
 mod doubts;
 mod edit;

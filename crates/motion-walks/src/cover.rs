@@ -18,7 +18,7 @@ pub(crate) struct CoveredEdge {
 
 /// Walks, and the edges to which none leads.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cover {
+pub(crate) struct WalkCover {
     pub(crate) walks: Vec<Vec<usize>>,
     /// In order.
     pub(crate) unreached: Vec<usize>,
@@ -33,7 +33,7 @@ type Passed = Vec<usize>;
 /// Every edge is in a walk, every pair stands in one without anything between, and so does every chain of two pairs. After an edge that is
 /// no fly-by comes one that begins where it ends; after one that is, comes only one that it can be joined with, or the walk ends. Every
 /// walk begins with an edge that may. Left out are the edges to which no walk leads.
-pub(crate) fn cover(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) -> Cover {
+pub(crate) fn cover(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) -> WalkCover {
     let mut after: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (before, next) in joined {
         after.entry(*before).or_default().push(*next);
@@ -53,7 +53,7 @@ pub(crate) fn cover(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) ->
         left.insert(vec![*before, *next]);
         left.extend(after.get(next).into_iter().flatten().map(|third| vec![*before, *next, *third]));
     }
-    let mut cover = Cover::default();
+    let mut cover = WalkCover::default();
     while let Some(first) = left.first().cloned() {
         let Some(way) = way_to(first[0], edges, &before) else {
             if let [edge] = first[..] {
@@ -163,7 +163,7 @@ mod tests {
         // Two branches behind an edge, and one to which nothing leads.
         let inner = |from, to| CoveredEdge { may_begin: false, ..edge(from, to) };
         let edges = [edge(0, 1), inner(1, 2), inner(1, 3), inner(5, 6)];
-        let expected = Cover { walks: vec![vec![0, 1], vec![0, 2]], unreached: vec![3] };
+        let expected = WalkCover { walks: vec![vec![0, 1], vec![0, 2]], unreached: vec![3] };
         assert_eq!(cover(&edges, &BTreeSet::new()), expected);
     }
 
@@ -195,7 +195,7 @@ mod tests {
     }
 
     fn check(edges: &[CoveredEdge], joined: &BTreeSet<(usize, usize)>) {
-        let Cover { walks, unreached } = cover(edges, joined);
+        let WalkCover { walks, unreached } = cover(edges, joined);
         let stands_in =
             |wanted: &[usize]| walks.iter().any(|walk| walk.windows(wanted.len()).any(|part| part == wanted));
         let is_reached = |edge: &usize| !unreached.contains(edge);

@@ -10,7 +10,7 @@ use motion_graph::{
 };
 use program::{CartesianRobot, Program};
 
-use crate::cover::{Cover, CoveredEdge, cover};
+use crate::cover::{CoveredEdge, WalkCover, cover};
 use crate::ends::{MoveFailure, RobotEnds, SolvedTarget, joint_values};
 use crate::graph_step::GraphStep;
 use crate::kinematics::ProgramRobot;
@@ -143,7 +143,7 @@ pub fn walk(
     let mut writer = StatementWriter::new(&of_program, &graph);
     let known: Vec<CoveredEdge> = sorted.sound.iter().map(|edge| covered(&graph, *edge)).collect();
     let joined = sorted.joined(program, &graph, &of_program);
-    let Cover { walks, unreached } = cover(&known, &joined);
+    let WalkCover { walks, unreached } = cover(&known, &joined);
     for edge in unreached {
         sorted.unchecked.push(not_led_to(program, &graph, sorted.sound[edge]));
     }

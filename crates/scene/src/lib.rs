@@ -44,8 +44,8 @@ pub use handling::{AllowedContact, ClaimKind, ContactScope, Handling, HandlingCl
 pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{
-    Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, RootsOfCell, Source,
-    TableRequest, load, load_watched, module_files, srdfs_beside,
+    Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, ReadBytes, RootsOfCell,
+    Source, TableRequest, load, load_watched, module_files, srdfs_beside,
 };
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;

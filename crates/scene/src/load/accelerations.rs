@@ -4,9 +4,9 @@ use diagnostics::{InputError, Problem, excerpt};
 use program::{Accelerations, JointInfo};
 use robot_files::JointLimitsFile;
 
-use super::documents::named_in;
 use super::keep::keep;
 use super::named;
+use super::named_in::named_in;
 use super::plan::RobotPlan;
 use super::reader::Reader;
 

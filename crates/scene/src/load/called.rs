@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use diagnostics::{InputError, Problem};
 use program::{CalledText, Program, read_calls};
 
-use super::documents::named_in;
+use super::named_in::named_in;
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::{named, reader::Reader};

@@ -14,7 +14,7 @@ use urp::StoredWaypoint;
 
 use super::controller_devices::ControllerDevices;
 use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram};
-use super::documents::named_in;
+use super::named_in::named_in;
 use super::plan::RobotPlan;
 use crate::{ProgramEdges, SceneTool};
 

@@ -11,7 +11,7 @@ use program::{
     WrittenJointValue, read_called,
 };
 
-use super::documents::named_in;
+use super::named_in::named_in;
 use super::plan::RobotPlan;
 use super::reader::Reader;
 use super::{keep::keep, named};

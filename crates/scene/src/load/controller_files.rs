@@ -11,9 +11,9 @@ use rapid::{RapidSettings, RapidText};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
-use super::documents::{named_in, shown};
 use super::module_files::module_files;
 use super::named;
+use super::named_in::{named_in, shown};
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;

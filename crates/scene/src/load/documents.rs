@@ -16,6 +16,7 @@ use super::controller_files::{self, ControllerContents, ControllerFiles, Control
 use super::keep::keep;
 use super::missing_packages::Packages;
 use super::mounted::{self, Mounted};
+use super::named_in::{named_in, shown};
 use super::pieces::Owner;
 use super::plan::RobotPlan;
 use super::program_joints::program_joints;
@@ -106,10 +107,6 @@ impl<'a> SoundDocuments<'a> {
         };
         Some(Self { urdf, mounted, srdf, tools, axes, redundant, accelerations, joints, program })
     }
-}
-
-pub(super) fn shown(path: &Path) -> String {
-    path.display().to_string()
 }
 
 /// The robot that a URDF describes, after xacro, with the notes on it.
@@ -253,16 +250,5 @@ fn tell_of_meshes(
         if let Err(error) = pieces::load(element, owner, &urdf.shown, Some(&locator), reader) {
             problems.extend(packages.once(element, error));
         }
-    }
-}
-
-/// Adds the line of the cell file to a problem of a file that it names.
-pub(super) fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
-    match plan.line {
-        Some(line) => {
-            let what = format!("{} (named in {}:{line})", problem.what, plan.file());
-            Problem { what, ..problem }
-        }
-        None => problem,
     }
 }

@@ -26,6 +26,7 @@ mod missing_packages;
 mod module_files;
 mod mounted;
 mod named;
+mod named_in;
 mod objects;
 mod pieces;
 mod plan;
@@ -51,7 +52,7 @@ use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
 pub use controller_files::CONTROLLER_PROGRAMS;
-pub use module_files::{ModuleFiles, module_files};
+pub use module_files::{ModuleFiles, ReadBytes, module_files};
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;

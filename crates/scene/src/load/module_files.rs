@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
 
@@ -13,6 +14,9 @@ const MODULES: [&str; 5] = ["mod", "modx", "prg", "sys", "sysx"];
 const DEEPEST: usize = 8;
 /// Most files and folders that are looked at.
 const MOST_ENTRIES: usize = 20_000;
+
+/// Gives the bytes of a file.
+pub type ReadBytes<'r> = dyn FnMut(&Path) -> Result<Arc<[u8]>, InputError> + 'r;
 
 /// The modules of a task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,10 +31,7 @@ pub struct ModuleFiles {
 ///
 /// # Errors
 /// A list that is none; a folder that cannot be looked into, has no modules, or has those of several tasks.
-pub fn module_files(
-    path: &Path,
-    read: &mut dyn FnMut(&Path) -> Result<std::sync::Arc<[u8]>, InputError>,
-) -> Result<ModuleFiles, InputError> {
+pub fn module_files(path: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
     if path.is_dir() {
         return of_folder(path, read);
     }
@@ -52,10 +53,7 @@ fn has_ending(path: &Path, endings: &[&str]) -> bool {
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-fn of_folder(
-    folder: &Path,
-    read: &mut dyn FnMut(&Path) -> Result<std::sync::Arc<[u8]>, InputError>,
-) -> Result<ModuleFiles, InputError> {
+fn of_folder(folder: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
     let problem = |what: &str| Problem::new(folder.display().to_string(), what);
     let files = files_below(folder)?;
     let paths: Vec<PathBuf> = files.iter().filter(|path| has_ending(path, &MODULES)).cloned().collect();
