@@ -42,7 +42,8 @@ pub struct CellChoice {
     pub holds: bool,
 }
 
-/// Bounds of a variable of a program: each value that is not known is one of the whole numbers between them.
+/// Bounds of a variable of a program: each value that is not known is one of the whole numbers between them, and it does not count beyond
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Assume")]
 pub struct CellAssumption {

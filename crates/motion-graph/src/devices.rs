@@ -1,6 +1,8 @@
 //! Devices beside the robot, which a program moves by its outputs and calls: grippers, clamps, doors.
 
-use controller_program::{Finite, OutputStatement, ProgramAction, SourcePlace};
+use controller_program::{
+    ControllerProgram, ControllerValue, Expression, Finite, OutputStatement, ProgramAction, SourcePlace,
+};
 
 use crate::graph::{NodeIndex, TakenCondition};
 
@@ -156,11 +158,13 @@ impl GraphDevice {
     pub(crate) fn position_of(
         &self,
         asked: &AskedChange<'_>,
+        program: &ControllerProgram,
         running: &[&str],
         now: usize,
     ) -> Result<Option<usize>, String> {
         let fits = |position: &&DevicePosition| position.triggers.iter().any(|trigger| asked.fits(trigger));
-        let runs = |within: &String| running.iter().any(|name| name.eq_ignore_ascii_case(within));
+        let runs =
+            |within: &String| running_name(program, within).is_some_and(|name| running.contains(&name));
         let found = self
             .positions
             .iter()
@@ -169,6 +173,16 @@ impl GraphDevice {
             return Ok(found);
         }
         let elsewhere: Vec<&DevicePosition> = self.positions.iter().filter(fits).collect();
+        if let AskedChange::Output { name, value } = asked
+            && elsewhere.is_empty()
+            && !matches!(*value, 0.0 | 1.0)
+            && self.outputs().any(|known| known.eq_ignore_ascii_case(name))
+        {
+            return Err(format!(
+                "{name} becomes {value}, which is no value of {} in the cell file",
+                self.name
+            ));
+        }
         if elsewhere.iter().all(|position| position.name == self.positions[now].name) {
             return Ok(None);
         }
@@ -211,11 +225,20 @@ impl GraphDevice {
 }
 
 impl DeviceTrigger {
-    /// Whether a statement is about the output or the routine.
+    /// Whether a statement may be what it is: the output may take the value there, or the routine runs.
     pub(crate) fn is_asked_by(&self, action: &ProgramAction) -> bool {
         match (self, action) {
-            (Self::Output { name, .. }, ProgramAction::SetOutput(statement)) => {
-                statement.output.as_ref().is_some_and(|output| output.eq_ignore_ascii_case(name))
+            (Self::Output { name, value }, ProgramAction::SetOutput(statement)) => {
+                let is_it = statement.output.as_ref().is_some_and(|output| output.eq_ignore_ascii_case(name));
+                let may_be = match &statement.value {
+                    // An output of two values need not take both.
+                    _ if matches!(*value, 0.0 | 1.0) => true,
+                    Some(Expression::Value(stated)) => {
+                        known_number(stated).is_none_or(|stated| stated == *value)
+                    }
+                    _ => true,
+                };
+                is_it && may_be
             }
             (Self::Call(name), ProgramAction::NoMotion(kind)) => kind.eq_ignore_ascii_case(name),
             _ => false,
@@ -225,7 +248,7 @@ impl DeviceTrigger {
     /// The output or the routine, for people.
     pub(crate) fn shown(&self) -> String {
         match self {
-            Self::Output { name, .. } => format!("the output {}", diagnostics::excerpt(name)),
+            Self::Output { name, value } => format!("the output {} = {value}", diagnostics::excerpt(name)),
             Self::Call(name) => format!("the routine {}", diagnostics::excerpt(name)),
         }
     }
@@ -263,5 +286,20 @@ impl DevicesAt {
             held.extend(round.attached.iter().map(String::as_str));
         }
         held
+    }
+}
+
+/// The name of a routine as the program has it, in any letters where none has it as it is written.
+pub(crate) fn running_name<'p>(program: &'p ControllerProgram, name: &str) -> Option<&'p str> {
+    let names = || program.routines.iter().map(|routine| routine.name.as_str());
+    names().find(|known| *known == name).or_else(|| names().find(|known| known.eq_ignore_ascii_case(name)))
+}
+
+/// The number of a value, 1 for true; none where it is not known, or no number.
+pub(crate) fn known_number(value: &ControllerValue) -> Option<f64> {
+    match value {
+        ControllerValue::Number(number) => Some(number.value()),
+        ControllerValue::Boolean(holds) => Some(f64::from(u8::from(*holds))),
+        _ => None,
     }
 }

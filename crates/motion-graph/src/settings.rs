@@ -26,7 +26,7 @@ pub struct ChosenSide {
     pub holds: bool,
 }
 
-/// Bounds of a variable: each value that it takes is one of the whole numbers between them, or, where it is known, lies between them.
+/// Bounds of a variable: each value of it that is not known is one of the whole numbers between them, and it does not count beyond them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssumedRange {
     /// The name of the variable in the program, in any letters.

@@ -193,12 +193,15 @@ impl SortedEdges {
                 continue;
             };
             let Some(reason) = ends.failure(from, &edge.motion) else {
-                if !is_shorter_than(graph, edge, STANDS_RAD) {
+                // With a part in the hand, the way leads over every place.
+                let is_way = edge.from != edge.to && !graph.devices[edge.from.0].handled.is_empty();
+                if is_way || !is_shorter_than(graph, edge, STANDS_RAD) {
                     sorted.sound.push(index);
                 }
                 continue;
             };
             let is_played = matches!(reason, MoveFailure::Stop(_))
+                && graph.devices[edge.from.0].handled.is_empty()
                 && ends.target(&edge.motion.target, Some(&from_rad)).is_ok();
             if is_played && sorted.ends_the_run.is_none() {
                 sorted.ends_the_run = Some(index);
@@ -360,7 +363,9 @@ fn covered(graph: &MotionGraph, index: usize) -> CoveredEdge {
     let [from, to] = step.ends();
     // Where devices have done something to objects, a walk has to do that too.
     let may_begin = graph.devices[from.0].handled.is_empty();
-    CoveredEdge { from: from.0, to: to.0, is_fly_by: step.is_fly_by(), may_begin }
+    // Behind a move without length the robot begins where it stands.
+    let stands = matches!(step, GraphStep::Motion(edge) if is_shorter_than(graph, edge, STANDS_RAD));
+    CoveredEdge { from: from.0, to: to.0, is_fly_by: step.is_fly_by() && !stands, may_begin }
 }
 
 /// An edge to which no walk leads, as what comes before it is not checked.

@@ -37,14 +37,12 @@ impl ProgramFacts {
             .enumerate()
             .map(|(index, variable)| variable.changed_elsewhere || without.contains(&VariableIndex(index)))
             .collect();
-        let assumed: Vec<Option<AssumedRange>> = program
-            .variables
-            .iter()
-            .map(|variable| {
-                let is_it = |range: &&AssumedRange| range.name.eq_ignore_ascii_case(&variable.name);
-                settings.assumptions.iter().find(is_it).cloned()
-            })
-            .collect();
+        let mut assumed = vec![None; program.variables.len()];
+        for range in &settings.assumptions {
+            for variable in variables_named(program, &range.name) {
+                assumed[variable.0] = Some(range.clone());
+            }
+        }
         let unknown = unknown::variables(program, &unfollowed, &assumed);
         let never_known = unknown::conditions(program, &unknown);
         let mut relevant = relevant::variables(program, &settings.devices, &never_known);
@@ -78,4 +76,14 @@ impl ProgramFacts {
     pub(crate) fn live(&self, routine: RoutineIndex, block: BlockIndex) -> &[VariableIndex] {
         &self.live[routine.0][block.0]
     }
+}
+
+/// The variables of a name, in any letters where none has it as it is written.
+pub(crate) fn variables_named(program: &ControllerProgram, name: &str) -> Vec<VariableIndex> {
+    let named = |is_it: &dyn Fn(&str) -> bool| -> Vec<VariableIndex> {
+        let all = program.variables.iter().enumerate();
+        all.filter(|(_, variable)| is_it(&variable.name)).map(|(index, _)| VariableIndex(index)).collect()
+    };
+    let exact = named(&|known| known == name);
+    if exact.is_empty() { named(&|known| known.eq_ignore_ascii_case(name)) } else { exact }
 }

@@ -1,14 +1,19 @@
 //! Statements that move devices beside the robot.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use controller_program::{
-    ControllerValue, OutputStatement, ProgramAction, RoutineIndex, SourcePlace, ValueFault, evaluate,
+    ControllerProgram, OutputStatement, ProgramAction, SourcePlace, ValueFault, evaluate,
 };
-use diagnostics::Problem;
+use diagnostics::{Problem, excerpt, hint_for};
 
+use super::unled::outside;
 use super::{Explorer, OpenState};
-use crate::devices::{AskedChange, DeviceChange, DevicesAt, HandledAt, UnfollowedStatement};
+use crate::devices::{
+    AskedChange, DeviceChange, DevicesAt, GraphDevice, HandledAt, UnfollowedStatement, known_number,
+    running_name,
+};
 
 /// The devices that a statement moves, with their new positions; or why that is not known.
 type Moved = Result<Vec<(usize, usize)>, String>;
@@ -60,23 +65,25 @@ impl Explorer<'_> {
         let now = &self.record.devices[open.state.standing.0].positions;
         let mut moved = Vec::new();
         for (index, device) in self.settings.devices.iter().enumerate() {
-            let position = device.position_of(asked, &running, now[index])?;
+            let position = device.position_of(asked, self.program, &running, now[index])?;
             moved.extend(position.map(|position| (index, position)));
         }
         Ok(moved)
     }
 
     fn move_devices(&mut self, moved: Moved, place: &SourcePlace, open: &mut OpenState) -> bool {
+        let before = open.state.standing;
         let result = moved.and_then(|moved| {
             moved.into_iter().try_for_each(|(device, position)| self.change(device, position, open))
         });
-        match result {
-            Ok(()) => true,
-            Err(why) => {
-                self.record.unfollowed.insert(UnfollowedStatement { place: place.clone(), why });
-                false
-            }
+        if let Err(why) = result {
+            self.record.unfollowed.insert(UnfollowedStatement { place: place.clone(), why });
+            return false;
         }
+        if open.state.standing != before {
+            self.with_new_parts(open);
+        }
+        true
     }
 
     fn change(&mut self, device: usize, position: usize, open: &mut OpenState) -> Result<(), String> {
@@ -133,37 +140,73 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    /// Reports what moves devices and stands nowhere in the program; what moves them at any time is not followed.
+    /// Follows what comes with new parts too, where a device has done all that the cell file says of a position that comes again: nobody
+    /// knows when they come, from the moment on that none is held.
+    fn with_new_parts(&mut self, open: &OpenState) {
+        let settings = self.settings;
+        let now = Arc::clone(&self.record.devices[open.state.standing.0]);
+        let is_done = |(device, of): (usize, &GraphDevice)| {
+            of.positions.iter().enumerate().any(|(position, at)| {
+                let is_same = |handled: &&HandledAt| (handled.device, handled.position) == (device, position);
+                at.is_again && at.rounds.len() <= now.handled.iter().filter(is_same).count()
+            })
+        };
+        if !now.held(&settings.devices).is_empty() || !settings.devices.iter().enumerate().any(is_done) {
+            return;
+        }
+        let mut renewed = DevicesAt::clone(&now);
+        renewed.handled.clear();
+        let place = self.record.nodes[open.state.standing.0].clone();
+        let mut state = open.state.clone();
+        state.standing = self.record.node(place, renewed);
+        state.point.statement += 1;
+        self.forks.push(OpenState { state, conditions: open.conditions.clone() });
+    }
+
+    /// Reports what moves devices and stands nowhere in the program; what moves them at any time, or after a fault, is not followed.
     pub(super) fn check_devices(&mut self, file: &str) {
-        let is_beside = |routine: usize| self.program.beside.contains(&RoutineIndex(routine));
-        let beside = self.program.routines.iter().enumerate().filter(|(routine, _)| is_beside(*routine));
-        let statements = beside.flat_map(|(_, routine)| &routine.blocks).flat_map(|block| &block.statements);
+        let program = self.program;
         for device in &self.settings.devices {
-            for statement in statements.clone().filter(|statement| device.is_moved(&statement.action)) {
-                let why = format!(
-                    "{} moves at any time: it stands in a thread or a trap, or in what they call",
-                    device.name
-                );
-                self.record.unfollowed.insert(UnfollowedStatement { place: statement.place.clone(), why });
-            }
-            for trigger in device.positions.iter().flat_map(|position| &position.triggers) {
-                let is_asked = |action: &ProgramAction| trigger.is_asked_by(action);
-                if !self.program.statements().any(|statement| is_asked(&statement.action)) {
-                    let what = format!("device {} is moved by what the program does not have", device.name);
-                    let problem = Problem::new(file, what).found(trigger.shown());
-                    self.problems
-                        .push(problem.hint("pathproof program show lists the statements without motion"));
+            self.record.unfollowed.extend(outside(program, device));
+            for position in &device.positions {
+                if let Some(within) = &position.within
+                    && running_name(program, within).is_none()
+                {
+                    let what = format!(
+                        "device {} is moved within a routine that the program does not have",
+                        device.name
+                    );
+                    let names: Vec<&str> =
+                        program.routines.iter().map(|routine| routine.name.as_str()).collect();
+                    let problem = Problem::new(file, what).found(excerpt(within));
+                    self.problems.push(problem.hint(hint_for(within, &names, "routines")));
+                }
+                for trigger in &position.triggers {
+                    if !program.statements().any(|statement| trigger.is_asked_by(&statement.action)) {
+                        let what =
+                            format!("device {} is moved by what the program does not have", device.name);
+                        let problem = Problem::new(file, what).found(trigger.shown());
+                        self.problems.push(problem.hint(outputs(program)));
+                    }
                 }
             }
         }
     }
 }
 
-/// The number of a value, 1 for true; none where it is not known, or no number.
-fn known_number(value: &ControllerValue) -> Option<f64> {
-    match value {
-        ControllerValue::Number(number) => Some(number.value()),
-        ControllerValue::Boolean(holds) => Some(f64::from(u8::from(*holds))),
-        _ => None,
+/// The outputs that a program sets, for people.
+fn outputs(program: &ControllerProgram) -> String {
+    let mut names = BTreeSet::new();
+    for statement in program.statements() {
+        if let ProgramAction::SetOutput(OutputStatement { output: Some(output), value: Some(_), .. }) =
+            &statement.action
+        {
+            names.insert(output.to_string());
+        }
     }
+    if names.is_empty() {
+        return "it sets no output whose name it writes".to_owned();
+    }
+    let names: Vec<String> = names.into_iter().collect();
+    format!("outputs that it sets: {}", names.join(", "))
 }

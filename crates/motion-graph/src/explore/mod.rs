@@ -7,6 +7,7 @@ mod moves;
 mod record;
 mod run;
 mod state;
+mod unled;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -116,6 +117,8 @@ struct Explorer<'a> {
     record: ExplorationRecord,
     states: StatesFound,
     open: VecDeque<OpenState>,
+    /// States beside the one that is followed, which are still to be reached.
+    forks: Vec<OpenState>,
     problems: Vec<Problem>,
     /// The choices that were asked for, by their index.
     chosen: BTreeSet<usize>,
@@ -138,6 +141,7 @@ impl<'a> Explorer<'a> {
             record: ExplorationRecord::new(start, DevicesAt::at_start(&settings.devices)),
             states: StatesFound::new(),
             open: VecDeque::new(),
+            forks: Vec::new(),
             problems: Vec::new(),
             chosen: BTreeSet::new(),
             steps: 0,

@@ -76,6 +76,8 @@ impl ExplorationRecord {
     pub(super) fn change(&mut self, change: DeviceChange) {
         let is_same = |known: &DeviceChange| {
             (known.from, known.to, &known.place) == (change.from, change.to, &change.place)
+                && (known.device, known.position, known.round)
+                    == (change.device, change.position, change.round)
         };
         if !self.changes.iter().any(is_same) {
             self.changes.push(change);

@@ -5,10 +5,11 @@ use controller_program::{
     ValueFault, VariableIndex, evaluate, with_item,
 };
 
-use super::assumptions::within;
+use super::assumptions::{step_outside, within};
 use super::growth::{Growth, place};
 use super::state::{CallFrame, ProgramPoint, StateView};
 use super::{Explorer, OpenState, moves};
+use crate::devices::UnfollowedStatement;
 use crate::graph::TakenCondition;
 
 /// How deep routines may call each other.
@@ -37,7 +38,11 @@ impl Explorer<'_> {
         for (index, statement) in block.statements.iter().enumerate().skip(point.statement) {
             open.state.point.statement = index;
             self.count_step(open.state.point)?;
-            match self.statement(statement, &mut open) {
+            let after = self.statement(statement, &mut open);
+            for fork in std::mem::take(&mut self.forks) {
+                self.reach(fork)?;
+            }
+            match after {
                 Ok(AfterStatement::GoOn) => {}
                 Ok(AfterStatement::Called) => return self.reach(open),
                 Ok(AfterStatement::NotFollowed) => return Ok(()),
@@ -106,11 +111,18 @@ impl Explorer<'_> {
                         .hint("where it stops is not known; give the move before a corner of 0"));
                 }
             }
-            ProgramAction::Assign { target, value } if self.facts.is_relevant(target.variable) => {
-                let value = self.assigned(target.variable, &target.items, value, open)?;
+            ProgramAction::Assign { target, value: expression }
+                if self.facts.is_relevant(target.variable) =>
+            {
+                let value = self.assigned(target.variable, &target.items, expression, open)?;
                 if target.items.is_empty()
                     && let Some(range) = self.facts.assumed(target.variable)
                 {
+                    if let Some(why) = step_outside(range, target.variable, expression, &value) {
+                        let place = statement.place.clone();
+                        self.record.unfollowed.insert(UnfollowedStatement { place, why });
+                        return Ok(AfterStatement::NotFollowed);
+                    }
                     return Ok(AfterStatement::OneOf(target.variable, within(range, value)?));
                 }
                 open.state.values.insert(target.variable, value);

@@ -45,9 +45,33 @@ fn a_value_that_is_not_known_is_each_one_within_its_bounds() {
 #[test]
 fn a_counter_stays_within_its_bounds() {
     let text = "n = 0\nwhile True:\n  n = n + 1\n  movej([n, 0, 0, 0, 0, 0])\nend\n";
-    assert_eq!(explored(text, [0, 3]).map(|graph| places(&graph)), Ok(vec![1.0, 2.0, 3.0]));
+    let graph = explored(text, [0, 3]).unwrap();
+    assert_eq!(places(&graph), [1.0, 2.0, 3.0]);
+    // That it counts no further is not shown.
+    let told: Vec<_> =
+        graph.unfollowed_statements.iter().map(|one| (one.place.line, one.why.as_str())).collect();
+    assert_eq!(told, [(3, "N becomes 4 here, and the cell file assumes that it is from 0 to 3")]);
     let unknown = "n = 0\nwhile True:\n  if get_digital_in(0):\n    n = n + 1\n  end\n  movej([n, 0, 0, 0, 0, 0])\nend\n";
     assert_eq!(explored(unknown, [0, 2]).map(|graph| places(&graph)), Ok(vec![0.0, 1.0, 2.0]));
+}
+
+#[test]
+fn what_comes_behind_a_loop_is_followed() {
+    let text = "n = 0\nwhile n < 3:\n  n = n + 1\nend\nmovej([n, 0, 0, 0, 0, 0])\nn = 7\nmovej([n, 0, 0, 0, 0, 0])\n";
+    let graph = explored(text, [0, 3]).unwrap();
+    assert_eq!((places(&graph), graph.unfollowed_statements.len()), (vec![3.0, 7.0], 0));
+    let graph = explored(text, [0, 2]).unwrap();
+    assert_eq!((places(&graph), graph.unfollowed_statements.len()), (vec![], 1));
+}
+
+#[test]
+fn bounds_are_of_one_variable() {
+    let two =
+        "def a():\n  local n = 1\n  movej([n, 0, 0, 0, 0, 0])\nend\nn = 0\na()\nmovej([n, 0, 0, 0, 0, 0])\n";
+    let told = explored(two, [0, 1]).expect_err("two variables");
+    assert!(told.contains("the name of 2 variables"), "{told}");
+    let cases = "N = 0\nn = 5\nmovej([n, 0, 0, 0, 0, N])\n";
+    assert_eq!(explored(cases, [0, 1]).map(|graph| places(&graph)), Ok(vec![5.0]));
 }
 
 #[test]

@@ -166,20 +166,25 @@ impl Follower<'_> {
         }
     }
 
+    /// The same place, with all parts where they are at the start.
+    fn renew(&mut self) {
+        self.counts = [0; 2];
+        let place = &self.graph.nodes[self.at.0];
+        let is_it = |node: &usize| {
+            let devices = &self.graph.devices[*node];
+            self.graph.nodes[*node] == *place && devices.handled.is_empty() && devices.positions == [0]
+        };
+        let found = (0..self.graph.nodes.len()).find(is_it);
+        self.at = NodeIndex(found.unwrap_or_else(|| panic!("no place with new parts\n{}", self.about)));
+    }
+
     fn grip(&mut self, closes: bool) -> bool {
         let which = usize::from(closes);
         if self.counts[which] == self.rounds {
             if !(closes && self.is_again) {
                 return false;
             }
-            self.counts = [0; 2];
-            let place = &self.graph.nodes[self.at.0];
-            let is_start = |node: &usize| {
-                let devices = &self.graph.devices[*node];
-                self.graph.nodes[*node] == *place && devices.handled.is_empty() && devices.positions == [0]
-            };
-            self.at =
-                NodeIndex((0..self.graph.nodes.len()).find(is_start).expect("the same place with new parts"));
+            self.renew();
         }
         let round = self.counts[which];
         let change = self
@@ -195,6 +200,10 @@ impl Follower<'_> {
         assert_eq!(after.joints[0].get(), if closes { 0.02 } else { 0.05 }, "{}", self.about);
         assert_eq!(after.handled.len(), self.counts.iter().sum::<usize>(), "{}", self.about);
         (self.at, self.is_closed, self.changes) = (change.to, closes, self.changes + 1);
+        // New parts may come from now on, or only when the hand closes again.
+        if !closes && self.is_again && self.counts == [self.rounds; 2] && self.random.below(2) == 0 {
+            self.renew();
+        }
         true
     }
 }
@@ -258,7 +267,11 @@ fn what_is_not_said_of_a_device_ends_what_is_known() {
 #[test]
 fn an_output_that_the_program_does_not_have_is_refused() {
     let told = explored("set_standard_digital_out(1, True)\n", hand(1, false)).expect_err("a refusal");
-    assert!(told.contains("the output `Digital_Out[0]`"), "{told}");
+    assert!(
+        told.contains("the output `Digital_Out[0]` = 0")
+            && told.contains("outputs that it sets: digital_out[1]"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -269,7 +282,7 @@ fn a_position_may_depend_on_the_routine_that_runs() {
     device.positions[0].triggers = vec![DeviceTrigger::Output { name: "tool_out[1]".to_owned(), value: 1.0 }];
     let text = |routine: &str| {
         format!(
-            "def {routine}():\n  grip()\nend\nmovej([0, 0, 0, 0, 0, 0])\n{routine}()\nset_digital_out(9, True)\n"
+            "def take():\n  grip()\nend\ndef put():\n  grip()\nend\nmovej([0, 0, 0, 0, 0, 0])\n{routine}()\nset_digital_out(9, True)\n"
         )
     };
     let graph = complete(&text("take"), device.clone());
@@ -277,6 +290,22 @@ fn a_position_may_depend_on_the_routine_that_runs() {
     let graph = complete(&text("put"), device);
     let told: Vec<&str> = graph.unfollowed_statements.iter().map(|one| one.why.as_str()).collect();
     assert_eq!(told, ["what it does to hand is said within Take alone"]);
+}
+
+#[test]
+fn values_that_no_position_names_are_not_taken_for_others() {
+    let start = "movej([0, 0, 0, 0, 0, 0])\nset_digital_out(0, True)\nset_digital_out(0, False)\n";
+    let graph = complete(&format!("{start}set_digital_out(0, 2)\n"), hand(1, false));
+    let told: Vec<&str> = graph.unfollowed_statements.iter().map(|one| one.why.as_str()).collect();
+    assert_eq!(told, ["digital_out[0] becomes 2, which is no value of hand in the cell file"]);
+    let mut device = hand(1, false);
+    device.positions[1].triggers =
+        vec![DeviceTrigger::Output { name: "digital_out[0]".to_owned(), value: 3.0 }];
+    let told = explored(start, device.clone()).expect_err("a value that the program does not have");
+    assert!(told.contains("`digital_out[0]` = 3"), "{told}");
+    device.positions[1].within = Some("Pick".to_owned());
+    let told = explored(start, device).expect_err("a routine that the program does not have");
+    assert!(told.contains("found `Pick`"), "{told}");
 }
 
 #[test]

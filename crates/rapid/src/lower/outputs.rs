@@ -19,8 +19,8 @@ enum OutputChange {
     SetTo(f64),
     /// The first argument changes at another time, or for a time.
     Later,
-    /// The output of an option changes at another time.
-    OptionLater,
+    /// The outputs of options, and the one of an argument by its place, change at another time.
+    OptionLater(Option<usize>),
     /// Any output may change, by another name or at another time.
     Any,
 }
@@ -32,14 +32,15 @@ fn change(name: &str) -> Option<OutputChange> {
         "set" => OutputChange::SetTo(1.0),
         "reset" => OutputChange::SetTo(0.0),
         "pulsedo" | "invertdo" => OutputChange::Later,
-        "triggequip" | "triggio" | "triggspeed" | "triggrampao" => OutputChange::OptionLater,
+        "triggequip" | "triggio" => OutputChange::OptionLater(None),
+        "triggspeed" | "triggrampao" => OutputChange::OptionLater(Some(3)),
         "aliasio" | "wzdoset" => OutputChange::Any,
         _ => return None,
     })
 }
 
 /// Options that name an output, in small letters.
-const OUTPUT_OPTIONS: [&str; 3] = ["dop", "gop", "aop"];
+const OUTPUT_OPTIONS: [&str; 4] = ["dop", "gop", "aop", "errdo"];
 
 impl RapidLowering<'_, '_> {
     /// An instruction without motion, with the output that it changes.
@@ -88,16 +89,26 @@ impl RapidLowering<'_, '_> {
         arguments: &[RapidArgument],
         context: &mut RapidContext,
     ) {
-        let named = |argument: &&RapidArgument| match &argument.name {
-            None => matches!(change, Some(OutputChange::Later | OutputChange::Set | OutputChange::SetTo(_))),
-            Some(option) => OUTPUT_OPTIONS.iter().any(|known| known.eq_ignore_ascii_case(option)),
-        };
         let outputs: Vec<Option<Arc<str>>> = match change {
             None => return,
             Some(OutputChange::Any) => vec![None],
-            Some(_) => {
-                let values = arguments.iter().filter(named).filter_map(|argument| argument.value.as_ref());
-                values.filter(|value| is_name(value)).map(|value| self.output(value, context)).collect()
+            Some(change) => {
+                let (place, has_options) = match change {
+                    OutputChange::OptionLater(place) => (place, true),
+                    _ => (Some(0), false),
+                };
+                let mut plain = arguments.iter().filter(|argument| argument.name.is_none());
+                let by_place = place.and_then(|place| plain.nth(place));
+                let is_option = |argument: &&RapidArgument| {
+                    let name = argument.name.as_deref();
+                    has_options
+                        && name.is_some_and(|name| {
+                            OUTPUT_OPTIONS.iter().any(|known| known.eq_ignore_ascii_case(name))
+                        })
+                };
+                let signals = by_place.into_iter().chain(arguments.iter().filter(is_option));
+                let values = signals.filter_map(|argument| argument.value.as_ref());
+                values.map(|value| self.output(value, context)).collect()
             }
         };
         let kind = self.kind(name);
@@ -114,6 +125,14 @@ impl RapidLowering<'_, '_> {
         arguments: &[RapidArgument],
         context: &mut RapidContext,
     ) {
+        // The statements behind such a move do not wait for it.
+        if arguments
+            .iter()
+            .any(|argument| argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("conc")))
+        {
+            let kind = self.kind(name);
+            push_output(OutputStatement { kind, output: None, value: None }, context);
+        }
         let has_output = ["do", "ao", "go"].iter().any(|end| form.name.ends_with(end));
         let Some(position) = form.slots.iter().position(|slot| *slot == MoveSlot::Other) else { return };
         let mut plain = arguments.iter().filter(|argument| argument.name.is_none());
@@ -141,10 +160,6 @@ impl RapidLowering<'_, '_> {
     pub(super) fn kind(&mut self, name: &str) -> Arc<str> {
         Arc::clone(self.kinds.entry(name.to_lowercase()).or_insert_with(|| Arc::from(name)))
     }
-}
-
-fn is_name(value: &RapidExpression) -> bool {
-    matches!(value.kind, RapidExpressionKind::Name(_))
 }
 
 fn push_output(statement: OutputStatement, context: &mut RapidContext) {

@@ -7,7 +7,7 @@ use pathproof_rapid::{RapidSettings, RapidText, read_rapid};
 fn changes(body: &str) -> Vec<String> {
     let text = format!(
         "MODULE A\nCONST robtarget p := [[100, 200, 300], [0, 0, 1, 0], [0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]];\n\
-         VAR signaldo other;\nVAR triggdata at_seam;\nPROC main()\n{body}\nENDPROC\n\
+         VAR signaldo other;\nVAR signaldo all{{2}};\nVAR triggdata at_seam;\nPROC main()\n{body}\nENDPROC\n\
          PROC set_it(VAR signaldo signal)\nSetDO signal, 1;\nENDPROC\nENDMODULE\n"
     );
     let texts = [RapidText { file: "a.mod", bytes: text.as_bytes() }];
@@ -37,6 +37,14 @@ fn outputs_that_change_later_have_no_value() {
     let body = "SetDO\\SDelay:=0.2, grip, 1;\nPulseDO grip;\nInvertDO grip;\nTriggEquip at_seam, 3, 0.1\\DOp:=grip, 1;\n\
                 MoveLDO p, v100, fine, tool0, grip, 1;\nIF is_held() THEN\nENDIF\nAliasIO \"x\", other;";
     let expected = ["grip=?", "grip=?", "grip=?", "grip=?", "grip=?", "is_held=?", "?=?", "?=1"];
+    assert_eq!(changes(body), expected);
+}
+
+#[test]
+fn outputs_by_place_options_and_items_are_seen() {
+    let body = "TriggSpeed at_seam, 0, 0.1, flow, 1\\ErrDO:=grip;\nTriggRampAO at_seam, 0, 0.1, flow, 1, 5;\nPulseDO all{1};\n\
+                InvertDO all{2};\nMoveL\\Conc, p, v100, fine, tool0;\nSet grip;";
+    let expected = ["flow=?", "grip=?", "flow=?", "?=?", "?=?", "?=?", "grip=1", "?=1"];
     assert_eq!(changes(body), expected);
 }
 

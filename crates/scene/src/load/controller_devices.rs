@@ -223,7 +223,8 @@ fn assumed(device: &CellDevice) -> String {
         [] => String::new(),
         again => format!(", with new parts each time that it is {} again", again.join(" or ")),
     };
-    format!("{} {moves} {} to {}{again}", moving.join(" and "), device.name, to.join(" or "))
+    let moved = format!("{} to {}", device.name, to.join(" or "));
+    format!("{} {moves} {moved} while the robot stands{again}", moving.join(" and "))
 }
 
 /// Statements that a device does not have, and a start.

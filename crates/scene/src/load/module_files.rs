@@ -56,7 +56,7 @@ fn has_ending(path: &Path, endings: &[&str]) -> bool {
 fn of_folder(folder: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
     let problem = |what: &str| Problem::new(folder.display().to_string(), what);
     let files = files_below(folder)?;
-    let paths: Vec<PathBuf> = files.iter().filter(|path| has_ending(path, &MODULES)).cloned().collect();
+    let mut paths: Vec<PathBuf> = files.iter().filter(|path| has_ending(path, &MODULES)).cloned().collect();
     if paths.is_empty() {
         let problem = problem("a folder without modules of RAPID");
         return Err(problem.expected("files that end in .mod, .modx, .prg, .sys or .sysx").into());
@@ -66,6 +66,10 @@ fn of_folder(folder: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, Inp
         let found: Vec<String> = tasks.iter().map(|task| task.display().to_string()).collect();
         let problem = problem("a folder with the modules of several tasks").found(found.join(", "));
         return Err(problem.expected("the folder of one task").into());
+    }
+    // A backup has modules beside those of its task too, which are not loaded.
+    if !tasks.is_empty() {
+        paths.retain(|path| task_of(folder, path).is_some());
     }
     let lists: Vec<&PathBuf> = files.iter().filter(|path| is_list(path)).collect();
     let entry = match lists.as_slice() {
@@ -105,7 +109,15 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
         for entry in std::fs::read_dir(&folder).map_err(unread)? {
             let entry = entry.map_err(unread)?;
             seen += 1;
-            let is_folder = entry.file_type().map_err(unread)?.is_dir();
+            let kind = entry.file_type().map_err(unread)?;
+            let is_folder = kind.is_dir();
+            if kind.is_symlink() && entry.path().is_dir() {
+                let problem = Problem::new(
+                    entry.path().display().to_string(),
+                    "a link to a folder, which is not followed",
+                );
+                return Err(problem.hint("name the folder itself"));
+            }
             if seen > MOST_ENTRIES || is_folder && depth == DEEPEST {
                 let problem = Problem::new(folder.display().to_string(), "a folder with too much in it");
                 return Err(problem
@@ -152,9 +164,11 @@ mod tests {
             "RAPID/TASK1/SYSMOD/user.SYS",
             "RAPID/TASK1/PROGMOD/T_ROB1.pgf",
             "SYSPAR/EIO.cfg",
+            "HOME/Old.mod",
         ]);
         let all = ["RAPID/TASK1/PROGMOD/Main.mod", "RAPID/TASK1/SYSMOD/user.SYS"].map(str::to_owned);
         for asked in ["", "RAPID", "RAPID/TASK1"] {
+            // What lies in HOME is not loaded.
             assert_eq!(found(folder.path(), asked), Ok((all.to_vec(), Some("Start".to_owned()))), "{asked}");
         }
         let of_list = vec!["RAPID/TASK1/PROGMOD/A.mod".to_owned()];

@@ -126,8 +126,29 @@ impl NodeTranslator<'_, '_> {
         }
         self.has_only(node, &["type", "name"], &SET_ELEMENTS);
         let value = child(node, "expression").map(|expression| self.expression(expression));
-        let value = value.filter(|value| !value.is_empty()).unwrap_or("True".to_owned());
-        self.emit(&format!("set_standard_digital_out(0, {value})"), node);
+        let value = value.filter(|value| !value.is_empty());
+        if kind == "AnalogOutput" {
+            let value = value.unwrap_or("0.0".to_owned());
+            self.emit(&format!("set_standard_analog_out(0, {value})"), node);
+            return;
+        }
+        let stated =
+            child(node, "digitalValue").and_then(|value| match value.text().unwrap_or_default().trim() {
+                "1" | "true" | "True" => Some("True"),
+                "0" | "false" | "False" => Some("False"),
+                _ => None,
+            });
+        // A value that is not one of these is known to the running program alone.
+        let value = value.or(stated.map(str::to_owned)).unwrap_or("get_standard_digital_out(0)".to_owned());
+        let pin = child(node, "pin").and_then(|pin| resolved(pin).unwrap_or(pin).attribute("referencedName"));
+        let call = match pin.and_then(numbered_pin) {
+            Some(("digital_out", number)) => format!("set_standard_digital_out({number}, {value})"),
+            Some(("config_out", number)) => format!("set_configurable_digital_out({number}, {value})"),
+            Some((_, number)) => format!("set_tool_digital_out({number}, {value})"),
+            // Which output a name of the installation means is not in the file.
+            None => format!("set_standard_digital_out(-1, {value})"),
+        };
+        self.emit(&call, node);
     }
 
     /// A node of an extension of the teach pendant.
@@ -143,4 +164,11 @@ impl NodeTranslator<'_, '_> {
         }
         self.emit("sync()", node);
     }
+}
+
+/// The bank and the number of an output by the name that the teach pendant gives it; none where the installation renames it.
+fn numbered_pin(name: &str) -> Option<(&str, u32)> {
+    let (bank, number) = name.strip_suffix(']')?.split_once('[')?;
+    let is_known = matches!(bank, "digital_out" | "config_out" | "tool_out");
+    number.parse().ok().filter(|_| is_known).map(|number| (bank, number))
 }
