@@ -309,6 +309,33 @@ fn values_that_no_position_names_are_not_taken_for_others() {
 }
 
 #[test]
+fn positions_of_one_name_that_end_alike_are_two_movements() {
+    // From one place, to one place, by one statement: the way between depends on the routine.
+    let plain = |program: &str, within: Option<&str>, value| DevicePosition {
+        name: if value == 0.0 { "open" } else { "closed" }.to_owned(),
+        triggers: vec![DeviceTrigger::Output { name: "digital_out[0]".to_owned(), value }],
+        within: within.map(str::to_owned),
+        rounds: vec![DeviceRound { program: program.to_owned(), ..DeviceRound::default() }],
+        is_again: false,
+    };
+    let device = GraphDevice {
+        name: "hand".to_owned(),
+        initially: 0,
+        positions: vec![
+            plain("open_a.ron", Some("a"), 0.0),
+            plain("open_b.ron", Some("b"), 0.0),
+            plain("closed.ron", None, 1.0),
+        ],
+    };
+    let text = "def let_go():\n  set_digital_out(0, False)\nend\ndef a():\n  let_go()\nend\ndef b():\n  let_go()\nend\n\
+                movej([0, 0, 0, 0, 0, 0])\nset_digital_out(0, True)\nif get_digital_in(1):\n  a()\nelse:\n  b()\nend\n";
+    let graph = complete(text, device);
+    let opening: Vec<usize> =
+        graph.changes.iter().map(|change| change.position).filter(|position| *position < 2).collect();
+    assert_eq!(opening, [0, 1], "{graph:?}");
+}
+
+#[test]
 fn new_parts_come_only_where_none_is_held() {
     let text = "movej([0, 0, 0, 0, 0, 0])\nwhile True:\n  set_digital_out(0, True)\n  set_digital_out(0, False)\nend\n";
     let graph = complete(text, hand(2, true));

@@ -1,6 +1,10 @@
 //! Outputs that instructions change, which may move a gripper: each is told, at once with its value or at another time.
 
 use controller_program::{ControllerValue, Expression, ProgramAction};
+use motion_graph::{
+    DevicePosition, DeviceRound, DeviceTrigger, Exploration, ExplorationSettings, GraphDevice, SymbolicEnds,
+    explore,
+};
 use pathproof_rapid::{RapidSettings, RapidText, read_rapid};
 
 /// Every change of an output of `main`, as `output=value`; `?` for any output, and for a value that it takes at another time.
@@ -51,4 +55,40 @@ fn outputs_by_place_options_and_items_are_seen() {
 #[test]
 fn what_waits_for_an_output_changes_none() {
     assert_eq!(changes("WaitDO grip, 1;\nTPWrite \"x\"\\Num:=3;\nMoveL p, v100, fine, tool0;"), ["?=1"]);
+}
+
+#[test]
+fn what_a_handler_of_faults_sets_is_not_followed() {
+    let position = |name: &str, value: f64| DevicePosition {
+        name: name.to_owned(),
+        triggers: vec![DeviceTrigger::Output { name: "grip".to_owned(), value }],
+        within: None,
+        rounds: vec![DeviceRound::default()],
+        is_again: false,
+    };
+    let device = GraphDevice {
+        name: "hand".to_owned(),
+        initially: 0,
+        positions: vec![position("open", 0.0), position("closed", 1.0)],
+    };
+    let told = |handler: &str| {
+        let text = format!(
+            "MODULE A\nPROC main()\nMoveAbsJ [[0, 0, 0, 0, 0, 0], [9E9, 9E9, 9E9, 9E9, 9E9, 9E9]], v100, fine, tool0;\nSet grip;\n{handler}ENDPROC\nPROC open()\nReset grip;\nENDPROC\nENDMODULE\n"
+        );
+        let texts = [RapidText { file: "a.mod", bytes: text.as_bytes() }];
+        let read = read_rapid(&texts, &RapidSettings::default()).unwrap_or_else(|error| panic!("{error}"));
+        let settings =
+            ExplorationSettings { devices: vec![device.clone()], ..ExplorationSettings::default() };
+        match explore(&read.program, &settings, &SymbolicEnds) {
+            Ok(Exploration::Complete(graph)) => {
+                graph.unfollowed_statements.iter().map(|one| one.place.line).collect::<Vec<_>>()
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(told(""), Vec::<u32>::new());
+    assert_eq!(told("ERROR\nReset grip;\nTRYNEXT;\n"), [6]);
+    // A routine that it calls, or the end of the program before a statement.
+    assert_eq!(told("ERROR\nopen;\nTRYNEXT;\n"), [6]);
+    assert_eq!(told("ERROR\nTPWrite \"x\";\nTRYNEXT;\n"), Vec::<u32>::new());
 }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use controller_program::ProgramAction;
+use controller_program::{ControllerValue, Expression, OutputStatement, ProgramAction};
 use pathproof_urp::read_urp;
 use test_support::GoldenCases;
 use urscript::ScriptSettings;
@@ -24,6 +24,17 @@ fn answer(bytes: &[u8], file: &str) -> String {
             assert!(inconsistencies.is_empty(), "{file}: {inconsistencies:?}");
             let mut text = String::new();
             for statement in read.program.statements() {
+                // One without a value is a function within an expression.
+                if let ProgramAction::SetOutput(OutputStatement { output, value: Some(value), .. }) =
+                    &statement.action
+                {
+                    let output = output.as_deref().unwrap_or("any output");
+                    let value = match value {
+                        Expression::Value(ControllerValue::Boolean(value)) => value.to_string(),
+                        _ => "a value that is not known".to_owned(),
+                    };
+                    let _written = writeln!(text, "{}: {output} = {value}", statement.place.line);
+                }
                 if let ProgramAction::Move(_) | ProgramAction::SetTool(_) = &statement.action {
                     let place = &statement.place;
                     let label = place.label.as_deref().unwrap_or("-");
