@@ -84,7 +84,7 @@ fn mistakes_are_told_with_their_file() {
             ["sort.script", "moved by what the program does not have"],
         ),
         (DEVICE.to_owned(), program("MoveJ(to: \"home\")"), ["open.ron:1", "does not have"]),
-        (DEVICE.to_owned(), program("Wait(seconds: 1)"), ["cell.ron:2", "`arm/hand/slide` is at the start"]),
+        (DEVICE.to_owned(), program("Wait(seconds: 1)"), ["cell.ron:2", "`hand/slide` is at the start"]),
         (
             DEVICE.to_owned(),
             program(moved).replace("[\"slide\"]", "[\"slide\", \"j1\"]"),

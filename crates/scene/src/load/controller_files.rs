@@ -104,10 +104,11 @@ pub(super) struct ReadControllerProgram {
 impl ControllerLanguage {
     /// The language of a file by its extension, or of a folder of modules; none where it is no program of a controller.
     pub(super) fn of_file(path: &Path) -> Option<Self> {
-        if path.is_dir() {
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        // A folder with the name of a file is a mistake.
+        if path.is_dir() && !program::EXTENSIONS.contains(&extension.as_str()) {
             return Some(Self::Rapid);
         }
-        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         match extension.as_str() {
             "script" | "urscript" => Some(Self::UrScript),
             "urp" => Some(Self::Urp),

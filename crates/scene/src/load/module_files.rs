@@ -6,8 +6,6 @@ use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
 
-use crate::files::folder_above;
-
 /// Endings of modules.
 const MODULES: [&str; 5] = ["mod", "modx", "prg", "sys", "sysx"];
 /// Most folders below each other that are looked into.
@@ -39,7 +37,7 @@ pub fn module_files(path: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles
         return Ok(ModuleFiles { paths: vec![path.to_owned()], entry: None });
     }
     let list = rapid::read_module_list(&read(path)?, &path.display().to_string())?;
-    let paths = list.modules.iter().map(|module| folder_above(path).join(module)).collect();
+    let paths = list.modules.iter().map(|module| path.with_file_name(module)).collect();
     Ok(ModuleFiles { paths, entry: list.entry })
 }
 
@@ -138,6 +136,7 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::folder_above;
 
     fn backup(files: &[&str]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");

@@ -14,6 +14,7 @@ use geometry::{Shape, TriangleMesh, Vector3};
 use super::members::PieceView;
 use crate::convert;
 use crate::layers::{Layer, Layers, Visibility};
+use crate::pose::CurrentPose;
 use crate::session::Session;
 
 /// The surface bends by more than 30° at a sharp edge: cosine of that angle.
@@ -29,22 +30,27 @@ const IN_FRONT: f32 = -0.0004;
 #[derive(Resource, Default)]
 pub(super) struct DrawnEdges {
     members_generation: u64,
+    /// By member, whether it was there when they were drawn last.
+    there: Vec<bool>,
     by_shape: BTreeMap<usize, (Arc<Shape>, Handle<GizmoAsset>)>,
 }
 
-/// Draws the edges of all members that are solid.
+/// Draws the edges of all members that are solid and there.
 pub(super) fn draw(
     session: Res<'_, Session>,
     layers: Res<'_, Layers>,
+    pose: Res<'_, CurrentPose>,
     mut drawn: ResMut<'_, DrawnEdges>,
     mut assets: ResMut<'_, Assets<GizmoAsset>>,
     mut commands: Commands<'_, '_>,
     pieces: Query<'_, '_, (Entity, &PieceView, Has<Gizmo>)>,
 ) {
     let is_other = drawn.members_generation != session.members_generation;
-    if !is_other && !layers.is_changed() {
+    let there: Vec<bool> = (0..session.members.len()).map(|member| pose.is_there(member)).collect();
+    if !is_other && !layers.is_changed() && there == drawn.there {
         return;
     }
+    drawn.there = there;
     if is_other {
         drawn.members_generation = session.members_generation;
         let used = |shape: &usize| {
@@ -54,9 +60,7 @@ pub(super) fn draw(
         drawn.by_shape.retain(|shape, _| used(shape));
     }
     for (entity, PieceView { member, piece }, has_edges) in &pieces {
-        let is_wanted = layers.is_shown(Layer::Edges)
-            && layers.visibility(*member) == Visibility::Solid
-            && layers.isolated.is_none_or(|isolated| isolated == *member);
+        let is_wanted = is_wanted(&layers, &pose, *member);
         let shape = session.members.get(*member).and_then(|shown| shown.member.shapes.get(*piece));
         match shape.filter(|_| is_wanted) {
             Some(_) if has_edges => {}
@@ -76,6 +80,14 @@ pub(super) fn draw(
             None => {}
         }
     }
+}
+
+/// Whether the edges of a member are drawn: lines of hidden entities would be drawn too.
+fn is_wanted(layers: &Layers, pose: &CurrentPose, member: usize) -> bool {
+    layers.is_shown(Layer::Edges)
+        && layers.visibility(member) == Visibility::Solid
+        && pose.is_there(member)
+        && layers.isolated.is_none_or(|isolated| isolated == member)
 }
 
 /// Whether the edges of a mesh of so many triangles are drawn.
@@ -117,6 +129,15 @@ mod tests {
     use geometry::Point3;
 
     use super::*;
+
+    #[test]
+    fn edges_are_those_of_members_that_are_there() {
+        let pose = CurrentPose { there: vec![true, false], ..CurrentPose::default() };
+        let mut layers = Layers::default();
+        assert_eq!([0, 1, 2].map(|member| is_wanted(&layers, &pose, member)), [true, false, true]);
+        layers.isolated = Some(2);
+        assert_eq!([0, 1, 2].map(|member| is_wanted(&layers, &pose, member)), [false, false, true]);
+    }
 
     /// Four triangles around the z axis: flat, or a roof.
     fn fan(height: f64) -> TriangleMesh {
