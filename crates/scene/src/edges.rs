@@ -7,12 +7,12 @@ use motion_walks::WalkedEdge;
 use crate::Scene;
 
 impl Scene {
-    /// The edge on which the segment that starts at a point lies, by its index in [`ProgramEdges::edges`].
+    /// The edge on which the segment that starts at a point lies, by its index in [`crate::ProgramEdges::edges`].
     pub fn edge_of_segment(&self, segment: usize) -> Option<usize> {
         self.edge_to_point(segment + 1).filter(|_| !self.is_between_ways(segment))
     }
 
-    /// The edge that leads to a point, or leaves it where a way begins, by its index in [`ProgramEdges::edges`].
+    /// The edge that leads to a point, or leaves it where a way begins, by its index in [`crate::ProgramEdges::edges`].
     pub fn edge_to_point(&self, point: usize) -> Option<usize> {
         let edges = self.edges.as_ref()?;
         let knot = *self.timeline.points.get(point)?.knot.get(edges.trajectory)?;
