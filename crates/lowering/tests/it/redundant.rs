@@ -65,6 +65,34 @@ const IIWA: Described = Described {
     proposed: Some(2),
 };
 
+const IIWA_7: Described = Described {
+    name: "iiwa 7",
+    joints: [
+        ([0.0, 0.0, 0.15], [0.0, 0.0, 0.0], [-2.967_059_73, 2.967_059_73]),
+        ([0.0, 0.0, 0.19], [Q, 0.0, H], [-2.094_395_1, 2.094_395_1]),
+        ([0.0, 0.21, 0.0], [Q, 0.0, H], [-2.967_059_73, 2.967_059_73]),
+        ([0.0, 0.0, 0.19], [Q, 0.0, 0.0], [-2.094_395_1, 2.094_395_1]),
+        ([0.0, 0.21, 0.0], [-Q, H, 0.0], [-2.967_059_73, 2.967_059_73]),
+        ([0.0, 0.0607, 0.19], [Q, 0.0, 0.0], [-2.094_395_1, 2.094_395_1]),
+        ([0.0, 0.081, 0.0607], [-Q, H, 0.0], [-3.054_326_19, 3.054_326_19]),
+    ],
+    proposed: Some(2),
+};
+
+const SIA20: Described = Described {
+    name: "SIA20D",
+    joints: [
+        ([0.0, 0.0, 0.41], [0.0, 0.0, 0.0], [-3.142, 3.142]),
+        ([0.0, 0.0, 0.0], [-Q, 0.0, 0.0], [-1.92, 1.92]),
+        ([0.0, -0.49, 0.0], [Q, 0.0, 0.0], [-2.967, 2.967]),
+        ([0.0, 0.0, 0.0], [Q, 0.0, 0.0], [-2.269, 2.269]),
+        ([0.0, 0.42, 0.0], [Q, 0.0, 0.0], [-3.142, 3.142]),
+        ([0.0, 0.0, 0.0], [-Q, 0.0, 0.0], [-1.92, 1.92]),
+        ([0.0, 0.0, 0.0], [Q, 0.0, 0.0], [-3.142, 3.142]),
+    ],
+    proposed: Some(2),
+};
+
 const XARM: Described = Described {
     name: "xArm 7",
     joints: [
@@ -95,7 +123,7 @@ const GEN3: Described = Described {
     proposed: None,
 };
 
-const ALL: [&Described; 4] = [&PANDA, &IIWA, &XARM, &GEN3];
+const ALL: [&Described; 6] = [&PANDA, &IIWA, &IIWA_7, &SIA20, &XARM, &GEN3];
 
 /// A robot of seven axes with its joints in the order of the chain.
 struct Seven {
@@ -395,6 +423,16 @@ fn solutions_of_a_panda_are_complete() {
 #[test]
 fn solutions_of_an_iiwa_are_complete() {
     solutions_of_the_six_other_joints_are_complete(&IIWA);
+}
+
+#[test]
+fn solutions_of_an_iiwa_7_are_complete() {
+    solutions_of_the_six_other_joints_are_complete(&IIWA_7);
+}
+
+#[test]
+fn solutions_of_a_sia20_are_complete() {
+    solutions_of_the_six_other_joints_are_complete(&SIA20);
 }
 
 #[test]
