@@ -87,7 +87,8 @@ fn mistakes_are_told_with_their_file() {
         (DEVICE.to_owned(), program("Wait(seconds: 1)"), ["cell.ron:2", "`hand/slide` is at the start"]),
         (
             DEVICE.to_owned(),
-            program(moved).replace("[\"slide\"]", "[\"slide\", \"j1\"]"),
+            program("MoveAxes(to: [Joint(name: \"slide\", mm: 25), Joint(name: \"j1\", deg: 0)])")
+                .replace("[\"slide\"]", "[\"slide\", \"j1\"]"),
             ["cell.ron", "a device moves joint"],
         ),
         (DEVICE.replace("open.ron", "none.ron"), program(moved), ["none.ron", "cell.ron:2"]),
