@@ -39,7 +39,7 @@ pub(crate) enum RapidFunction {
 }
 
 /// Functions whose values come from outside, from time or from texts, or decide little; in small letters.
-const INPUTS: [&str; 92] = [
+const INPUTS: [&str; 93] = [
     "ainput",
     "aoutput",
     "argname",
@@ -89,6 +89,7 @@ const INPUTS: [&str; 92] = [
     "issyncmoveon",
     "issysid",
     "isvar",
+    "maxrobreorientspeed",
     "maxrobspeed",
     "modexist",
     "modtime",

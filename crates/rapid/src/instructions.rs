@@ -35,7 +35,7 @@ pub(crate) enum NumberStep {
 }
 
 /// Instructions that do not move the robot, change nothing of where it goes, and only read their arguments; in small letters.
-const READS_ONLY: [&str; 97] = [
+const READS_ONLY: [&str; 100] = [
     "accset",
     "break",
     "clkreset",
@@ -91,9 +91,11 @@ const READS_ONLY: [&str; 97] = [
     "socketlisten",
     "socketsend",
     "softdeact",
+    "speedrefresh",
     "spystart",
     "spystop",
     "stop",
+    "texttabinstall",
     "tperase",
     "tpshow",
     "tpwrite",
@@ -102,6 +104,7 @@ const READS_ONLY: [&str; 97] = [
     "triggint",
     "triggio",
     "triggrampao",
+    "tryint",
     "tunereset",
     "uimsgwrite",
     "uimsgwriteabort",

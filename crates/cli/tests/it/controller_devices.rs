@@ -91,7 +91,7 @@ fn mistakes_are_told_with_their_file() {
                 .replace("[\"slide\"]", "[\"slide\", \"j1\"]"),
             ["cell.ron", "a device moves joint"],
         ),
-        (DEVICE.replace("open.ron", "none.ron"), program(moved), ["none.ron", "cell.ron:2"]),
+        (DEVICE.replace("open.ron", "none.ron"), program(moved), ["none.ron", "named in cell.ron:1"]),
         (
             DEVICE.replace("\"open.ron\"", "[\"open.ron\", \"closed.ron\"]"),
             program(moved),
