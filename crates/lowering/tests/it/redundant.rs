@@ -29,6 +29,7 @@ const TURN: f64 = std::f64::consts::TAU;
 /// Right and straight angles as some descriptions have them.
 const ROUNDED_Q: f64 = 15_708.0 / 10_000.0;
 const ROUNDED_H: f64 = 31_416.0 / 10_000.0;
+const SHORT_H: f64 = 3_142.0 / 1_000.0;
 
 /// An arm with its joints, and the place in its chain of the joint that is proposed as redundant.
 struct Described {
@@ -82,13 +83,13 @@ const IIWA_7: Described = Described {
 const SIA20: Described = Described {
     name: "SIA20D",
     joints: [
-        ([0.0, 0.0, 0.41], [0.0, 0.0, 0.0], [-3.142, 3.142]),
+        ([0.0, 0.0, 0.41], [0.0, 0.0, 0.0], [-SHORT_H, SHORT_H]),
         ([0.0, 0.0, 0.0], [-Q, 0.0, 0.0], [-1.92, 1.92]),
         ([0.0, -0.49, 0.0], [Q, 0.0, 0.0], [-2.967, 2.967]),
         ([0.0, 0.0, 0.0], [Q, 0.0, 0.0], [-2.269, 2.269]),
-        ([0.0, 0.42, 0.0], [Q, 0.0, 0.0], [-3.142, 3.142]),
+        ([0.0, 0.42, 0.0], [Q, 0.0, 0.0], [-SHORT_H, SHORT_H]),
         ([0.0, 0.0, 0.0], [-Q, 0.0, 0.0], [-1.92, 1.92]),
-        ([0.0, 0.0, 0.0], [Q, 0.0, 0.0], [-3.142, 3.142]),
+        ([0.0, 0.0, 0.0], [Q, 0.0, 0.0], [-SHORT_H, SHORT_H]),
     ],
     proposed: Some(2),
 };
