@@ -8,7 +8,7 @@ use motion_graph::{DeviceChange, EvaluatedKind, EvaluatedMove, MotionEdge, Motio
 use program::{
     Action, CalledProgram, CalledPrograms, HandlingAction, Interpolation, Located, MoveTarget, Program,
     ProgramBody, Speed, Statement, TaughtPoint, TaughtProgram, Units, WrittenCorner, WrittenNumber,
-    WrittenPose,
+    WrittenPose, are_same_contact,
 };
 
 use crate::ends::{SolvedTarget, ends_of_tool};
@@ -138,7 +138,7 @@ impl<'a> StatementWriter<'a> {
                     self.contacts.push(contact.between.clone());
                 }
                 Action::Handling(HandlingAction::EndContact { between }) => {
-                    self.contacts.retain(|known| !are_same(known, between));
+                    self.contacts.retain(|known| !are_same_contact(known, between));
                 }
                 _ => {}
             }
@@ -325,16 +325,6 @@ fn turn_rad(walked: &WalkedMove<'_>) -> f64 {
 fn by_duration(motion: &EvaluatedMove, way: impl Fn() -> f64) -> Option<f64> {
     let speed = way() / motion.duration_s?.get();
     (speed > 0.0 && speed.is_finite()).then_some(speed)
-}
-
-/// Whether two contacts are of the same members, in either order of their names.
-fn are_same(one: &[Located<String>], other: &[Located<String>]) -> bool {
-    let names = |between: &[Located<String>]| {
-        let mut names: Vec<String> = between.iter().map(|name| name.value.clone()).collect();
-        names.sort();
-        names
-    };
-    names(one) == names(other)
 }
 
 fn place(source: &SourcePlace) -> Place {

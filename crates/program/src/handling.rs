@@ -149,3 +149,13 @@ impl HandlingAction {
         }
     }
 }
+
+/// Whether the names of two statements are those of the same contact, in either order.
+pub fn are_same_contact(one: &[Located<String>], other: &[Located<String>]) -> bool {
+    let names = |between: &[Located<String>]| {
+        let mut names: Vec<String> = between.iter().map(|name| name.value.clone()).collect();
+        names.sort();
+        names
+    };
+    names(one) == names(other)
+}

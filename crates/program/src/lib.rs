@@ -40,7 +40,7 @@ pub use corner::{
 };
 pub use handling::{
     AttachStatement, ContactStatement, DetachStatement, HandlingAction, HandlingPoint, MountStatement,
-    SupportContact, UnmountStatement,
+    SupportContact, UnmountStatement, are_same_contact,
 };
 pub use interpolate::{
     JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, interpolated, joint_motion,

@@ -1,7 +1,7 @@
 //! Contacts that are meant: stated for two members, and those of an object with what it stood on or will stand on.
 
 use diagnostics::{Place, Problem, excerpt};
-use program::{ContactStatement, HandlingAction, Located};
+use program::{ContactStatement, HandlingAction, Located, are_same_contact};
 
 use super::events::HandlingEvent;
 use super::names::HandlingNames;
@@ -83,16 +83,6 @@ struct Named<'a> {
     members: &'a [Member],
 }
 
-/// Whether two statements are about the same contact, in either order of the names.
-fn are_same(one: &[Located<String>], other: &[Located<String>]) -> bool {
-    let names = |between: &[Located<String>]| {
-        let mut names: Vec<String> = between.iter().map(|name| name.value.clone()).collect();
-        names.sort();
-        names
-    };
-    names(one) == names(other)
-}
-
 /// The statements about a contact in the program of one, before it and after it.
 fn about<'e>(
     events: impl Iterator<Item = &'e HandlingEvent<'e>>,
@@ -101,8 +91,8 @@ fn about<'e>(
 ) -> impl Iterator<Item = &'e HandlingEvent<'e>> {
     events.filter(move |event| {
         let is_same = match event.action {
-            HandlingAction::AllowContact(stated) => are_same(&stated.between, between),
-            HandlingAction::EndContact { between: ended } => are_same(ended, between),
+            HandlingAction::AllowContact(stated) => are_same_contact(&stated.between, between),
+            HandlingAction::EndContact { between: ended } => are_same_contact(ended, between),
             HandlingAction::Attach(_)
             | HandlingAction::Detach(_)
             | HandlingAction::Mount(_)
