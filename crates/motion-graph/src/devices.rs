@@ -277,6 +277,12 @@ impl DevicesAt {
         }
     }
 
+    /// How often a device has moved to a position and handled objects there.
+    pub(crate) fn times(&self, device: usize, position: usize) -> usize {
+        let is_it = |handled: &&HandledAt| (handled.device, handled.position) == (device, position);
+        self.handled.iter().filter(is_it).count()
+    }
+
     /// The objects that are held, in order.
     pub(crate) fn held<'d>(&self, devices: &'d [GraphDevice]) -> Vec<&'d str> {
         let mut held: Vec<&str> = Vec::new();

@@ -101,8 +101,7 @@ impl Explorer<'_> {
                 "it moves {shown} while the robot may still be moving: give the move before a corner of 0"
             ));
         }
-        let is_same = |handled: &&HandledAt| (handled.device, handled.position) == (device, position);
-        let mut round = now.handled.iter().filter(is_same).count();
+        let mut round = now.times(device, position);
         let mut from = open.state.standing;
         let mut before = DevicesAt::clone(&now);
         if round >= at.rounds.len() {
@@ -146,10 +145,10 @@ impl Explorer<'_> {
         let settings = self.settings;
         let now = Arc::clone(&self.record.devices[open.state.standing.0]);
         let is_done = |(device, of): (usize, &GraphDevice)| {
-            of.positions.iter().enumerate().any(|(position, at)| {
-                let is_same = |handled: &&HandledAt| (handled.device, handled.position) == (device, position);
-                at.is_again && at.rounds.len() <= now.handled.iter().filter(is_same).count()
-            })
+            of.positions
+                .iter()
+                .enumerate()
+                .any(|(position, at)| at.is_again && at.rounds.len() <= now.times(device, position))
         };
         if !now.held(&settings.devices).is_empty() || !settings.devices.iter().enumerate().any(is_done) {
             return;
