@@ -9,9 +9,10 @@ use controller_program::{
 use geometry::Pose;
 use kinematics::WristSides;
 use motion_graph::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, MoveEnds, StandingPlace, SymbolicEnds};
-use program::{CartesianPath, CommandedPath, StopReason};
+use program::{CartesianPath, CommandedPath, Followed, ImpossibleMove, StopReason, Unreached};
 
 use crate::configuration::{self, NO_SIDES};
+use crate::impossible::MoveFailure;
 use crate::kinematics::{ProgramRobot, StandingRobot};
 
 /// Joint values at one pose that are no further apart are one, radians: what differs is the rounding of the ways that led there.
@@ -26,21 +27,6 @@ pub(crate) enum SolvedTarget {
     Joints(Vec<f64>),
     /// A pose of the tool in the base of the controller.
     Pose(VectorPose),
-}
-
-/// Why it is not proven that the robot makes a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum MoveFailure {
-    /// What stops it where it is played.
-    Stop(StopReason),
-    /// The configuration of its target; for people. Played without it, the move would be another one.
-    Configuration(String),
-}
-
-impl From<StopReason> for MoveFailure {
-    fn from(reason: StopReason) -> Self {
-        Self::Stop(reason)
-    }
 }
 
 /// By target and tool, the joint values found for it.
@@ -124,7 +110,7 @@ impl<'a> RobotEnds<'a> {
                 return self.in_configuration(tool, &root_from_end, from, configuration);
             }
             let found = self.robot.robot.joints_at(tool, joints, &root_from_end, [from, from]);
-            return found.map_err(|unchosen| unchosen.unreached.reason.into());
+            return found.map_err(|unchosen| unreached(&unchosen.unreached, 0.0, root_from_end));
         }
         let path = match &motion.kind {
             EvaluatedKind::Circular { via, .. } => {
@@ -142,11 +128,12 @@ impl<'a> RobotEnds<'a> {
         // What is wrong with such a path is told where it is played.
         let Ok(path) = path else { return Err(StopReason::NotDetermined.into()) };
         let commanded = CommandedPath { start: from, end: from, carrier: None, path: &path };
-        let followed = self.robot.robot.follow(tool, joints, &commanded);
-        if let Some(stop) = followed.stop {
-            return Err(stop.reason.into());
+        let Followed { pieces, stop } = self.robot.robot.follow(tool, joints, &commanded);
+        if let Some(stop) = stop {
+            let share = pieces.last().map_or(0.0, |piece| piece.share);
+            return Err(unreached(&stop, share, path.at(share)));
         }
-        let reached = followed.pieces.last().map_or_else(|| from.to_vec(), |piece| piece.position.clone());
+        let reached = pieces.last().map_or_else(|| from.to_vec(), |piece| piece.position.clone());
         if let SolvedTarget::Joints(taught) = target {
             let is_there = |(at, taught): (&f64, &f64)| (at - taught).abs() <= TAUGHT_END;
             let is_taught = reached.iter().zip(taught).all(is_there);
@@ -155,11 +142,12 @@ impl<'a> RobotEnds<'a> {
         if let Some(configuration) = motion.configuration {
             let (axes, sides) = self.axes_and_sides(tool, &reached)?;
             if !configuration::is_in(configuration, &axes, sides) {
-                return Err(MoveFailure::Configuration(format!(
+                let detail = format!(
                     "it ends in the configuration {}, and its target has {}",
                     configuration::written(&axes, sides),
                     configuration::told(configuration)
-                )));
+                );
+                return Err(other_configuration(detail, 1.0, root_from_end));
             }
         }
         Ok(reached)
@@ -176,7 +164,7 @@ impl<'a> RobotEnds<'a> {
     fn axes_and_sides(&self, tool: &str, position: &[f64]) -> Result<([f64; 6], WristSides), MoveFailure> {
         let sides = self.robot.robot.wrist_sides(tool, &self.robot.settings.joints, position);
         let axes: Option<[f64; 6]> = position.try_into().ok();
-        axes.zip(sides).ok_or_else(|| MoveFailure::Configuration(NO_SIDES.to_owned()))
+        axes.zip(sides).ok_or_else(|| MoveFailure::Open(NO_SIDES.to_owned()))
     }
 
     /// The joint values of a pose that are in a configuration.
@@ -203,21 +191,53 @@ impl<'a> RobotEnds<'a> {
         let told = configuration::told(configuration);
         match fitting.as_slice() {
             [only] if found.is_complete => Ok((*only).clone()),
-            [] if found.is_complete && others.is_empty() => Err(MoveFailure::Configuration(
-                "no joint values within the limits reach its pose".to_owned(),
-            )),
-            [] if found.is_complete => Err(MoveFailure::Configuration(format!(
-                "no joint values of its pose have its configuration {told}; those that reach it have {}",
-                others.join(", ")
-            ))),
-            [_, _, ..] => Err(MoveFailure::Configuration(format!(
+            [] if found.is_complete && others.is_empty() => {
+                // Their list is complete, and empty; what is asked here is whether there are any beyond the limits.
+                let joints = &self.robot.settings.joints;
+                let near = self.robot.robot.joints_at(tool, joints, root_from_tcp, [from, from]);
+                let reason = near.err().map(|unchosen| unchosen.unreached.reason);
+                let reason = reason.filter(|reason| *reason == StopReason::JointLimit);
+                let reason = reason.unwrap_or(StopReason::OutOfReach);
+                Err(unreached(&Unreached { reason, is_proven: true }, 0.0, *root_from_tcp))
+            }
+            [] if found.is_complete => {
+                let others = others.join(", ");
+                let detail = format!(
+                    "no joint values of its pose have its configuration {told}; those that reach it have {others}"
+                );
+                Err(other_configuration(detail, 0.0, *root_from_tcp))
+            }
+            [_, _, ..] => Err(MoveFailure::Open(format!(
                 "more than one set of joint values of its pose has its configuration {told}"
             ))),
-            _ => Err(MoveFailure::Configuration(
+            _ => Err(MoveFailure::Open(
                 "it is not proven that all joint values of its pose are known, which is close to a singular configuration"
                     .to_owned(),
             )),
         }
+    }
+
+    /// Whether the end of a move is reached from nowhere: of a move from a place that is not known.
+    fn is_impossible_from_anywhere(
+        &self,
+        target: &SolvedTarget,
+        motion: &EvaluatedMove,
+    ) -> Option<ImpossibleMove> {
+        let SolvedTarget::Pose(pose) = target else { return None };
+        let tool = self.usable_tool(motion).ok()?;
+        let (joints, root_from_end) = (&self.robot.settings.joints, self.robot.root_from_tcp(*pose));
+        let anywhere = vec![0.0; joints.len()];
+        let configuration = motion.configuration.filter(|_| motion.kind == EvaluatedKind::Joint);
+        let failure = match configuration {
+            Some(configuration) => {
+                self.in_configuration(tool, &root_from_end, &anywhere, configuration).err()?
+            }
+            None => {
+                let found = self.robot.robot.joints_at(tool, joints, &root_from_end, [&anywhere, &anywhere]);
+                unreached(&found.err()?.unreached, 0.0, root_from_end)
+            }
+        };
+        if let MoveFailure::Impossible(why) = failure { Some(why) } else { None }
     }
 
     /// Joint values at a target, with the bits of those that were found first.
@@ -265,8 +285,14 @@ impl MoveEnds for RobotEnds<'_> {
             if motion.kind != EvaluatedKind::Joint || !motion.target.is_joints() {
                 self.robot.tools.name(&motion.tool);
             }
+            let target = self.target(&motion.target, None);
+            if let Some(why) =
+                target.as_ref().ok().and_then(|target| self.is_impossible_from_anywhere(target, motion))
+            {
+                return self.failed(from, motion, MoveFailure::Impossible(why));
+            }
             // A joint move ends at joint values that do not depend on where the robot stands; a move in space at one of those of their pose.
-            return Ok(match self.target(&motion.target, None) {
+            return Ok(match target {
                 Ok(SolvedTarget::Joints(joints)) if motion.kind == EvaluatedKind::Joint => {
                     self.first_found(motion, &joints).map_or_else(|| symbolic_end(from, motion), Ok)?
                 }
@@ -292,6 +318,24 @@ impl MoveEnds for RobotEnds<'_> {
             Err(reason) => self.failed(from, motion, reason),
         }
     }
+}
+
+/// Why a move is not made, with whether that is proven.
+fn unreached(unreached: &Unreached, share: f64, root_from_tcp: Pose) -> MoveFailure {
+    if !unreached.is_proven {
+        return unreached.reason.into();
+    }
+    let detail = String::new();
+    MoveFailure::Impossible(ImpossibleMove { reason: unreached.reason, detail, share, root_from_tcp })
+}
+
+fn other_configuration(detail: String, share: f64, root_from_tcp: Pose) -> MoveFailure {
+    MoveFailure::Impossible(ImpossibleMove {
+        reason: StopReason::OtherConfiguration,
+        detail,
+        share,
+        root_from_tcp,
+    })
 }
 
 /// The end of a move whose joint values are not certain: of a move in space those taught for it neither, as it may end at others.

@@ -10,6 +10,7 @@ mod configuration;
 mod cover;
 mod ends;
 mod graph_step;
+mod impossible;
 mod kinematics;
 mod poses;
 mod settings;
@@ -17,6 +18,7 @@ mod statements;
 mod tools;
 mod walk;
 
+pub use impossible::ImpossibleMotion;
 pub use motion_graph::{
     AssumedRange, ChosenSide, DeviceJoint, DevicePosition, DeviceRound, DeviceTrigger, GraphDevice,
 };

@@ -11,8 +11,9 @@ use motion_graph::{
 use program::{CartesianRobot, Program};
 
 use crate::cover::{CoveredEdge, WalkCover, cover};
-use crate::ends::{MoveFailure, RobotEnds, SolvedTarget, joint_values};
+use crate::ends::{RobotEnds, SolvedTarget, joint_values};
 use crate::graph_step::GraphStep;
+use crate::impossible::{ImpossibleMotion, MoveFailure};
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
 use crate::statements::{StatementWriter, WalkedMove, WalkedStep, WrittenWalks};
@@ -33,7 +34,9 @@ pub struct WalkedProgram {
     pub unnamed: BTreeSet<String>,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
-    /// What is in none of the walks.
+    /// Those that the robot is proven not to be able to do; they are in none of the walks.
+    pub impossible: Vec<ImpossibleMotion>,
+    /// What else is in none of the walks.
     pub unchecked: Vec<UncheckedMotion>,
     /// What a user should know: statements that are never reached.
     pub notes: Vec<Problem>,
@@ -103,7 +106,7 @@ impl UncheckedPart {
 ///
 /// # Guarantee
 /// Whatever the inputs of the program are, every motion that it makes is one of a walk, or unchecked; every two that a corner can join
-/// follow each other in a walk.
+/// follow each other in a walk. Motions that the robot is proven not to be able to do are told apart.
 ///
 /// # Errors
 /// Those of [`explore`]; tools that the cell file does not have; a program none of whose motions begins at a known place.
@@ -159,40 +162,50 @@ pub fn walk(
     }
     let WrittenWalks { program: walked, statement_edges, unnamed } = writer.finish(file);
     if statement_edges.iter().all(Option::is_none) {
-        return Err(nothing_is_walked(file, &graph, &each_line_once(sorted.unchecked)));
+        return Err(nothing_is_walked(program, &graph, sorted));
     }
     Ok(WalkedProgram {
         program: walked,
         statement_edges,
         unnamed,
         edges: all_edges(program, &graph),
+        impossible: sorted.impossible,
         unchecked: each_line_once(sorted.unchecked),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
     })
 }
 
 /// The edges of a graph by what becomes of them.
+#[derive(Default)]
 struct SortedEdges {
     /// Those that the robot is proven to be able to make.
     sound: Vec<usize>,
     /// One that it is not, from a known place.
     ends_the_run: Option<usize>,
+    impossible: Vec<ImpossibleMotion>,
     unchecked: Vec<UncheckedMotion>,
 }
 
 impl SortedEdges {
     fn new(program: &ControllerProgram, graph: &MotionGraph, ends: &RobotEnds<'_>) -> Self {
-        let mut sorted = Self { sound: Vec::new(), ends_the_run: None, unchecked: Vec::new() };
+        let mut sorted = Self::default();
         for (index, edge) in graph.edges.iter().enumerate() {
             let from = &graph.nodes[edge.from.0];
             let unchecked = |part, why: String| unchecked_at(program, &edge.place, part, why);
+            let failure = ends.failure(from, &edge.motion);
+            if let Some(MoveFailure::Impossible(why)) = failure {
+                let tool = ends.robot.tools.name(&edge.motion.tool).unwrap_or_default().to_owned();
+                let from = joint_values(from);
+                sorted.impossible.push(ImpossibleMotion { edge: index, from, tool, why });
+                continue;
+            }
             let Some(from_rad) = joint_values(from) else {
                 let part =
                     if *from == StandingPlace::Start { UncheckedPart::Start } else { UncheckedPart::Motion };
                 sorted.unchecked.push(unchecked(part, unknown_place(from)));
                 continue;
             };
-            let Some(reason) = ends.failure(from, &edge.motion) else {
+            let Some(failure) = failure else {
                 // With a part in the hand, the way leads over every place.
                 let is_way = edge.from != edge.to && !graph.devices[edge.from.0].handled.is_empty();
                 if is_way || !is_shorter_than(graph, edge, STANDS_RAD) {
@@ -200,17 +213,13 @@ impl SortedEdges {
                 }
                 continue;
             };
-            let is_played = matches!(reason, MoveFailure::Stop(_))
+            let is_played = matches!(failure, MoveFailure::Stop(_))
                 && graph.devices[edge.from.0].handled.is_empty()
                 && ends.target(&edge.motion.target, Some(&from_rad)).is_ok();
             if is_played && sorted.ends_the_run.is_none() {
                 sorted.ends_the_run = Some(index);
             } else {
-                let why = match reason {
-                    MoveFailure::Stop(reason) => format!("it is not proven that the robot can: {reason}"),
-                    MoveFailure::Configuration(why) => why,
-                };
-                sorted.unchecked.push(unchecked(UncheckedPart::Motion, why));
+                sorted.unchecked.push(unchecked(UncheckedPart::Motion, failure.told()));
             }
         }
         sorted
@@ -408,7 +417,13 @@ fn missing(file: &str, wanted: &str) -> Problem {
 }
 
 /// Why no motion can be walked: each that begins at a known place, by what is wrong with it.
-fn nothing_is_walked(file: &str, graph: &MotionGraph, unchecked: &[UncheckedMotion]) -> InputError {
+fn nothing_is_walked(program: &ControllerProgram, graph: &MotionGraph, sorted: SortedEdges) -> InputError {
+    let file = program.files.first().map_or("", String::as_str);
+    let impossible = sorted.impossible.iter().map(|one| {
+        let why = MoveFailure::Impossible(one.why.clone()).told();
+        unchecked_at(program, &graph.edges[one.edge].place, UncheckedPart::Motion, why)
+    });
+    let unchecked = each_line_once(sorted.unchecked.iter().cloned().chain(impossible).collect());
     let begins = |one: &&UncheckedMotion| {
         one.part == UncheckedPart::Motion
             && graph.edges.iter().any(|edge| {

@@ -61,8 +61,8 @@ pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use target::{CountedStep, MoveTarget, OffsetAxes, PointOffset};
 pub use trajectory::{
-    CartesianMove, CartesianPiece, Knot, MissedJoint, Rates, Sampling, Stop, SyncMeeting, SyncPoint,
-    TimeBasis, Trajectory,
+    CartesianMove, CartesianPiece, ImpossibleMove, Knot, MissedJoint, Rates, Sampling, Stop, SyncMeeting,
+    SyncPoint, TimeBasis, Trajectory,
 };
 pub use units::{TimeUnit, Units};
 pub use write::write_native;

@@ -4,7 +4,7 @@ use diagnostics::{Place, Problem};
 use geometry::Pose;
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
-use crate::{DrivenJointKind, HandlingPoint, TableReading, TaughtCorner, Unreached};
+use crate::{DrivenJointKind, HandlingPoint, StopReason, TableReading, TaughtCorner, Unreached};
 
 /// The meaning of a knot's time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,6 +118,10 @@ pub struct Stop {
     /// Where no joint vector was chosen for a pose, those to choose from or the nearest known ones, as the program gives them: in its units
     /// and the order of [`Trajectory::joints`].
     pub candidates: Vec<Vec<f64>>,
+    /// What the reason leaves open, for people; empty where nothing.
+    pub detail: String,
+    /// Whether it is one of several ways of a program, and the others go on.
+    pub ends_one_way: bool,
 }
 
 impl Stop {
@@ -132,8 +136,30 @@ impl Stop {
             unreached,
             missed: None,
             candidates: Vec::new(),
+            detail: String::new(),
+            ends_one_way: false,
         }
     }
+
+    /// A move that no motion of a robot does, on one of several ways of a program.
+    pub fn of_one_way(of: CartesianMove, at: ImpossibleMove, commanded: Vec<f64>, knot: usize) -> Self {
+        let unreached = Unreached { reason: at.reason, is_proven: true };
+        let stop = Self::before(of, at.root_from_tcp, unreached);
+        Self { knot, share: at.share, commanded, detail: at.detail, ends_one_way: true, ..stop }
+    }
+}
+
+/// A move of which it is proven that no motion of the robot does it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImpossibleMove {
+    /// Why.
+    pub reason: StopReason,
+    /// What the reason leaves open, for people; empty where nothing.
+    pub detail: String,
+    /// Share of the move up to which it can be done, from 0 to 1.
+    pub share: f64,
+    /// Commanded pose `root_from_tcp` there, metres.
+    pub root_from_tcp: Pose,
 }
 
 /// A joint that ends a move in space elsewhere than taught.

@@ -2,6 +2,8 @@
 
 use controller_program::BuiltIn;
 
+use crate::types::{POS, TOOLDATA, WOBJDATA};
+
 /// A function of the controller.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum RapidFunction {
@@ -26,6 +28,8 @@ pub(crate) enum RapidFunction {
     /// Where the robot stands.
     StandingTarget,
     StandingJoints,
+    /// A record that only the running program has.
+    ReadRecord(usize),
     /// Whether an optional argument is given.
     IsPresent,
     /// The length of an array.
@@ -39,7 +43,7 @@ pub(crate) enum RapidFunction {
 }
 
 /// Functions whose values come from outside, from time or from texts, or decide little; in small letters.
-const INPUTS: [&str; 93] = [
+const INPUTS: [&str; 90] = [
     "ainput",
     "aoutput",
     "argname",
@@ -53,11 +57,8 @@ const INPUTS: [&str; 93] = [
     "bytetostr",
     "cdate",
     "clkread",
-    "cpos",
     "cspeedoverride",
     "ctime",
-    "ctool",
-    "cwobj",
     "dectohex",
     "dinput",
     "distance",
@@ -206,6 +207,9 @@ pub(crate) fn function(name: &str) -> Option<RapidFunction> {
         "norient" => F::NormalOrient,
         "crobt" => F::StandingTarget,
         "cjointt" => F::StandingJoints,
+        "cpos" => F::ReadRecord(POS),
+        "ctool" => F::ReadRecord(TOOLDATA),
+        "cwobj" => F::ReadRecord(WOBJDATA),
         "present" => F::IsPresent,
         "dim" => F::Dimension,
         other if INPUTS.binary_search(&other).is_ok() => F::Input,
@@ -219,7 +223,7 @@ pub(crate) fn function(name: &str) -> Option<RapidFunction> {
 
 /// Names of functions in small letters, for hints.
 pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
-    const OTHERS: [&str; 23] = [
+    const OTHERS: [&str; 26] = [
         "abs",
         "sqrt",
         "pow",
@@ -241,6 +245,9 @@ pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
         "norient",
         "crobt",
         "cjointt",
+        "cpos",
+        "ctool",
+        "cwobj",
         "present",
         "dim",
     ];

@@ -210,6 +210,8 @@ pub(crate) enum RapidExpressionKind {
     },
     Unary(UnaryOperator, Box<RapidExpression>),
     Binary(RapidOperator, Box<RapidExpression>, Box<RapidExpression>),
+    /// A condition that can be read in two ways.
+    EitherReading(Box<RapidExpression>, Box<RapidExpression>),
     /// What could not be read, which is told already.
     Wrong,
 }
@@ -248,7 +250,8 @@ impl RapidExpression {
                 }
             }
             RapidExpressionKind::Unary(_, operand) => operand.each(visit),
-            RapidExpressionKind::Binary(_, first, second) => {
+            RapidExpressionKind::Binary(_, first, second)
+            | RapidExpressionKind::EitherReading(first, second) => {
                 first.each(visit);
                 second.each(visit);
             }

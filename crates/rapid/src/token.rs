@@ -103,6 +103,9 @@ impl<'a> RapidLexer<'a, '_> {
 
     /// A number; a word that is joined to it is a problem.
     fn number(&mut self, rest: &'a str) -> Option<RapidToken<'a>> {
+        if let Some((value, length)) = number_to_base(rest) {
+            return Some(self.token(RapidTokenKind::Number(value), length));
+        }
         let length = self.cursor.number_length();
         let is_joined = |c: char| goes_on(c) || c == '.';
         let joined = rest[length..].find(|c: char| !is_joined(c)).unwrap_or(rest.len() - length);
@@ -136,6 +139,22 @@ impl<'a> RapidLexer<'a, '_> {
         self.cursor.report("a text without its closing quote", line, None, None);
         self.cursor.skip_line();
     }
+}
+
+/// A whole number in hexadecimal, octal or binary digits, with its length; none where it is none, or larger than a `dnum` holds exactly.
+fn number_to_base(rest: &str) -> Option<(f64, usize)> {
+    /// Whole numbers below are exact.
+    const EXACT: u64 = 1 << 53;
+    let base = match rest.get(..2)? {
+        "0x" | "0X" => 16,
+        "0o" | "0O" => 8,
+        "0b" | "0B" => 2,
+        _ => return None,
+    };
+    let digits = &rest[2..];
+    let length = digits.find(|c: char| !goes_on(c) && c != '.').unwrap_or(digits.len());
+    let value = u64::from_str_radix(&digits[..length], base).ok().filter(|value| *value < EXACT)?;
+    Some((value as f64, length + 2))
 }
 
 /// The length of a text with both of its quotes; none where it does not end in its line. Two quotes in it stand for one.
@@ -195,8 +214,18 @@ mod tests {
     }
 
     #[test]
+    fn numbers_may_have_other_bases() {
+        use RapidTokenKind::{FileEnd, Number, Sign};
+        let (tokens, problems) = kinds("0x1F 0Xff,0b101 0o17");
+        let expected = [Number(31.0), Number(255.0), Sign(","), Number(5.0), Number(15.0), FileEnd];
+        assert_eq!((tokens.as_slice(), problems.len()), (expected.as_slice(), 0), "{problems:?}");
+        let (_, problems) = kinds("0x 0b2 0x20000000000000");
+        assert_eq!(problems.len(), 3, "{problems:?}");
+    }
+
+    #[test]
     fn what_is_no_token_has_its_place() {
-        let (_, problems) = kinds("a := 1.2.3;\r\n  Ω := #2;\nb := \"open\n1e999 0x1F 9E9x");
+        let (_, problems) = kinds("a := 1.2.3;\r\n  Ω := #2;\nb := \"open\n1e999 0x1G 9E9x");
         assert_eq!(
             problems,
             [
@@ -205,7 +234,7 @@ mod tests {
                 "a.mod:2:8: a sign that RAPID does not have; found `#`; hint: comments begin with `!`",
                 "a.mod:3:6: a text without its closing quote; found `\"open`",
                 "a.mod:4:1: no number; found `1e999`; expected a number such as 0.25, 9E+09 or 7",
-                "a.mod:4:7: no number; found `0x1F`; expected a number such as 0.25, 9E+09 or 7",
+                "a.mod:4:7: no number; found `0x1G`; expected a number such as 0.25, 9E+09 or 7",
                 "a.mod:4:12: no number; found `9E9x`; expected a number such as 0.25, 9E+09 or 7",
             ]
         );

@@ -273,6 +273,8 @@ closed! {
         NotDetermined = "not-determined",
         /// The path ends at joint values other than those taught for its end.
         OtherBranch = "other-branch",
+        /// The pose is reached, but not in the configuration that its target gives.
+        OtherConfiguration = "other-configuration",
         /// The motion was not proven within the limit of effort.
         NotProven = "not-proven",
     }

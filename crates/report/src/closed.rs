@@ -189,6 +189,7 @@ pub(crate) fn stop_reason(reason: program::StopReason) -> StopReason {
         program::StopReason::Singular => StopReason::Singular,
         program::StopReason::NotDetermined => StopReason::NotDetermined,
         program::StopReason::OtherBranch => StopReason::OtherBranch,
+        program::StopReason::OtherConfiguration => StopReason::OtherConfiguration,
         program::StopReason::NotProven => StopReason::NotProven,
     }
 }

@@ -53,7 +53,7 @@ pub use motion_walks::WalkedEdge;
 pub use pair::{Pair, StillPair};
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use program_clearances::ProgramClearance;
-pub use program_edges::ProgramEdges;
+pub use program_edges::{ImpossibleEdge, ProgramEdges};
 pub use robot::SceneRobot;
 pub use scene::Scene;
 pub use shape_source::{Companion, ShapeSource};

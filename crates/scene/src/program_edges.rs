@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use motion_walks::{WalkedEdge, WalkedProgram};
-use program::{Program, Trajectory};
+use diagnostics::{Place, excerpt};
+use motion_walks::{ImpossibleMotion, WalkedEdge, WalkedProgram};
+use program::{CartesianMove, Program, Stop, Trajectory};
+
+/// Joint values that differ by no more are those of one place, radians or metres.
+const SAME_JOINTS: f64 = 1e-9;
 
 /// The motions of a controller's program, and where they are on the timeline.
 #[derive(Clone, Debug)]
@@ -12,6 +16,8 @@ pub struct ProgramEdges {
     pub trajectory: usize,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
+    /// Motions that the robot is proven not to be able to do, one per statement and reason.
+    pub impossible: Vec<ImpossibleEdge>,
     /// The walks over them, one after the other, as the program that was played.
     pub walks: Program,
     /// What the cell file says of the program that the result rests on, such as a function that does not move the robot; for people.
@@ -22,8 +28,17 @@ pub struct ProgramEdges {
     pub(crate) walked_before: Vec<bool>,
 }
 
+/// A motion of a controller's program that the robot is proven not to be able to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImpossibleEdge {
+    /// Its index in [`ProgramEdges::edges`].
+    pub edge: usize,
+    /// Where the robot stands, what is asked of it, and why it cannot.
+    pub stop: Stop,
+}
+
 impl ProgramEdges {
-    /// The edges of a program that was played.
+    /// The edges of a program that was played; of those that are impossible none yet.
     pub(crate) fn new(
         walked: &WalkedProgram,
         assumed: Vec<String>,
@@ -45,6 +60,7 @@ impl ProgramEdges {
         Self {
             trajectory,
             edges: walked.edges.clone(),
+            impossible: Vec::new(),
             walks: walked.program.clone(),
             assumed,
             of_knots,
@@ -52,8 +68,47 @@ impl ProgramEdges {
         }
     }
 
+    /// Takes in the motions that the robot is proven not to be able to do: of one statement and reason, the first.
+    pub(crate) fn take_impossible(
+        &mut self,
+        walked: &WalkedProgram,
+        joints: &[String],
+        played: &Trajectory,
+        files: &[String],
+    ) {
+        let mut told = BTreeSet::new();
+        for ImpossibleMotion { edge, from, tool, why } in &walked.impossible {
+            let of = &walked.edges[*edge];
+            let place = Place { line: of.line, column: of.column };
+            if !told.insert((&of.file, place.line, place.column, why.reason.name(), &why.detail)) {
+                continue;
+            }
+            let file = files.iter().position(|file| *file == of.file).unwrap_or_default();
+            let statement = excerpt(&of.text);
+            let tool = tool.clone();
+            let statement = CartesianMove { statement, place, file, tool, frame: None };
+            let stands = from.as_ref().and_then(|from| knot_at(played, joints, from));
+            let commanded = from.clone().unwrap_or_default();
+            let stop = Stop::of_one_way(statement, why.clone(), commanded, stands.unwrap_or_default());
+            self.impossible.push(ImpossibleEdge { edge: *edge, stop });
+        }
+    }
+
     /// The edge that leads to a knot.
     pub fn at_knot(&self, knot: usize) -> Option<usize> {
         self.of_knots.get(knot).copied().flatten()
     }
+}
+
+/// The first knot at which named joints have some values.
+fn knot_at(played: &Trajectory, joints: &[String], values: &[f64]) -> Option<usize> {
+    let column = |name: &String| played.joints.iter().position(|joint| joint == name);
+    let columns: Vec<usize> = joints.iter().filter_map(column).collect();
+    let is_there = |knot: &program::Knot| {
+        columns
+            .iter()
+            .zip(values)
+            .all(|(column, value)| (knot.position[*column] - value).abs() <= SAME_JOINTS)
+    };
+    played.knots.iter().position(is_there)
 }

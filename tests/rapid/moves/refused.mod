@@ -6,7 +6,6 @@ MODULE Sample
     PDispOn p, tool0;
     EOffsSet [0, 0, 0, 0, 0, 0];
     SoftAct 1, 50;
-    ActUnit STN1;
     SyncMoveOn a, b;
     SpotL p, v100, spot1, gun1, tool0;
     EGMActPose a;

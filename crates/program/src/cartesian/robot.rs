@@ -266,6 +266,8 @@ pub enum StopReason {
     NotDetermined,
     /// The path ends at joint values other than those taught for its end.
     OtherBranch,
+    /// The pose is reached, but not in the configuration that its target gives.
+    OtherConfiguration,
     /// The motion was not proven within the limit of effort.
     NotProven,
 }
@@ -279,6 +281,7 @@ impl StopReason {
             Self::Singular => "singularity",
             Self::NotDetermined => "not-determined",
             Self::OtherBranch => "other-branch",
+            Self::OtherConfiguration => "other-configuration",
             Self::NotProven => "not-proven",
         }
     }
@@ -292,6 +295,7 @@ impl fmt::Display for StopReason {
             Self::Singular => "the path leads into a singular configuration",
             Self::NotDetermined => "the pose does not determine the joint values",
             Self::OtherBranch => "the path ends at other joint values than those taught",
+            Self::OtherConfiguration => "the configuration of the target contradicts its pose",
             Self::NotProven => "the joint motion is not proven",
         })
     }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use controller_program::{
-    AssignedPlace, ControllerValue, Expression, ProgramAction, RoutineIndex, VariableIndex,
+    AssignedPlace, BlockEnd, ControllerValue, Expression, ProgramAction, RoutineIndex, VariableIndex,
 };
 use diagnostics::Place;
 
-use super::effects::{CallInExpression, PassedReference};
+use super::effects::{CallInExpression, PassedReference, StatementReads};
 use super::fold::whole;
 use super::parameters::SignatureParameter;
 use super::{RapidContext, RapidLowering, TypedExpression, wrong};
@@ -43,7 +43,11 @@ impl RapidLowering<'_, '_> {
         let name = self.names.routines[routine].routine.name.clone();
         let result = self.new_variable(format!("the value of {name}"), context.routine);
         let module = context.module;
-        self.calls_in_expressions.push(CallInExpression { place, module, callee: routine, is_alone });
+        let is_conditional = context.is_conditional;
+        let beside = StatementReads::default();
+        let call = CallInExpression { place, module, callee: routine, is_alone, is_conditional, beside };
+        self.calls_in_expressions.push(call);
+        context.reads.calls += 1;
         self.effects[caller].calls.insert(routine);
         self.own_call(routine, arguments, place, Some(result), context);
         let value = Expression::Variable(result);
@@ -133,6 +137,19 @@ impl RapidLowering<'_, '_> {
             let value = Expression::Item(Box::new(Expression::Variable(result)), index);
             context.blocks.push(&at, ProgramAction::Assign { target, value });
         }
+        self.leave_ended_cycle(context);
+    }
+
+    /// Leaves a routine, where one that it has called ends the cycle.
+    fn leave_ended_cycle(&mut self, context: &mut RapidContext) {
+        let (Some(ends), Some(caller)) = (self.cycle_ends, context.routine) else { return };
+        let [leaving, behind] = [(); 2].map(|()| context.blocks.new_block());
+        let (place, condition) = (context.place.clone(), Expression::Variable(ends));
+        context
+            .blocks
+            .end(BlockEnd::Branch { place, condition, if_true: leaving, if_false: behind }, leaving);
+        let end = self.routine_end(caller, None);
+        context.blocks.end(end, behind);
     }
 
     /// Arguments by parameter; none where some fit none, which is told.

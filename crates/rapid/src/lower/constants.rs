@@ -138,11 +138,20 @@ impl RapidLowering<'_, '_> {
             let at = source_place(listed.module, listed.declaration.place, &listed.declaration.text);
             context.blocks.push(&at, assign(variable, initial));
         }
+        self.begin_cycle(context);
         for variable in [self.joint_configuration, self.line_configuration].into_iter().flatten() {
             let place = context.place.clone();
             let on = Expression::Value(ControllerValue::Boolean(true));
             context.blocks.push(&place, assign(variable, on));
         }
+    }
+
+    /// The cycle is not being ended, where routines may do that.
+    pub(super) fn begin_cycle(&self, context: &mut RapidContext) {
+        let Some(ends) = self.cycle_ends else { return };
+        let place = context.place.clone();
+        let no = Expression::Value(ControllerValue::Boolean(false));
+        context.blocks.push(&place, assign(ends, no));
     }
 
     /// Notes that the value of a persistent datum is that of the file.

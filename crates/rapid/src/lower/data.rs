@@ -35,6 +35,8 @@ impl RapidLowering<'_, '_> {
         for dimension in &declaration.dimensions {
             let mut inner = RapidContext::new(None, context.module, context.place.clone());
             inner.needs_declared = true;
+            // Constants of the routine are known here.
+            inner.locals.clone_from(&context.locals);
             let length =
                 self.value_of_type(dimension, &RapidType::Number, "the length of an array", &mut inner);
             let known = match &length {
@@ -73,7 +75,9 @@ impl RapidLowering<'_, '_> {
         context: &mut RapidContext,
     ) -> TypedExpression {
         if let Some(local) = context.local(name) {
-            return TypedExpression { value: Expression::Variable(local.variable), of: local.of.clone() };
+            let variable = Expression::Variable(local.variable);
+            let value = local.constant.clone().map_or(variable, Expression::Value);
+            return TypedExpression { value, of: local.of.clone() };
         }
         if let Some(datum) = self.names.datum(name, context.module) {
             self.note_persistent(datum);
@@ -157,8 +161,9 @@ impl RapidLowering<'_, '_> {
     }
 
     /// Keeps that a routine reads or changes a variable of the modules.
-    pub(super) fn touch(&mut self, variable: VariableIndex, context: &RapidContext) {
+    pub(super) fn touch(&mut self, variable: VariableIndex, context: &mut RapidContext) {
         if let (Some(routine), None) = (context.routine, self.variables[variable.0].local_to) {
+            context.reads.touched.insert(variable);
             self.effects[routine].touched.insert(variable);
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use controller_program::{RoutineIndex, VariableIndex};
 use diagnostics::Place;
 
-use super::RapidLowering;
+use super::{RapidContext, RapidLowering};
 use crate::syntax::RoutineKind;
 
 /// What is known of a routine from its own text.
@@ -15,6 +15,8 @@ pub(super) struct RoutineEffects {
     pub(super) calls: BTreeSet<usize>,
     /// Statements that move the robot: place and name.
     pub(super) motions: Vec<(Place, String)>,
+    /// Statements that end the cycle of the program: place and name.
+    pub(super) cycle_ends: Vec<(Place, String)>,
     /// Variables of the modules that it changes.
     pub(super) assigned: BTreeSet<VariableIndex>,
     /// Variables of the modules that it reads or changes.
@@ -30,6 +32,21 @@ pub(super) struct CallInExpression {
     pub(super) callee: usize,
     /// Whether it is the whole value of a statement.
     pub(super) is_alone: bool,
+    /// Whether it may be left out, as an operand of `AND` or `OR` whose other operand decides.
+    pub(super) is_conditional: bool,
+    /// What else its statement reads.
+    pub(super) beside: StatementReads,
+}
+
+/// What the expressions of a statement read, beside what the functions do that it calls.
+#[derive(Clone, Default)]
+pub(super) struct StatementReads {
+    /// Variables of the modules.
+    pub(super) touched: BTreeSet<VariableIndex>,
+    /// Whether where the robot stands is read.
+    pub(super) reads_place: bool,
+    /// How many functions of the modules are called.
+    pub(super) calls: usize,
 }
 
 /// A datum that is passed by reference.
@@ -42,6 +59,15 @@ pub(super) struct PassedReference {
 }
 
 impl RapidLowering<'_, '_> {
+    /// Keeps what the expressions of a statement read, beside the functions that it calls.
+    pub(super) fn close_expressions(&mut self, context: &mut RapidContext) {
+        let reads = std::mem::take(&mut context.reads);
+        let first = self.calls_in_expressions.len() - reads.calls;
+        for call in &mut self.calls_in_expressions[first..] {
+            call.beside = reads.clone();
+        }
+    }
+
     /// Keeps what is passed by reference, until it is known what routines do.
     pub(super) fn effects_of_references(&mut self, passed: PassedReference) {
         let callee = passed.callee;
@@ -62,11 +88,13 @@ impl RapidLowering<'_, '_> {
                 continue;
             }
             let reached = self.reached_from(&[call.callee]);
-            let changes = reached.iter().any(|routine| {
-                let effects = &self.effects[*routine];
-                !effects.motions.is_empty() || !effects.assigned.is_empty()
-            });
-            if changes || !self.signatures[call.callee].written().is_empty() {
+            let effects = || reached.iter().map(|routine| &self.effects[*routine]);
+            let moves = effects().any(|effects| !effects.motions.is_empty());
+            let assigns = effects().any(|effects| !effects.assigned.is_empty());
+            let is_alone = call.beside.calls == 1 && !call.is_conditional;
+            let meets = |effects: &RoutineEffects| !effects.assigned.is_disjoint(&call.beside.touched);
+            let is_ordered = is_alone && !(moves && call.beside.reads_place) && !effects().any(meets);
+            if (moves || assigns) && !is_ordered || !self.signatures[call.callee].written().is_empty() {
                 let name = self.names.routines[call.callee].routine.name.clone();
                 let problem = self
                     .problem_in(
@@ -126,6 +154,13 @@ impl RapidLowering<'_, '_> {
                     .hint("when it happens is not known");
                 self.problems.push(problem);
             }
+            for (place, name) in std::mem::take(&mut self.effects[routine].cycle_ends) {
+                let problem = self
+                    .problem_in(module, place, "the cycle ends in a trap, or in what a trap or a move calls")
+                    .found(format!("`{name}`"))
+                    .hint("when it happens is not known");
+                self.problems.push(problem);
+            }
             for variable in &self.effects[routine].assigned {
                 self.variables[variable.0].changed_elsewhere = true;
             }
@@ -134,7 +169,7 @@ impl RapidLowering<'_, '_> {
     }
 
     /// Routines and all that they call.
-    fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
+    pub(super) fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
         let mut reached = BTreeSet::new();
         let mut open = routines.to_vec();
         while let Some(routine) = open.pop() {

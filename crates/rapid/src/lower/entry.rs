@@ -32,6 +32,9 @@ impl RapidLowering<'_, '_> {
             let action = ProgramAction::Call { routine: RoutineIndex(entry), arguments, result: None };
             context.blocks.push(&place, action);
             let is_main = self.names.routines[entry].routine.name.eq_ignore_ascii_case(MAIN);
+            if !is_main {
+                self.refuse_cycle_ends(entry);
+            }
             if let Some((module, end)) = end.filter(|_| is_main) {
                 context.place = source_place(module, end, "ENDPROC of main, in continuous run mode");
                 let branch = BlockEnd::Branch {
@@ -41,6 +44,7 @@ impl RapidLowering<'_, '_> {
                     if_false: halt,
                 };
                 context.blocks.end(branch, again);
+                self.begin_cycle(&mut context);
                 self.maybe_configurations_anew(&mut context);
                 context.blocks.end(BlockEnd::GoOn(begin), halt);
             } else {
@@ -49,6 +53,21 @@ impl RapidLowering<'_, '_> {
         }
         let name = "the program".to_owned();
         Routine { name, place, parameters: Vec::new(), blocks: context.blocks.finish(&BlockEnd::Halt) }
+    }
+
+    /// Refuses statements that end the cycle, where `main`, with which the next one begins, is not the entry.
+    fn refuse_cycle_ends(&mut self, entry: usize) {
+        for routine in self.reached_from(&[entry]) {
+            let module = self.names.routines[routine].module;
+            for (place, name) in std::mem::take(&mut self.effects[routine].cycle_ends) {
+                let problem = self.problem_in(
+                    module,
+                    place,
+                    format!("`{name}` goes to `main`, which is not the entry"),
+                );
+                self.problems.push(problem.hint("let the entry be `main`"));
+            }
+        }
     }
 
     /// Whether configurations count again where `main` begins again is not documented: both are followed.

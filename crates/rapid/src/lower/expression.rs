@@ -71,6 +71,9 @@ impl RapidLowering<'_, '_> {
             RapidExpressionKind::Binary(operator, first, second) => {
                 self.binary(*operator, first, second, context)
             }
+            RapidExpressionKind::EitherReading(first, second) => {
+                self.either_reading(first, second, from.place, context)
+            }
             RapidExpressionKind::Wrong => {
                 TypedExpression { value: wrong(), of: expected.cloned().unwrap_or(RapidType::Opaque) }
             }
@@ -200,6 +203,35 @@ impl RapidLowering<'_, '_> {
                 None
             }
         }
+    }
+
+    /// A condition that can be read in two ways: its value where both agree, and otherwise not known.
+    fn either_reading(
+        &mut self,
+        first: &RapidExpression,
+        second: &RapidExpression,
+        place: Place,
+        context: &mut RapidContext,
+    ) -> TypedExpression {
+        let (of, what) = (RapidType::Boolean, "a condition");
+        let before = std::mem::replace(&mut context.is_conditional, true);
+        let one = self.value_of_type(first, &of, what, context);
+        let one = self.kept(one, context);
+        let two = self.value_of_type(second, &of, what, context);
+        context.is_conditional = before;
+        let agree = Expression::Binary(
+            controller_program::BinaryOperator::Equal,
+            Box::new(one.clone()),
+            Box::new(two),
+        );
+        let agree = self.folded(agree, place, context);
+        let open = Expression::Unknown(Arc::from("NOT before AND, which can be read in two ways"));
+        let value = match agree {
+            Expression::Value(ControllerValue::Boolean(true)) => one,
+            Expression::Value(_) => open,
+            agree => Expression::Call(controller_program::BuiltIn::Choice, vec![agree, one, open]),
+        };
+        TypedExpression { value, of }
     }
 
     fn unary(

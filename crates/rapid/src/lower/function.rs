@@ -56,6 +56,10 @@ impl RapidLowering<'_, '_> {
                 | F::StandingTarget),
             ) => self.geometry(kind, name, arguments, place, context),
             Some(F::StandingJoints) => self.standing_joints(name, arguments, place, context),
+            Some(F::ReadRecord(record)) => {
+                let read = self.outside(name, arguments, false, context);
+                TypedExpression { of: RapidType::Record(record), ..read }
+            }
             Some(F::IsPresent) => self.is_present(name, arguments, place, context),
             Some(F::Dimension) => self.dimension(name, arguments, place, context),
             Some(kind @ (F::Input | F::WritingInput)) => {
@@ -227,6 +231,7 @@ impl RapidLowering<'_, '_> {
     ) -> TypedExpression {
         self.check_options(name, arguments, &[], context);
         self.plain_arguments(name, arguments, 0, place, context);
+        context.reads.reads_place = true;
         let joints = Expression::Call(BuiltIn::ReadJoints, Vec::new());
         let degrees = Expression::Call(BuiltIn::DegreesOfEach, vec![joints]);
         let value = Expression::List(vec![degrees, no_axes()]);

@@ -179,6 +179,7 @@ impl RapidLowering<'_, '_> {
     /// Where the robot stands, of the tool of the last move or one that is named, in the base. In the work object of the last move it is
     /// not known, where that may be another.
     fn standing_target(&mut self, arguments: &[RapidArgument], context: &mut RapidContext) -> Expression {
+        context.reads.reads_place = true;
         let option = |name: &str| {
             let given = arguments.iter().find(|argument| {
                 argument.name.as_deref().is_some_and(|given| given.eq_ignore_ascii_case(name))

@@ -5,7 +5,6 @@ use diagnostics::{Place, excerpt, nearest};
 
 use super::assigned::{is_declared, written};
 use super::constants::assign;
-use super::entry::MAIN;
 use super::fold::number;
 use super::{RapidContext, RapidLowering};
 use crate::instructions::{NumberStep, RapidInstruction, instruction, instruction_names};
@@ -139,18 +138,18 @@ impl RapidLowering<'_, '_> {
         self.without_motion(name, context);
     }
 
-    /// The end of the cycle, which is that of `main`.
+    /// The end of the cycle, which is that of `main`: routines that `main` calls end one after the other.
     fn exit_cycle(&mut self, name: &str, place: Place, context: &mut RapidContext) {
-        let of_main = context
-            .routine
-            .is_some_and(|routine| self.names.routines[routine].routine.name.eq_ignore_ascii_case(MAIN));
-        if let (Some(routine), true) = (context.routine, of_main || context.is_handler) {
-            let end = self.routine_end(routine, None);
-            context.blocks.leave(end);
-            return;
+        let Some(routine) = context.routine else { return };
+        if !context.is_handler {
+            self.effects[routine].cycle_ends.push((place, name.to_owned()));
         }
-        let problem = self.problem(place, format!("`{name}` outside of `main`"), context);
-        self.problems.push(problem.hint("this reader follows it in `main` alone"));
+        if let Some(ends) = self.cycle_ends {
+            let at = context.place.clone();
+            context.blocks.push(&at, assign(ends, Expression::Value(ControllerValue::Boolean(true))));
+        }
+        let end = self.routine_end(routine, None);
+        context.blocks.leave(end);
     }
 }
 

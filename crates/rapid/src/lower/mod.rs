@@ -25,8 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use controller_program::{
-    BlockBuilder, BlockIndex, ControllerProgram, ControllerVariable, Expression, RoutineIndex, SourcePlace,
-    VariableIndex,
+    BlockBuilder, BlockIndex, ControllerProgram, ControllerValue, ControllerVariable, Expression,
+    RoutineIndex, SourcePlace, VariableIndex,
 };
 use diagnostics::{Place, Problem};
 
@@ -35,7 +35,7 @@ use crate::notes::RapidNotes;
 use crate::settings::RapidSettings;
 use crate::types::{RapidType, TypeTable};
 use constants::GlobalState;
-use effects::{CallInExpression, RoutineEffects};
+use effects::{CallInExpression, RoutineEffects, StatementReads};
 use parameters::RoutineSignature;
 
 /// How many joints the robots of this language have.
@@ -65,6 +65,7 @@ pub(crate) fn lower(
         interrupting: BTreeSet::new(),
         joint_configuration: None,
         line_configuration: None,
+        cycle_ends: None,
         is_in_base: false,
         kinds: BTreeMap::new(),
         undeclared: BTreeMap::new(),
@@ -112,6 +113,8 @@ struct RapidLowering<'a, 'b> {
     /// Whether the configurations of targets count, where the program changes that.
     joint_configuration: Option<VariableIndex>,
     line_configuration: Option<VariableIndex>,
+    /// Whether the cycle is being ended, where routines that `main` calls do that.
+    cycle_ends: Option<VariableIndex>,
     /// Whether no move names another work object than that of the base, so that readings of the place are in it.
     is_in_base: bool,
     /// Names of statements without motion, as the program has each first, by their small letters.
@@ -129,8 +132,10 @@ struct LocalDatum {
     of: RapidType,
     /// Of an optional parameter, whether it is given.
     presence: Option<VariableIndex>,
-    /// Whether statements may give it a value.
+    /// Whether no statement may give it a value.
     is_fixed: bool,
+    /// The value of a constant, where it is known.
+    constant: Option<ControllerValue>,
 }
 
 /// An expression with its type.
@@ -159,6 +164,10 @@ struct RapidContext {
     tool: Option<Expression>,
     /// Whether the statements are those of a handler of faults.
     is_handler: bool,
+    /// Whether an operand of `AND` or `OR` is lowered.
+    is_conditional: bool,
+    /// What the expressions of the statement have read.
+    reads: StatementReads,
 }
 
 impl RapidContext {
@@ -174,6 +183,8 @@ impl RapidContext {
             is_whole_value: false,
             tool: None,
             is_handler: false,
+            is_conditional: false,
+            reads: StatementReads::default(),
         }
     }
 

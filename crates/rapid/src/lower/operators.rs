@@ -23,8 +23,11 @@ impl RapidLowering<'_, '_> {
             RapidOperator::Plain(B::And | B::Or | B::ExclusiveOr) => {
                 let RapidOperator::Plain(operator) = operator else { unreachable!("matched above") };
                 let what = "an operand of a logical operator";
+                let before = context.is_conditional;
+                context.is_conditional |= operator != B::ExclusiveOr;
                 let first = self.value_of_type(first, &RapidType::Boolean, what, context);
                 let second = self.value_of_type(second, &RapidType::Boolean, what, context);
+                context.is_conditional = before;
                 let value = Expression::Binary(operator, Box::new(first), Box::new(second));
                 TypedExpression { value: self.folded(value, place, context), of: RapidType::Boolean }
             }

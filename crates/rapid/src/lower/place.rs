@@ -94,7 +94,7 @@ impl RapidLowering<'_, '_> {
     }
 
     /// Keeps that a routine changes a variable of the modules.
-    pub(super) fn change(&mut self, variable: VariableIndex, context: &RapidContext) {
+    pub(super) fn change(&mut self, variable: VariableIndex, context: &mut RapidContext) {
         self.touch(variable, context);
         if let (Some(routine), None) = (context.routine, self.variables[variable.0].local_to) {
             self.effects[routine].assigned.insert(variable);

@@ -21,6 +21,7 @@ impl RapidLowering<'_, '_> {
                 of: parameter.of.clone(),
                 presence: parameter.presence,
                 is_fixed: false,
+                constant: None,
             };
             context.locals[0].insert(parameter.name.to_lowercase(), datum);
         }
@@ -69,9 +70,13 @@ impl RapidLowering<'_, '_> {
         context.needs_declared = before;
         let variable = self.new_variable(declaration.name.clone(), context.routine);
         let place = context.place.clone();
-        context.blocks.push(&place, assign(variable, value));
         let is_fixed = declaration.storage == DataStorage::Constant;
-        context.locals[0].insert(name, LocalDatum { variable, of, presence: None, is_fixed });
+        let constant = match &value {
+            Expression::Value(value) if is_fixed => Some(value.clone()),
+            _ => None,
+        };
+        context.blocks.push(&place, assign(variable, value));
+        context.locals[0].insert(name, LocalDatum { variable, of, presence: None, is_fixed, constant });
     }
 
     /// Handlers stand behind the routine, where nothing leads: what happens after faults is not followed, and its moves are never reached.

@@ -32,6 +32,7 @@ impl RapidLowering<'_, '_> {
                 context.tool = None;
             }
             self.statement(statement, context);
+            self.close_expressions(context);
             if !is_in_row {
                 context.tool = None;
             }
@@ -170,7 +171,9 @@ impl RapidLowering<'_, '_> {
     }
 
     fn guard(&mut self, condition: &RapidExpression, context: &mut RapidContext) -> Expression {
-        self.value_of_type(condition, &RapidType::Boolean, "a condition", context)
+        let guard = self.value_of_type(condition, &RapidType::Boolean, "a condition", context);
+        self.close_expressions(context);
+        guard
     }
 
     fn repetition(&mut self, condition: &RapidExpression, body: &RapidBlock, context: &mut RapidContext) {
@@ -207,6 +210,7 @@ impl RapidLowering<'_, '_> {
             let step = self.called(BuiltIn::Choice, vec![is_upwards, number(1.0), number(-1.0)], at, context);
             self.copied(step, context)
         });
+        self.close_expressions(context);
         let counter = self.new_variable(variable, context.routine);
         context.blocks.push(&place, assign(counter, from));
         let [begin, inner, behind] = [(); 3].map(|()| context.blocks.new_block());
@@ -214,7 +218,13 @@ impl RapidLowering<'_, '_> {
         let condition = goes_on(counter, &to, &step);
         let end = BlockEnd::Branch { place: place.clone(), condition, if_true: inner, if_false: behind };
         context.blocks.end(end, inner);
-        let datum = LocalDatum { variable: counter, of: RapidType::Number, presence: None, is_fixed: true };
+        let datum = LocalDatum {
+            variable: counter,
+            of: RapidType::Number,
+            presence: None,
+            is_fixed: true,
+            constant: None,
+        };
         context.locals.push(BTreeMap::from([(variable.to_lowercase(), datum)]));
         self.block(body, context);
         context.locals.pop();
@@ -244,6 +254,7 @@ impl RapidLowering<'_, '_> {
         let tested = self.typed(value, None, context);
         let of = tested.of;
         let tested = self.kept(tested.value, context);
+        self.close_expressions(context);
         let behind = context.blocks.new_block();
         for case in cases {
             context.place = source_place(context.module, case.place, &case.text);

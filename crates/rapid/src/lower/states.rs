@@ -1,20 +1,24 @@
 //! States that statements change for all moves behind them: what of them a program uses.
 
 use super::RapidLowering;
+use super::entry::MAIN;
 use crate::instructions::{RapidInstruction, instruction};
 use crate::syntax::{RapidArgument, RapidExpressionKind, RapidStatementKind};
 
 impl RapidLowering<'_, '_> {
-    /// Variables for whether the configurations of targets count, where the program changes that, and whether all moves are in the base.
+    /// Variables for whether the configurations of targets count and whether the cycle ends, where the program changes that, and whether all
+    /// moves are in the base.
     pub(super) fn states(&mut self) {
-        let (mut of_joints, mut of_lines, mut in_base) = (false, false, true);
+        let (mut of_joints, mut of_lines, mut in_base, mut ends_cycle) = (false, false, true, false);
         for named in self.modules {
             for routine in &named.module.routines {
+                let is_main = routine.name.eq_ignore_ascii_case(MAIN);
                 routine.each_statement(&mut |statement| {
                     let RapidStatementKind::Call { name, arguments } = &statement.kind else { return };
                     match instruction(name) {
                         Some(RapidInstruction::JointConfiguration) => of_joints = true,
                         Some(RapidInstruction::LineConfiguration) => of_lines = true,
+                        Some(RapidInstruction::ExitCycle) => ends_cycle |= !is_main,
                         Some(RapidInstruction::Move(_)) => in_base &= arguments.iter().all(is_in_base),
                         _ => in_base &= !name.eq_ignore_ascii_case("SetSysData"),
                     }
@@ -26,6 +30,9 @@ impl RapidLowering<'_, '_> {
         }
         if of_lines {
             self.line_configuration = Some(self.new_variable("ConfL", None));
+        }
+        if ends_cycle {
+            self.cycle_ends = Some(self.new_variable("ExitCycle", None));
         }
         self.is_in_base = in_base;
     }

@@ -45,42 +45,35 @@ impl RapidParser<'_, '_> {
         Ok(first)
     }
 
-    /// Relations with `AND` between them. `NOT` is of the relation behind it alone, or of all of them: with several it is refused.
+    /// Relations with `AND` between them. `NOT` is of the relation behind it alone, or of all behind it: where that differs, it is both.
     fn conjunction(&mut self) -> Result<RapidExpression, UnreadableRapid> {
-        let mut negation = None;
         let mut levels = 0;
-        let mut all: Option<RapidExpression> = None;
+        let mut relations: Vec<(Option<Place>, RapidExpression)> = Vec::new();
         loop {
             let place = self.place();
-            let is_negated = self.took_word("NOT");
-            if is_negated {
-                negation.get_or_insert(place);
-            }
-            let mut relation = self.relation()?;
-            if is_negated {
-                let kind = RapidExpressionKind::Unary(UnaryOperator::Not, Box::new(relation));
-                relation = RapidExpression::new(place, kind);
-            }
-            let goes_on = self.is_word("AND");
-            if let Some(place) = negation.filter(|_| goes_on) {
-                let problem = self.problem_at(place, "`NOT` before `AND`").expected("parentheses");
-                return Err(self.problem(
-                    problem.hint("whether it is of the first condition or of all is easily misread"),
-                ));
-            }
-            let and = RapidOperator::Plain(BinaryOperator::And);
-            all = Some(match all {
-                Some(first) => binary(and, first, relation),
-                None => relation,
-            });
-            if !goes_on {
+            let negation = self.took_word("NOT").then_some(place);
+            relations.push((negation, self.relation()?));
+            if !self.is_word("AND") {
                 break;
             }
             self.deeper(&mut levels)?;
             self.advance();
         }
         self.depth -= levels;
-        all.ok_or(UnreadableRapid)
+        let last = relations.len() - 1;
+        let is_open = relations[..last].iter().any(|(negation, _)| negation.is_some());
+        let of_one = relations.iter().cloned().map(negated).reduce(conjoined).ok_or(UnreadableRapid)?;
+        if !is_open {
+            return Ok(of_one);
+        }
+        let place = of_one.place;
+        let of_all = relations.into_iter().rev().reduce(|behind, (negation, relation)| {
+            let behind = negated(behind);
+            (negation, conjoined(relation, behind))
+        });
+        let of_all = of_all.map(negated).ok_or(UnreadableRapid)?;
+        let kind = RapidExpressionKind::EitherReading(Box::new(of_one), Box::new(of_all));
+        Ok(RapidExpression::new(place, kind))
     }
 
     fn relation(&mut self) -> Result<RapidExpression, UnreadableRapid> {
@@ -290,6 +283,20 @@ impl RapidParser<'_, '_> {
         let value = if self.took_sign(":=") { Some(self.expression()?) } else { None };
         Ok(RapidArgument { place, name, value, is_conditional: false })
     }
+}
+
+/// A relation with its negation.
+fn negated((negation, relation): (Option<Place>, RapidExpression)) -> RapidExpression {
+    match negation {
+        Some(place) => {
+            RapidExpression::new(place, RapidExpressionKind::Unary(UnaryOperator::Not, Box::new(relation)))
+        }
+        None => relation,
+    }
+}
+
+fn conjoined(first: RapidExpression, second: RapidExpression) -> RapidExpression {
+    binary(RapidOperator::Plain(BinaryOperator::And), first, second)
 }
 
 fn binary(operator: RapidOperator, first: RapidExpression, second: RapidExpression) -> RapidExpression {

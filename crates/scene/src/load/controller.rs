@@ -130,7 +130,8 @@ impl ControllerDocument {
         walked.unchecked.extend(self.unfit.clone());
         let played = play(&walked.program, joints, Some(robot)).map_err(of_cell)?;
         let mut trajectory = Trajectory { time_basis: TimeBasis::Edge, ..played };
-        let edges = ProgramEdges::new(&walked, self.assumed(), plan.trajectory, &trajectory);
+        let mut edges = ProgramEdges::new(&walked, self.assumed(), plan.trajectory, &trajectory);
+        edges.take_impossible(&walked, &self.joints, &trajectory, &self.program.files);
         number_files(&mut trajectory, &edges, &walked, &self.program.files);
         name_as_in_file(&mut trajectory, &walked);
         let mut told = std::collections::BTreeSet::new();

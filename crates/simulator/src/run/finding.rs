@@ -10,7 +10,7 @@ use super::finding_kind::{FindingKind, FindingSubject};
 use super::involved::involved_programs;
 use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
 use super::penetration::{DepthSeen, Penetration};
-use scene::{Configuration, Scene};
+use scene::{Configuration, Scene, WalkedEdge};
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -151,10 +151,13 @@ pub struct EdgeOfLine {
 }
 
 impl EdgeOfLine {
+    pub(super) fn new(edge: &WalkedEdge) -> Self {
+        Self { places: [edge.from, edge.to], conditions: edge.conditions.clone() }
+    }
+
     /// The motion that leads to a knot of a program, where it is one of a controller's.
     pub fn at_knot(scene: &Scene, trajectory: usize, knot: usize) -> Option<Self> {
-        let edge = scene.edge_at_knot(trajectory, knot)?;
-        Some(Self { places: [edge.from, edge.to], conditions: edge.conditions.clone() })
+        scene.edge_at_knot(trajectory, knot).map(Self::new)
     }
 }
 

@@ -3,18 +3,32 @@
 use kinematics::PathParameter;
 use program::Stop;
 
-use super::finding::{ProgramLine, ShownInstant, joint_values, program_lines};
+use super::finding::{EdgeOfLine, ProgramLine, ShownInstant, joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
-use scene::{Configuration, Scene};
+use scene::{Configuration, ImpossibleEdge, Scene};
 
-/// One finding per program that ends early: an error where it is proven that the robot cannot do the move, else undecided.
+/// One finding per program that ends early, an error where it is proven that the robot cannot do the move, else undecided; and one per
+/// statement of a controller's program that the robot cannot do.
 pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
     let driven = scene.robots.iter().enumerate().filter_map(|(robot, of)| Some((robot, of.driven()?.0)));
     let stopped = driven.filter_map(|(robot, trajectory)| {
         let stop = scene.trajectories[trajectory].stop.as_ref()?;
         Some(finding(scene, (robot, trajectory), stop))
     });
-    stopped.collect()
+    stopped.chain(impossible(scene)).collect()
+}
+
+/// The statements of a controller's program that the robot cannot do.
+fn impossible(scene: &Scene) -> Vec<Finding> {
+    let Some(edges) = &scene.edges else { return Vec::new() };
+    let is_its_robot = |robot: &scene::SceneRobot| robot.driven().is_some_and(|of| of.0 == edges.trajectory);
+    let Some(robot) = scene.robots.iter().position(is_its_robot) else { return Vec::new() };
+    let found = edges.impossible.iter().map(|ImpossibleEdge { edge, stop }| {
+        let mut found = finding(scene, (robot, edges.trajectory), stop);
+        found.shown.program[edges.trajectory].edge = Some(EdgeOfLine::new(&edges.edges[*edge]));
+        found
+    });
+    found.collect()
 }
 
 fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> Finding {

@@ -9,7 +9,7 @@ pub(super) fn facts<'a>(robot: &'a str, stop: &'a Stop) -> FindingFacts<'a> {
     let verb = if stop.unreached.is_proven { "cannot do" } else { "is not proven to do" };
     let (of, why) = (move_of(&stop.of), why_stopped(stop));
     FindingFacts {
-        what: format!("{robot} {verb} {of}: {why}; the rest of the program is not checked"),
+        what: format!("{robot} {verb} {of}: {why}; {}", what_follows(stop)),
         in_short: Some(why.clone()),
         measured: Some(why.clone()),
         required: of.clone(),
@@ -30,6 +30,15 @@ pub(super) fn facts<'a>(robot: &'a str, stop: &'a Stop) -> FindingFacts<'a> {
     }
 }
 
+/// What is not checked, since the move is not made.
+fn what_follows(stop: &Stop) -> &'static str {
+    if stop.ends_one_way {
+        "what follows it on this way is not checked"
+    } else {
+        "the rest of the program is not checked"
+    }
+}
+
 /// A move in space with its tool and frame.
 pub fn move_of(of: &CartesianMove) -> String {
     let frame = of.frame.as_ref().map_or_else(String::new, |frame| format!(" in frame {frame}"));
@@ -46,7 +55,8 @@ pub fn why_stopped(stop: &Stop) -> String {
             .map(|value| joint(value, missed.kind == program::DrivenJointKind::Prismatic));
         format!(" ({} at {reached}, taught at {taught})", missed.joint)
     });
-    format!("{}{missed}{way}{}", reason(stop), to_choose(stop))
+    let detail = if stop.detail.is_empty() { String::new() } else { format!(": {}", stop.detail) };
+    format!("{}{missed}{way}{detail}{}", reason(stop), to_choose(stop))
 }
 
 fn reason(stop: &Stop) -> String {
