@@ -30,6 +30,11 @@ impl BlockBuilder {
         BlockIndex(self.blocks.len() - 1)
     }
 
+    /// The block that is built.
+    pub fn current(&self) -> BlockIndex {
+        BlockIndex(self.current)
+    }
+
     /// Ends the block that is built, and goes on with another one.
     pub fn end(&mut self, end: BlockEnd, next: BlockIndex) {
         self.blocks[self.current].1 = Some(end);

@@ -24,4 +24,4 @@ pub use motion_graph::{
 };
 pub use poses::rigid;
 pub use settings::{ControllerBrand, FlangeTool, WalkSettings};
-pub use walk::{UncheckedMotion, UncheckedPart, WalkedEdge, WalkedProgram, walk};
+pub use walk::{UncheckedMotion, UncheckedPart, UnreachedStatement, WalkedEdge, WalkedProgram, walk};

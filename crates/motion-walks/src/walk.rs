@@ -38,6 +38,8 @@ pub struct WalkedProgram {
     pub impossible: Vec<ImpossibleMotion>,
     /// What else is in none of the walks.
     pub unchecked: Vec<UncheckedMotion>,
+    /// Statements that would move the robot and never run.
+    pub unreached: Vec<UnreachedStatement>,
     /// What a user should know: statements that are never reached.
     pub notes: Vec<Problem>,
 }
@@ -59,6 +61,15 @@ pub struct WalkedEdge {
     pub to: usize,
     /// The unknown conditions on the way to it, on one way that leads there; for people.
     pub conditions: Vec<String>,
+}
+
+/// A statement that never runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreachedStatement {
+    /// The file, as the user names it.
+    pub file: String,
+    /// 1-based line of it.
+    pub line: u32,
 }
 
 /// A motion that the program can make and that is in none of the walks.
@@ -171,6 +182,7 @@ pub fn walk(
         edges: all_edges(program, &graph),
         impossible: sorted.impossible,
         unchecked: each_line_once(sorted.unchecked),
+        unreached: graph.unreached.iter().map(|place| unreached_at(program, place)).collect(),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
     })
 }
@@ -403,6 +415,10 @@ fn told(program: &ControllerProgram, step: GraphStep<'_>) -> WalkedEdge {
 fn rest_of(program: &ControllerProgram, why: &Incompleteness) -> UncheckedMotion {
     let what = format!("the search for motions ended before its time: {}", why.what);
     unchecked_at(program, &why.place, UncheckedPart::Rest, what)
+}
+
+fn unreached_at(program: &ControllerProgram, place: &SourcePlace) -> UnreachedStatement {
+    UnreachedStatement { file: file_name(program, place).to_owned(), line: place.line }
 }
 
 fn never_reached(program: &ControllerProgram, place: &SourcePlace) -> Problem {

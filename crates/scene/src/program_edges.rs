@@ -6,6 +6,8 @@ use diagnostics::{Place, excerpt};
 use motion_walks::{ImpossibleMotion, WalkedEdge, WalkedProgram};
 use program::{CartesianMove, Program, Stop, Trajectory};
 
+use crate::SourceFile;
+
 /// Joint values that differ by no more are those of one place, radians or metres.
 const SAME_JOINTS: f64 = 1e-9;
 
@@ -18,6 +20,10 @@ pub struct ProgramEdges {
     pub edges: Vec<WalkedEdge>,
     /// Motions that the robot is proven not to be able to do, one per statement and reason.
     pub impossible: Vec<ImpossibleEdge>,
+    /// Statements that would move the robot and never run, by file and line.
+    pub unreached: Vec<(String, u32)>,
+    /// The files of the program, line by line.
+    pub sources: Vec<SourceFile>,
     /// The walks over them, one after the other, as the program that was played.
     pub walks: Program,
     /// What the cell file says of the program that the result rests on, such as a function that does not move the robot; for people.
@@ -42,6 +48,7 @@ impl ProgramEdges {
     pub(crate) fn new(
         walked: &WalkedProgram,
         assumed: Vec<String>,
+        sources: Vec<SourceFile>,
         trajectory: usize,
         played: &Trajectory,
     ) -> Self {
@@ -61,6 +68,8 @@ impl ProgramEdges {
             trajectory,
             edges: walked.edges.clone(),
             impossible: Vec::new(),
+            unreached: walked.unreached.iter().map(|at| (at.file.clone(), at.line)).collect(),
+            sources,
             walks: walked.program.clone(),
             assumed,
             of_knots,

@@ -144,6 +144,13 @@ struct TypedExpression {
     of: RapidType,
 }
 
+/// A tool that is set already, in the rest of a block: others may be reached with another one.
+#[derive(PartialEq)]
+struct LastTool {
+    block: BlockIndex,
+    tool: Expression,
+}
+
 /// The statement that is lowered, in its routine.
 struct RapidContext {
     /// The routine; none where the value of a datum of a module is lowered.
@@ -161,7 +168,7 @@ struct RapidContext {
     /// Whether the expression that is lowered is the whole value of a statement.
     is_whole_value: bool,
     /// The tool of the last move, where no statement between may have set another.
-    tool: Option<Expression>,
+    tool: Option<LastTool>,
     /// Whether the statements are those of a handler of faults.
     is_handler: bool,
     /// Whether an operand of `AND` or `OR` is lowered.

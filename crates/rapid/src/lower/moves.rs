@@ -8,7 +8,7 @@ use diagnostics::Place;
 
 use super::aggregate::NO_AXIS;
 use super::fold::number;
-use super::{RapidContext, RapidLowering, wrong};
+use super::{LastTool, RapidContext, RapidLowering, wrong};
 use crate::motions::{MoveForm, MoveSlot, MoveWay, refused_option};
 use crate::syntax::{RapidArgument, RapidExpression, RapidExpressionKind, RoutineKind};
 use crate::types::{JOINTTARGET, ROBTARGET, RapidType, SPEEDDATA, TOOLDATA, WOBJDATA, ZONEDATA};
@@ -75,10 +75,11 @@ impl RapidLowering<'_, '_> {
             MoveWay::Circular => MotionKind::Circular { via: via.unwrap_or_else(wrong), mode: None },
         };
         let at = context.place.clone();
-        if context.tool.as_ref() != Some(&tool) {
-            let is_fixed = matches!(tool, Expression::Value(_));
-            context.tool = is_fixed.then(|| tool.clone());
-            context.blocks.push(&at, ProgramAction::SetTool(tool));
+        let is_fixed = matches!(tool, Expression::Value(_));
+        let set = LastTool { block: context.blocks.current(), tool };
+        if context.tool.as_ref() != Some(&set) {
+            context.blocks.push(&at, ProgramAction::SetTool(set.tool.clone()));
+            context.tool = is_fixed.then_some(set);
         }
         let statement = MoveStatement {
             kind,

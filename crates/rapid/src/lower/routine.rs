@@ -83,7 +83,6 @@ impl RapidLowering<'_, '_> {
     fn handlers(&mut self, routine: &RapidRoutine, end: &BlockEnd, context: &mut RapidContext) {
         for handler in &routine.handlers {
             context.blocks.leave(end.clone());
-            context.tool = None;
             context.is_handler = true;
             self.block(&handler.body, context);
             context.is_handler = false;

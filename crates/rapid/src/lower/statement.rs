@@ -26,16 +26,8 @@ impl RapidLowering<'_, '_> {
         context.labels.push(labels);
         for statement in block {
             context.place = source_place(context.module, statement.place, &statement.text);
-            let is_in_row =
-                matches!(statement.kind, RapidStatementKind::Call { .. } | RapidStatementKind::Assign { .. });
-            if !is_in_row {
-                context.tool = None;
-            }
             self.statement(statement, context);
             self.close_expressions(context);
-            if !is_in_row {
-                context.tool = None;
-            }
         }
         context.labels.pop();
     }

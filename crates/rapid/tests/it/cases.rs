@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 
+use controller_program::ToolInForce;
 use motion_graph::{
     EvaluatedKind, EvaluatedTarget, Exploration, ExplorationSettings, MotionEdge, SymbolicEnds, explore,
 };
@@ -69,6 +70,15 @@ fn motion(edge: &MotionEdge) -> String {
         }
     }
     let _written = write!(text, " to {}", target(&motion.target));
+    match &motion.tool {
+        ToolInForce::Installed => text.push_str(" by the installed tool"),
+        ToolInForce::Pose(tool) => {
+            let place_mm = tool.place_m().map(|metres| metres * 1000.0);
+            if place_mm != [0.0; 3] {
+                let _written = write!(text, " by a tool at {place_mm:?} mm");
+            }
+        }
+    }
     if motion.is_fly_by() {
         let _written = write!(text, ", corner {} mm", rounded(motion.corner_m.get() * 1000.0));
     }

@@ -16,7 +16,7 @@ use super::controller_devices::ControllerDevices;
 use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram};
 use super::named_in::named_in;
 use super::plan::RobotPlan;
-use crate::{ProgramEdges, SceneTool};
+use crate::{ProgramEdges, SceneTool, SourceFile};
 
 /// The link that robots' descriptions give the frame of the controller's flange.
 const FLANGE: &str = "tool0";
@@ -51,6 +51,8 @@ pub(super) struct ControllerDocument {
     pub(super) root_from_base: Pose,
     /// What of the file does not fit the robot's description.
     unfit: Option<UncheckedMotion>,
+    /// Its files, line by line.
+    sources: Vec<SourceFile>,
 }
 
 impl ControllerDocument {
@@ -105,7 +107,10 @@ impl ControllerDocument {
         let motionless = controller.no_motion.iter().filter(|name| is_used(name)).cloned().collect();
         let joints = settings.joints.clone();
         let assumed = devices.assumed;
-        Ok((Self { program, language, joints, settings, motionless, assumed, root_from_base, unfit }, notes))
+        let sources = files.sources(&program);
+        let document =
+            Self { program, language, joints, settings, motionless, assumed, root_from_base, unfit, sources };
+        Ok((document, notes))
     }
 
     /// The joints that move: those of the program, and those of its devices.
@@ -130,7 +135,8 @@ impl ControllerDocument {
         walked.unchecked.extend(self.unfit.clone());
         let played = play(&walked.program, joints, Some(robot)).map_err(of_cell)?;
         let mut trajectory = Trajectory { time_basis: TimeBasis::Edge, ..played };
-        let mut edges = ProgramEdges::new(&walked, self.assumed(), plan.trajectory, &trajectory);
+        let (assumed, sources) = (self.assumed(), self.sources.clone());
+        let mut edges = ProgramEdges::new(&walked, assumed, sources, plan.trajectory, &trajectory);
         edges.take_impossible(&walked, &self.joints, &trajectory, &self.program.files);
         number_files(&mut trajectory, &edges, &walked, &self.program.files);
         name_as_in_file(&mut trajectory, &walked);

@@ -17,6 +17,7 @@ use super::named_in::{named_in, shown};
 use super::plan::RobotPlan;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
+use crate::SourceFile;
 use crate::files::{Content, folder_above};
 
 /// Extensions of programs of controllers that are read.
@@ -140,6 +141,17 @@ impl ControllerLanguage {
 }
 
 impl ControllerFiles<'_> {
+    /// The files of a program, line by line.
+    pub(super) fn sources(&self, program: &ControllerProgram) -> Vec<SourceFile> {
+        match self.language {
+            ControllerLanguage::Urp => vec![SourceFile::of_statements(program)],
+            ControllerLanguage::UrScript | ControllerLanguage::Rapid => {
+                let files = self.contents.iter();
+                files.map(|content| SourceFile::of_text(&content.shown, &content.bytes)).collect()
+            }
+        }
+    }
+
     /// Reads a program; several files are the modules of one task.
     ///
     /// # Errors

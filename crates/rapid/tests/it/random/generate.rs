@@ -161,7 +161,7 @@ impl Generator<'_> {
     }
 
     fn move_to(&mut self, body: &mut Vec<Act>) {
-        let (x, y, tool) = (self.term(2), self.term(1), self.random.below(3) == 0);
+        let (x, y, tool) = (self.term(2), self.term(1), self.random.below(2) == 0);
         let zone = ["fine", "z10"][self.random.below(2)];
         let with = if tool { "t" } else { "tool0" };
         self.lines.push(format!("MoveL Offs(p, {}, {}, 0), v100, {zone}, {with};", text(&x), text(&y)));

@@ -6,6 +6,7 @@ use scene::Scene;
 use serde::Serialize;
 
 use super::findings::Choice;
+use super::source::line_at;
 use crate::words::program_lines_at;
 
 /// Most interpolation points that are kept, besides taught points and the instants of findings.
@@ -60,6 +61,9 @@ fn changes(timeline: &Timeline, is_one_move: impl Fn(usize, [usize; 2]) -> bool)
 pub(super) struct LineRun {
     until: f64,
     text: String,
+    /// The id of the line of a controller's program on the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
 }
 
 /// The program lines, each with the instant at which it ends; if they change too often, those at the kept instants.
@@ -76,7 +80,7 @@ pub(super) fn line_runs(scene: &Scene, instants: &[PathParameter]) -> Vec<LineRu
         let text = program_lines_at(scene, at);
         match runs.last_mut() {
             Some(run) if run.text == text => run.until = at.0,
-            _ => runs.push(LineRun { until: at.0, text }),
+            _ => runs.push(LineRun { until: at.0, text, source: line_at(scene, at) }),
         }
     }
     runs

@@ -8,6 +8,7 @@ mod encode;
 mod findings;
 mod instants;
 mod meshes;
+mod source;
 mod tracks;
 
 use askama::Template as _;
@@ -20,6 +21,7 @@ use simulator::Outcome;
 use findings::{Choice, FindingStretch, findings, first_of_worst};
 use instants::{LineRun, instants, line_runs};
 use meshes::{Mesh, meshes};
+use source::{ShownSource, shown_source};
 use tracks::{PlayedJoint, PlayedTrack, joints, tracks};
 
 /// The fragment of the page.
@@ -35,6 +37,8 @@ struct Section<'a> {
     /// Classes of marks and their meanings.
     key: Vec<[&'static str; 2]>,
     notes: Vec<String>,
+    /// The files of a controller's program, beside the picture.
+    source: Vec<ShownSource<'a>>,
 }
 
 /// The data for the script; lengths in metres, angles in radians.
@@ -82,6 +86,9 @@ struct PlayedPiece {
     /// Columns of the rotation, then the translation.
     member_from_piece: [f32; 12],
 }
+
+/// What is said of the lines of a controller's program.
+const SOURCE: &str = "Lines of the program have the worst verdict of their motions, whatever its inputs are. A line that is clicked plays from its first motion; the numbers behind it lead to the others.";
 
 /// The section of the page: canvas, controls, data and script.
 pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
@@ -134,6 +141,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         last: scene.timeline.points.len() - 1,
         choices: &choices,
         others: others.len(),
+        source: shown_source(scene, outcome),
         key: key(&choices.iter().map(|choice| &choice.stretch).chain(&others)),
         notes: [
             motion_note(scene.timeline.points.len(), instants.len(), outcome.certificate.is_some()),
@@ -144,6 +152,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         ]
         .into_iter()
         .chain(scene.has_corners().then(|| LANES.to_owned()))
+        .chain(scene.has_edges().then(|| SOURCE.to_owned()))
         .collect(),
     };
     section.render().expect("a string takes every text")

@@ -637,12 +637,26 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const SIGNS = { collision: "✖ ", near: "⚠ ", undecided: "? ", joint: "⤒ " };
 
+  // The line of the program, in the middle of its list; where it stays, the list stays too.
+  const source = by("playback-source");
+  let lit = null;
+  function light(id) {
+    const now = (id && by(id)) || null;
+    if (!source || now === lit) return;
+    if (lit) lit.classList.remove("now");
+    lit = now;
+    if (!lit) return;
+    lit.classList.add("now");
+    source.scrollTop = lit.offsetTop - source.clientHeight / 3;
+  }
+
   function tell() {
     const [i, j, f] = place(state.moment);
     const point = `point ${Math.round(state.moment * 100) / 100} of ${last}`;
     clock.textContent = data.on_clock ? `${timeOf(state.moment).toFixed(3)} s, ${point}` : point;
     const run = data.lines.find((run) => state.moment <= run.until + HAIR);
     line.textContent = run ? run.text : "";
+    light(run && run.source);
     const seen = running();
     values.forEach((value, k) => {
       const now = mix(joints[k].values[i], joints[k].values[j], f);
@@ -780,7 +794,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const isButton = element.matches("button, a");
     if (!isButton) { element.setAttribute("role", "button"); element.setAttribute("tabindex", "0"); }
     element.style.cursor = "pointer";
-    element.addEventListener("click", (event) => { event.preventDefault(); go(); });
+    // A number on a line leads further than the line itself.
+    element.addEventListener("click", (event) => { event.preventDefault(); event.stopPropagation(); go(); });
     element.addEventListener("keydown", (event) => {
       if (!isButton && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); go(); }
     });

@@ -4,6 +4,7 @@ mod details;
 mod program;
 mod row;
 mod rows;
+mod source;
 mod spheres;
 
 use bevy_egui::egui::{self, ScrollArea, TextEdit, Ui};

@@ -8,6 +8,7 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::{Finding, Outcome};
 
+use super::source;
 use crate::command::{Playback, ViewerCommand};
 use crate::playhead;
 use crate::session::Session;
@@ -26,6 +27,8 @@ pub(super) struct ProgramListState {
     lines: Vec<Vec<TaughtLine>>,
     /// By program, the current line that the list was last scrolled to.
     scrolled_to: Vec<Option<usize>>,
+    /// The lines of a controller's program.
+    source: source::SourceListState,
 }
 
 /// A line of a program: the move to one taught point.
@@ -50,7 +53,12 @@ pub(super) fn ui(
         state.scrolled_to = vec![None; state.lines.len()];
         state.scene = Some(Arc::clone(scene));
     }
+    let of_source = scene.edges.as_ref().map(|edges| edges.trajectory);
     for (trajectory, lines) in state.lines.iter().enumerate() {
+        if of_source == Some(trajectory) {
+            source::ui(ui, view, scene, &mut state.source, commands);
+            continue;
+        }
         let file = &scene.trajectories[trajectory].file;
         ui.weak(scene.relative_path(file));
         let now = scene.timeline.point_after(view.playhead.moment);
@@ -116,21 +124,13 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<TaughtLine> {
             }
             _ => lines.push(TaughtLine {
                 line: words::line_in_file(scene, program, &program.knots[knot]),
-                label: statement_of(scene, trajectory, knot).or_else(|| program.knots[knot].label.clone()),
+                label: program.knots[knot].label.clone(),
                 points: point..=point,
             }),
         }
         last_knot = Some(knot);
     }
     lines
-}
-
-/// The statement that leads to a knot as a controller's program has it, with the conditions on one way there.
-fn statement_of(scene: &Scene, trajectory: usize, knot: usize) -> Option<String> {
-    let edge = scene.edge_at_knot(trajectory, knot)?;
-    let conditions = edge.conditions.join(" and ");
-    let under = if conditions.is_empty() { conditions } else { format!(" (where {conditions})") };
-    Some(format!("{}{under}", edge.text))
 }
 
 /// The worst kind of a line; `None` until it is known.
