@@ -78,37 +78,18 @@ pub struct SourceRow<'a> {
     pub begins: Vec<PathParameter>,
 }
 
-/// The files of a controller's program with their lines; empty without one.
-pub fn source_rows<'a>(scene: &'a Scene, outcome: &Outcome) -> Vec<(&'a SourceFile, Vec<SourceRow<'a>>)> {
+/// The files of a controller's program with their lines; empty without one. Without an outcome nothing is said of motions.
+pub fn source_rows<'a>(
+    scene: &'a Scene,
+    outcome: Option<&Outcome>,
+) -> Vec<(&'a SourceFile, Vec<SourceRow<'a>>)> {
     let Some(edges) = &scene.edges else { return Vec::new() };
-    let mut states: BTreeMap<(&str, u32), LineState> = BTreeMap::new();
     let mut begins: BTreeMap<(&str, u32), Vec<PathParameter>> = BTreeMap::new();
-    let mut add = |file: &'a str, line: u32, state: LineState| {
-        let worst = states.entry((file, line)).or_insert(state);
-        *worst = (*worst).max(state);
-    };
-    for (file, line) in &edges.unreached {
-        add(file, *line, LineState::Unreached);
-    }
-    let points = scene.points_of_edges();
-    for ((edge, verdict), points) in edges.edges.iter().zip(edge_verdicts(scene, outcome)).zip(points) {
-        let state = match verdict {
-            Some(verdict) => LineState::of_verdict(verdict),
-            None if edge.from == edge.to => LineState::Clear,
-            None => LineState::Unchecked,
-        };
-        add(&edge.file, edge.line, state);
+    for (edge, points) in edges.edges.iter().zip(scene.points_of_edges()) {
         let begin = points.map(|[begin, _]| PathParameter(begin as f64 + JUST_BEHIND));
         begins.entry((&edge.file, edge.line)).or_default().extend(begin);
     }
-    for finding in &outcome.findings {
-        let line = finding.shown.program.get(edges.trajectory);
-        let known =
-            line.and_then(|line| Some((known_file(edges.sources.as_slice(), &line.file)?, line.line)));
-        if let (Some((file, line)), Some(state)) = (known, LineState::of_finding(finding)) {
-            add(file, line, state);
-        }
-    }
+    let states = line_states(edges, scene, outcome);
     let row = |file: &'a SourceFile| {
         let lines = file.lines.iter().map(|line| {
             let key = (file.file.as_str(), line.number);
