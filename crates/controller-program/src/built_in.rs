@@ -33,6 +33,10 @@ pub enum BuiltIn {
     Degrees,
     /// How many items a list or a pose has, or characters a text.
     Length,
+    /// How many items a list has, whatever they are.
+    Rows,
+    /// A part of a text: the text, the number of its first character from 1, and how many characters.
+    TextPart,
     /// The distance of the places of two poses, in metres.
     PlaceDistance,
     /// A pose in the frame of another.

@@ -26,7 +26,7 @@ mod vector_pose;
 pub use axis_configuration::AxisConfiguration;
 pub use block_builder::BlockBuilder;
 pub use built_in::BuiltIn;
-pub use evaluate::{ControllerState, evaluate, with_item};
+pub use evaluate::{ControllerState, ROUNDED_POSE, evaluate, with_item};
 pub use expression::{BinaryOperator, Expression, UnaryOperator, VariableIndex};
 pub use finite::Finite;
 pub use number::Number;
@@ -41,5 +41,5 @@ pub use statement::{
     AssignedPlace, MotionKind, MoveStatement, OutputStatement, PlacedStatement, ProgramAction,
 };
 pub use value::{ControllerValue, Symbolic, ToolInForce};
-pub use value_fault::ValueFault;
+pub use value_fault::{FaultCause, ValueFault};
 pub use vector_pose::VectorPose;

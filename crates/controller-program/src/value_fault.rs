@@ -11,12 +11,42 @@ pub struct ValueFault {
     found: Option<String>,
     expected: Option<String>,
     hint: Option<String>,
+    cause: FaultCause,
+}
+
+/// What a fault comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultCause {
+    /// What stands there, or what a reader of the program does not take.
+    Program,
+    /// The controller stops the program here with an error.
+    Controller,
+    /// A number is not certain enough: what was computed over and over grows less certain.
+    Rounding,
 }
 
 impl ValueFault {
     /// A fault in a few words.
     pub fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), found: None, expected: None, hint: None }
+        Self { what: what.into(), found: None, expected: None, hint: None, cause: FaultCause::Program }
+    }
+
+    /// Says what it comes from.
+    pub fn caused_by(self, cause: FaultCause) -> Self {
+        Self { cause, ..self }
+    }
+
+    /// What it comes from.
+    pub fn cause(&self) -> FaultCause {
+        self.cause
+    }
+
+    /// The fault in words, without its place.
+    pub fn in_words(&self) -> String {
+        let found = self.found.as_ref().map_or_else(String::new, |found| format!("; found {found}"));
+        let expected =
+            self.expected.as_ref().map_or_else(String::new, |expected| format!("; expected {expected}"));
+        format!("{}{found}{expected}", self.what)
     }
 
     /// Says what stands there.

@@ -34,6 +34,9 @@ pub(crate) enum RapidFunction {
     IsPresent,
     /// The length of an array.
     Dimension,
+    /// How many characters a text has, and a part of one.
+    TextLength,
+    TextPart,
     /// What only the running program has; its arguments are only read.
     Input,
     /// The same, and it may give values to the data that are its arguments.
@@ -43,7 +46,7 @@ pub(crate) enum RapidFunction {
 }
 
 /// Functions whose values come from outside, from time or from texts, or decide little; in small letters.
-const INPUTS: [&str; 90] = [
+const INPUTS: [&str; 88] = [
     "ainput",
     "aoutput",
     "argname",
@@ -114,12 +117,10 @@ const INPUTS: [&str; 90] = [
     "socketgetstatus",
     "socketpeek",
     "strfind",
-    "strlen",
     "strmap",
     "strmatch",
     "strmemb",
     "strorder",
-    "strpart",
     "strtobyte",
     "taskrunmec",
     "taskrunrob",
@@ -212,6 +213,8 @@ pub(crate) fn function(name: &str) -> Option<RapidFunction> {
         "cwobj" => F::ReadRecord(WOBJDATA),
         "present" => F::IsPresent,
         "dim" => F::Dimension,
+        "strlen" => F::TextLength,
+        "strpart" => F::TextPart,
         other if INPUTS.binary_search(&other).is_ok() => F::Input,
         other if WRITING_INPUTS.binary_search(&other).is_ok() => F::WritingInput,
         other => {
@@ -223,7 +226,7 @@ pub(crate) fn function(name: &str) -> Option<RapidFunction> {
 
 /// Names of functions in small letters, for hints.
 pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
-    const OTHERS: [&str; 26] = [
+    const OTHERS: [&str; 28] = [
         "abs",
         "sqrt",
         "pow",
@@ -250,6 +253,8 @@ pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
         "cwobj",
         "present",
         "dim",
+        "strlen",
+        "strpart",
     ];
     OTHERS.into_iter().chain(INPUTS).chain(WRITING_INPUTS).chain(REFUSED.map(|(name, _)| name))
 }

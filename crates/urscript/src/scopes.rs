@@ -150,32 +150,16 @@ impl Resolver<'_, '_> {
             return Some(self.own(routine, name));
         }
         if let Some(variable) = self.globals.get(name).copied() {
-            if let Some(assigned) = uses.free_undeclared.get(name) {
-                let hint = "whether it is the global variable is open; write `global` or `local` before it, or declare it at the top of the program";
-                self.problem(
-                    *assigned,
-                    "a variable is assigned that need not be global yet",
-                    name,
-                    Some(hint),
-                );
-            }
+            // Whether it is the global variable is open: its value is then never known.
+            self.scopes.variables[variable.0].changed_elsewhere |= uses.free_undeclared.contains_key(name);
             return Some(variable);
         }
         let around = self.around(routine, name);
-        if let Some(assigned) = uses.free.get(name) {
-            if let Some(owner) = around.filter(|_| self.routines.entries[routine].is_thread) {
-                return self.changed_by_thread(owner, name);
-            }
-            if around.is_some() {
-                let hint = "whether it is that one is open; declare it `local` here, or `global` there";
-                self.problem(
-                    *assigned,
-                    "a variable of the function around this one is assigned",
-                    name,
-                    Some(hint),
-                );
-            }
-            return Some(self.own(routine, name));
+        if uses.free.contains_key(name) {
+            return match around {
+                Some(owner) => self.changed_within(owner, name),
+                None => Some(self.own(routine, name)),
+            };
         }
         let Some(owner) = around else {
             self.unknown(routine, name, place);
@@ -191,8 +175,8 @@ impl Resolver<'_, '_> {
         Some(variable)
     }
 
-    /// A variable of a routine that a thread in it assigns: whether it is the thread's own is open, so that its value is never known.
-    fn changed_by_thread(&mut self, owner: usize, name: &str) -> Option<VariableIndex> {
+    /// A variable of a routine that a thread or a function in it assigns: whether it is their own is open, so that its value is never known.
+    fn changed_within(&mut self, owner: usize, name: &str) -> Option<VariableIndex> {
         let variable = self.scopes.resolved[owner].get(name).copied()?;
         let changed = &mut self.scopes.variables[variable.0];
         changed.local_to = None;

@@ -42,6 +42,7 @@ pub(super) struct MovesShown {
 struct ShownAsJson {
     move_statements: usize,
     incomplete: Option<IncompleteAsJson>,
+    not_followed_from: Vec<NotFollowedAsJson>,
     motions: Vec<MotionAsJson>,
     unreached: Vec<PlaceAsJson>,
 }
@@ -50,6 +51,11 @@ struct ShownAsJson {
 struct IncompleteAsJson {
     what: String,
     variable: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct NotFollowedAsJson {
+    why: String,
 }
 
 #[derive(Deserialize)]
@@ -147,9 +153,10 @@ fn from_json(json: ShownAsJson, file: &Path, is_alone: bool) -> Reading {
     places.extend(&unreached);
     let of_file = if is_alone { json.move_statements } else { places.len() };
     let shown = MovesShown { of_file, unreached: unreached.len() };
-    match json.incomplete {
-        None => Reading::Loaded(shown),
-        Some(why) => {
+    match (json.incomplete, json.not_followed_from.first()) {
+        (None, None) => Reading::Loaded(shown),
+        (None, Some(first)) => Reading::Incomplete(shown, first.why.clone()),
+        (Some(why), _) => {
             let variable = why.variable.map(|name| format!(" ({name})")).unwrap_or_default();
             Reading::Incomplete(shown, format!("{}{variable}", why.what))
         }
@@ -161,7 +168,7 @@ mod tests {
     use super::*;
 
     fn json() -> ShownAsJson {
-        let text = r#"{"move_statements": 4, "complete": true, "incomplete": null, "notes": [],
+        let text = r#"{"move_statements": 4, "complete": true, "incomplete": null, "not_followed_from": [], "notes": [],
             "motions": [
                 {"from": 0, "place": {"file": "a.mod", "line": 3, "column": 5, "text": "MoveJ"}},
                 {"from": 1, "place": {"file": "a.mod", "line": 3, "column": 5, "text": "MoveJ"}},

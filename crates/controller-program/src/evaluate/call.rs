@@ -4,7 +4,7 @@ use super::{ControllerState, of_kind, records};
 use crate::built_in::BuiltIn;
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
-use crate::value_fault::ValueFault;
+use crate::value_fault::{FaultCause, ValueFault};
 use crate::vector_pose::VectorPose;
 
 /// Error of a function whose slope is unbounded: nothing that is compared with it is certain.
@@ -43,6 +43,11 @@ pub(super) fn call(
             poses(function, arguments)
         }
         F::RotationOfRpy | F::RpyOfRotation => rotation(function, &arguments[0]),
+        F::TextPart => text_part(arguments),
+        F::Rows => match &arguments[0] {
+            ControllerValue::List(items) => Number::whole(items.len() as f64).map(ControllerValue::Number),
+            other => Err(of_kind("an argument", other, "a list")),
+        },
         F::Whole => records::whole(number(arguments, 0)?),
         F::RadiansOfEach => records::each(&arguments[0], F::Radians),
         F::DegreesOfEach => records::each(&arguments[0], F::Degrees),
@@ -142,6 +147,25 @@ fn length(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> 
     Number::whole(count as f64).map(ControllerValue::Number)
 }
 
+fn text_part(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
+    let ControllerValue::Text(text) = &arguments[0] else {
+        return Err(of_kind("an argument", &arguments[0], "a text"));
+    };
+    let counts = [number(arguments, 1)?, number(arguments, 2)?].map(Number::as_whole);
+    let [Some(first), Some(count)] = counts.map(|count| usize::try_from(count?).ok()) else {
+        return Ok(ControllerValue::unknown("a part of a text that rounding decides"));
+    };
+    let characters = text.chars().count();
+    if first < 1 || first + count > characters + 1 {
+        return Err(ValueFault::new("a part beyond a text")
+            .found(format!("{count} characters from number {first} on"))
+            .expected(format!("characters from 1 to {characters}"))
+            .caused_by(FaultCause::Controller));
+    }
+    let part: String = text.chars().skip(first - 1).take(count).collect();
+    Ok(ControllerValue::Text(part.into()))
+}
+
 fn norm(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
     match &arguments[0] {
         ControllerValue::Number(number) if number.value() < 0.0 => {
@@ -164,11 +188,13 @@ fn norm(arguments: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
 
 /// The largest error of the numbers of a list.
 fn largest_error(list: &ControllerValue) -> f64 {
-    let ControllerValue::List(items) = list else { return 0.0 };
-    let errors = items
-        .iter()
-        .map(|item| if let ControllerValue::Number(number) = item { number.error() } else { 0.0 });
-    errors.fold(0.0, f64::max)
+    errors(list).fold(0.0, f64::max)
+}
+
+/// The errors of the numbers of a list.
+fn errors(list: &ControllerValue) -> impl Iterator<Item = f64> {
+    let items: &[ControllerValue] = if let ControllerValue::List(items) = list { items } else { &[] };
+    items.iter().map(|item| if let ControllerValue::Number(number) = item { number.error() } else { 0.0 })
 }
 
 fn number(arguments: &[ControllerValue], index: usize) -> Result<Number, ValueFault> {
@@ -187,7 +213,7 @@ fn rotation(function: BuiltIn, list: &ControllerValue) -> Result<ControllerValue
     let Some(numbers) = numbers else {
         return Err(of_kind("an argument", list, "a list of three numbers"));
     };
-    let turn = 3.0 * largest_error(list) + 1e-6;
+    let turn = errors(list).sum::<f64>() + 1e-6;
     let (items, error) = if function == BuiltIn::RotationOfRpy {
         (VectorPose::rotation_of_rpy(numbers), std::f64::consts::FRAC_PI_2 * turn)
     } else {

@@ -12,11 +12,11 @@ use crate::built_in::BuiltIn;
 use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
-use crate::value_fault::ValueFault;
+use crate::value_fault::{FaultCause, ValueFault};
 use crate::vector_pose::VectorPose;
 
 /// Where a pose comes from whose numbers the controller may have otherwise.
-const ROUNDED_POSE: &str = "a pose with a number that rounding changes";
+pub const ROUNDED_POSE: &str = "a pose with a number that rounding changes";
 
 /// What an expression may read of the running program.
 pub trait ControllerState {
@@ -183,6 +183,7 @@ fn position(index: &ControllerValue, length: usize) -> Result<usize, ValueFault>
             0 => "no index, for the list is empty".to_owned(),
             _ => format!("a whole number from 0 to {}", length - 1),
         };
-        ValueFault::new("an index that leads nowhere").found(number.value().to_string()).expected(expected)
+        let fault = ValueFault::new("an index that leads nowhere, counted from 0");
+        fault.found(number.value().to_string()).expected(expected).caused_by(FaultCause::Controller)
     })
 }

@@ -8,6 +8,9 @@ use super::state::{ExplorationState, ProgramPoint};
 use crate::graph::Incompleteness;
 use crate::settings::ExplorationLimits;
 
+/// From this many values of a variable on it is said to take ever new ones.
+const EVER_NEW: usize = 100;
+
 /// The states found so far.
 pub(super) struct StatesFound {
     known: HashSet<ExplorationState>,
@@ -92,6 +95,18 @@ impl StatesFound {
         };
         let place = place(last.point, program);
         Growth { incompleteness: Incompleteness { what, place, variable }, grown }
+    }
+
+    /// What takes ever new values at the beginning of a block, if something does.
+    pub(super) fn growing(&self, point: ProgramPoint, program: &ControllerProgram) -> Option<Growth> {
+        let growth = self.growth(ProgramPoint { statement: 0, ..point }, program);
+        let grown = growth.grown?;
+        let at = |state: &&ExplorationState| {
+            (state.point.routine, state.point.block) == (point.routine, point.block)
+        };
+        let values: HashSet<&ControllerValue> =
+            self.known.iter().filter(at).filter_map(|state| state.values.get(&grown)).collect();
+        (values.len() >= EVER_NEW).then_some(growth)
     }
 
     /// Says what grew, at a point of the program.

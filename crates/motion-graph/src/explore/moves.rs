@@ -1,8 +1,8 @@
 //! The values of a move.
 
 use controller_program::{
-    AxisConfiguration, ControllerState, ControllerValue, Expression, Finite, MotionKind, MoveStatement,
-    Number, Symbolic, ValueFault, VectorPose, evaluate, without_readings,
+    AxisConfiguration, ControllerState, ControllerValue, Expression, FaultCause, Finite, MotionKind,
+    MoveStatement, Number, ROUNDED_POSE, Symbolic, ValueFault, VectorPose, evaluate, without_readings,
 };
 
 use crate::motion::{EvaluatedKind, EvaluatedMove, EvaluatedTarget};
@@ -112,7 +112,8 @@ fn target(
                 return Err(ValueFault::new(format!(
                     "{what} with a value that the controller's rounding may change"
                 ))
-                .expected("values that are certain to 1e-5 rad"));
+                .expected("values that are certain to 1e-5 rad")
+                .caused_by(FaultCause::Rounding));
             }
             let joints: Option<Vec<Finite>> = joints.into_iter().map(Finite::new).collect();
             joints
@@ -204,7 +205,9 @@ fn whole(expression: &Expression, state: &dyn ControllerState) -> Result<i64, Va
 }
 
 fn not_known(what: &str, source: &str) -> ValueFault {
-    ValueFault::new(format!("{what} is not known before the program runs"))
+    let cause = if source == ROUNDED_POSE { FaultCause::Rounding } else { FaultCause::Program };
+    let fault = ValueFault::new(format!("{what} is not known before the program runs"))
         .found(format!("`{source}`"))
-        .expected("a value that follows from the program")
+        .expected("a value that follows from the program");
+    fault.caused_by(cause)
 }

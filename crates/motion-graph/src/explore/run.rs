@@ -1,8 +1,8 @@
 //! From one state to the next: statements, branches, calls and returns.
 
 use controller_program::{
-    BlockEnd, ControllerValue, PlacedStatement, ProgramAction, RoutineIndex, SourcePlace, ToolInForce,
-    ValueFault, VariableIndex, evaluate, with_item,
+    BlockEnd, ControllerValue, FaultCause, PlacedStatement, ProgramAction, RoutineIndex, SourcePlace,
+    ToolInForce, ValueFault, VariableIndex, evaluate, with_item,
 };
 
 use super::assumptions::{step_outside, within};
@@ -50,8 +50,7 @@ impl Explorer<'_> {
                     return self.each_value(variable, values, &statement.place, &open);
                 }
                 Err(fault) => {
-                    self.fault(&fault, &statement.place);
-                    return Ok(());
+                    return self.faulty_statement(&fault, &statement.place, open.state.point);
                 }
             }
         }
@@ -71,8 +70,33 @@ impl Explorer<'_> {
         Ok(())
     }
 
+    /// A problem; where the controller stops with an error, what comes then is not followed.
     fn fault(&mut self, fault: &ValueFault, place: &SourcePlace) {
+        if fault.cause() == FaultCause::Controller {
+            let what = fault.in_words();
+            let why = format!(
+                "the program stops here with an error of the controller, and what it does then is not followed: {what}"
+            );
+            self.record.unfollowed.insert(UnfollowedStatement { place: place.clone(), why });
+            return;
+        }
         self.problems.push(fault.at(&self.program.files, place));
+    }
+
+    /// A statement that cannot be followed. Where a value that takes ever new values has become uncertain, that value is what is wrong.
+    fn faulty_statement(
+        &mut self,
+        fault: &ValueFault,
+        place: &SourcePlace,
+        point: ProgramPoint,
+    ) -> Result<(), Growth> {
+        if fault.cause() == FaultCause::Rounding
+            && let Some(growth) = self.states.growing(point, self.program)
+        {
+            return Err(growth);
+        }
+        self.fault(fault, place);
+        Ok(())
     }
 
     pub(super) fn view<'s>(&'s self, open: &'s OpenState) -> StateView<'s> {

@@ -117,6 +117,10 @@ impl RapidLowering<'_, '_> {
                 ControllerValue::Unknown(source) => Expression::Unknown(source),
                 value => Expression::Value(value),
             },
+            // Another task, or the program itself, gives it a value.
+            None if declaration.storage == DataStorage::Persistent => {
+                Expression::Unknown(format!("{}, whose value is not in the file", declaration.name).into())
+            }
             None => {
                 let problem = self
                     .problem(declaration.place, "a declaration without a value", context)

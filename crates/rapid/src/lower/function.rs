@@ -61,6 +61,23 @@ impl RapidLowering<'_, '_> {
                 TypedExpression { of: RapidType::Record(record), ..read }
             }
             Some(F::IsPresent) => self.is_present(name, arguments, place, context),
+            Some(F::TextLength) => {
+                let of = RapidType::Number;
+                let values = self.of_types(name, arguments, &[RapidType::Text], place, context);
+                let length = Expression::Call(BuiltIn::Length, values);
+                let value =
+                    Expression::Binary(BinaryOperator::Multiply, Box::new(length), Box::new(number(1.0)));
+                TypedExpression { value, of }
+            }
+            Some(F::TextPart) => {
+                let types = [RapidType::Text, RapidType::Number, RapidType::Number];
+                let mut values = self.of_types(name, arguments, &types, place, context);
+                for count in &mut values[1..] {
+                    let whole = vec![std::mem::replace(count, wrong())];
+                    *count = self.called(BuiltIn::Whole, whole, place, context);
+                }
+                TypedExpression { value: Expression::Call(BuiltIn::TextPart, values), of: RapidType::Text }
+            }
             Some(F::Dimension) => self.dimension(name, arguments, place, context),
             Some(kind @ (F::Input | F::WritingInput)) => {
                 self.outside(name, arguments, kind == F::WritingInput, context)
@@ -72,7 +89,12 @@ impl RapidLowering<'_, '_> {
             }
             None if is_declared(name, self.settings) => {
                 self.runs_within_expression(name, context);
-                self.outside(name, arguments, true, context)
+                let value = self.outside(name, arguments, true, context);
+                // Of a record, none of its parts is known.
+                match expected {
+                    Some(of @ RapidType::Record(_)) => TypedExpression { of: of.clone(), ..value },
+                    _ => value,
+                }
             }
             None => {
                 self.no_function(name, place, context);
@@ -182,6 +204,23 @@ impl RapidLowering<'_, '_> {
             .collect()
     }
 
+    /// Arguments of some types.
+    fn of_types(
+        &mut self,
+        name: &str,
+        arguments: &[RapidArgument],
+        types: &[RapidType],
+        place: Place,
+        context: &mut RapidContext,
+    ) -> Vec<Expression> {
+        self.check_options(name, arguments, &[], context);
+        let Some(plain) = self.plain_arguments(name, arguments, types.len(), place, context) else {
+            return vec![wrong(); types.len()];
+        };
+        let values = plain.into_iter().zip(types);
+        values.map(|(value, of)| self.value_of_type(value, of, "an argument", context)).collect()
+    }
+
     /// A number rounded towards 0, or to the nearest whole one; to decimals, and from the middle between two, it is not known.
     fn rounded(
         &mut self,
@@ -286,12 +325,15 @@ impl RapidLowering<'_, '_> {
         let chosen = (dimension.value() >= 1.0).then(|| dimension.value() as usize - 1);
         let value = match chosen.and_then(|chosen| lengths.get(chosen).copied()) {
             Some(Some(length)) => number(length as f64),
-            Some(None) if chosen == Some(0) => {
-                let length = Expression::Call(BuiltIn::Length, vec![array.value]);
+            Some(None) => {
+                let mut row = array.value;
+                for _ in 0..chosen.unwrap_or_default() {
+                    row = self.item(&row, 0, place, context);
+                }
+                let length = Expression::Call(BuiltIn::Rows, vec![row]);
                 let one = Box::new(number(1.0));
                 Expression::Binary(BinaryOperator::Multiply, Box::new(length), one)
             }
-            Some(None) => Expression::Unknown("Dim(...)".into()),
             None => {
                 let problem = self.problem(place, "a dimension that the array does not have", context);
                 self.problems.push(problem.expected(format!("1 to {}", lengths.len())));

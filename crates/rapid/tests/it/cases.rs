@@ -44,6 +44,9 @@ fn accepted(read: &ReadRapid, file: &str) -> String {
             for place in &graph.unreached {
                 let _written = writeln!(text, "never reached: {} {}", place.line, place.text);
             }
+            for one in &graph.unfollowed_statements {
+                let _written = writeln!(text, "not followed from {}: {}", one.place.line, one.why);
+            }
             for name in &graph.unfollowed {
                 let _written = writeln!(text, "not followed: {name}");
             }

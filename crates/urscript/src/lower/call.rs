@@ -55,6 +55,7 @@ impl ScriptLowering<'_, '_> {
                 context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
             }
             None if self.is_declared(name) => {
+                self.facts[context.routine].sets_outputs = true;
                 self.arguments(arguments, context);
                 context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
             }
@@ -106,6 +107,7 @@ impl ScriptLowering<'_, '_> {
                 wrong()
             }
             None if self.is_declared(name) => {
+                self.facts[context.routine].sets_outputs = true;
                 let source = call_text(name, arguments);
                 self.arguments(arguments, context);
                 runs_within_expression(name, context);

@@ -39,11 +39,7 @@ impl ScriptLowering<'_, '_> {
             ExpressionKind::Binary(operator, first, second) => {
                 let is_logical = matches!(operator, BinaryOperator::And | BinaryOperator::Or);
                 if is_logical && self.calls_own_function(second) {
-                    let problem = self.problem(second.place, "a call behind `and` or `or`");
-                    let hint =
-                        "whether it runs in every case is open; call it before, and use its value here";
-                    self.problems.push(problem.hint(hint));
-                    return wrong();
+                    self.note_open_call(second, context.routine);
                 }
                 let [first, second] = self.two(first, second, context);
                 Expression::Binary(*operator, Box::new(first), Box::new(second))
@@ -75,10 +71,10 @@ impl ScriptLowering<'_, '_> {
     ) -> Vec<Expression> {
         let calls: Vec<usize> =
             (0..expressions.len()).filter(|index| self.calls_own_function(expressions[*index])).collect();
-        if let [_, second, ..] = calls[..] {
-            let problem = self.problem(expressions[second].place, "two calls in one expression");
-            let hint = "which of them runs first is open; call one before, and use its value here";
-            self.problems.push(problem.hint(hint));
+        if calls.len() > 1 {
+            for call in &calls {
+                self.note_open_call(expressions[*call], context.routine);
+            }
         }
         self.note_order(expressions, context.routine);
         let last_call = calls.last().copied();

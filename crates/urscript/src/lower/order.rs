@@ -26,6 +26,8 @@ pub(super) struct CallBesideReads {
     variables: BTreeSet<VariableIndex>,
     /// Whether the robot's place or tool is read.
     reads_robot: bool,
+    /// Whether it is open that it runs, or when: it must then do nothing but give a value.
+    must_be_pure: bool,
 }
 
 impl ScriptLowering<'_, '_> {
@@ -41,6 +43,7 @@ impl ScriptLowering<'_, '_> {
                 called,
                 variables: BTreeSet::new(),
                 reads_robot: false,
+                must_be_pure: false,
             };
             for (_, other) in expressions.iter().enumerate().filter(|(other, _)| *other != index) {
                 other.each(&mut |part| match &part.kind {
@@ -63,9 +66,21 @@ impl ScriptLowering<'_, '_> {
             let called = self.called_in(item, routine);
             if !called.is_empty() {
                 let variables = self.scopes.variable(routine, name).into_iter().collect();
-                self.order.push(CallBesideReads { place: item.place, called, variables, reads_robot: false });
+                let place = item.place;
+                let beside =
+                    CallBesideReads { place, called, variables, reads_robot: false, must_be_pure: false };
+                self.order.push(beside);
             }
         }
+    }
+
+    /// Keeps a call of which it is open whether it runs, or when.
+    pub(super) fn note_open_call(&mut self, expression: &ScriptExpression, routine: usize) {
+        let called = self.called_in(expression, routine);
+        let variables = BTreeSet::new();
+        let place = expression.place;
+        let call = CallBesideReads { place, called, variables, reads_robot: false, must_be_pure: true };
+        self.order.push(call);
     }
 
     /// The functions of the program that an expression calls.
@@ -89,6 +104,21 @@ impl ScriptLowering<'_, '_> {
                     && reached.iter().any(|routine| self.facts[*routine].assigned.contains(variable))
             });
             let moves = || reached.iter().any(|routine| !self.facts[*routine].motions.is_empty());
+            if beside.must_be_pure {
+                let changes = |routine: &usize| {
+                    let facts = &self.facts[*routine];
+                    let is_shared =
+                        |variable: &VariableIndex| self.scopes.variables[variable.0].local_to.is_none();
+                    facts.sets_outputs || !facts.motions.is_empty() || facts.assigned.iter().any(is_shared)
+                };
+                if reached.iter().any(changes) {
+                    let what = "a call of which it is open whether it runs, or which call runs first";
+                    let problem = self.problem(beside.place, what);
+                    let problem = problem.expected("a function that moves nothing, and changes nothing");
+                    self.problems.push(problem.hint("call it before, and use its value here"));
+                }
+                continue;
+            }
             let found = match changed {
                 Some(variable) => format!("`{}`", self.scopes.variables[variable.0].name),
                 None if beside.reads_robot && moves() => "the place or the tool of the robot".to_owned(),

@@ -24,6 +24,7 @@ impl ScriptLowering<'_, '_> {
             context.builder.push(&at, ProgramAction::NoMotion(Arc::from(name)));
             return;
         }
+        self.facts[context.routine].sets_outputs = true;
         let kind: Arc<str> = Arc::from(name);
         let output = arguments.first().and_then(|number| output(name, &number.value.kind));
         let [_, value] = arguments else {

@@ -57,13 +57,19 @@ impl Parser<'_, '_> {
         let mut first = self.operand(weakest)?;
         let mut last_logical: Option<BinaryOperator> = None;
         let mut was_compared = false;
-        while let Some((operator, strength)) = self.operator().filter(|(_, strength)| *strength >= weakest) {
+        loop {
+            self.skip_inner_line_ends();
+            let Some((operator, strength)) = self.operator().filter(|(_, strength)| *strength >= weakest)
+            else {
+                break;
+            };
             let place = self.place();
             if strength == COMPARISON && std::mem::replace(&mut was_compared, true) {
                 let problem = self.problem_at(place, "two comparisons in a row");
                 return Err(self.problem(problem.hint("join them with `and`")));
             }
             self.advance();
+            self.skip_inner_line_ends();
             let second = self.operators(strength + 1)?;
             // Which of these binds more strongly is not documented.
             let other = last_logical.filter(|last| *last != operator);
@@ -83,6 +89,25 @@ impl Parser<'_, '_> {
             self.check_depth(&first)?;
         }
         Ok(first)
+    }
+
+    /// Goes over ends of lines between brackets.
+    fn skip_inner_line_ends(&mut self) {
+        if self.brackets > 0 {
+            self.skip_line_ends();
+        }
+    }
+
+    /// What stands between brackets, which end with the expression that is read.
+    fn between_brackets<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Unreadable>,
+    ) -> Result<T, Unreadable> {
+        let before = self.brackets;
+        self.brackets += 1;
+        let inner = read(self);
+        self.brackets = before;
+        inner
     }
 
     /// The operator that comes next, with its strength.
@@ -109,6 +134,7 @@ impl Parser<'_, '_> {
         }
         self.enter()?;
         self.advance();
+        self.skip_inner_line_ends();
         let operand = if is_not { self.operators(COMPARISON) } else { self.operand(SIGN) };
         self.leave();
         let kind = ExpressionKind::Unary(operator, Box::new(operand?));
@@ -158,7 +184,7 @@ impl Parser<'_, '_> {
             ScriptTokenKind::Sign("(") => {
                 self.advance();
                 self.skip_line_ends();
-                let inner = self.expression()?;
+                let inner = self.between_brackets(Self::expression)?;
                 self.skip_line_ends();
                 self.expect_sign(")", "`)`")?;
                 ExpressionKind::Parentheses(Box::new(inner))
@@ -237,7 +263,7 @@ impl Parser<'_, '_> {
             if is_named {
                 self.advance();
             }
-            arguments.push(ScriptArgument { name, place, value: self.expression()? });
+            arguments.push(ScriptArgument { name, place, value: self.between_brackets(Self::expression)? });
             self.skip_line_ends();
             if self.took_sign(")") {
                 return Ok(arguments);
@@ -256,7 +282,7 @@ impl Parser<'_, '_> {
         }
         loop {
             self.skip_line_ends();
-            items.push(self.expression()?);
+            items.push(self.between_brackets(Self::expression)?);
             self.skip_line_ends();
             if self.took_sign(close) {
                 return Ok(items);

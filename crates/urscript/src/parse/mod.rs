@@ -24,7 +24,8 @@ pub(crate) fn parse(
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> ScriptBlock {
-    let mut parser = Parser { text, file, tokens, at: 0, depth: 0, statements: 0, label: None, problems };
+    let mut parser =
+        Parser { text, file, tokens, at: 0, depth: 0, brackets: 0, statements: 0, label: None, problems };
     parser.whole_file()
 }
 
@@ -34,6 +35,8 @@ struct Parser<'a, 'b> {
     tokens: Vec<ScriptToken<'a>>,
     at: usize,
     depth: usize,
+    /// How many brackets are open: the end of a line in them ends no statement.
+    brackets: usize,
     statements: usize,
     /// The label of the last marker of a program line.
     label: Option<String>,

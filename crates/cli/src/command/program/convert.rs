@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use cell::UncheckedKind;
 use diagnostics::{InputError, Problem};
 use program::{Action, ProgramBody, write_native};
-use report::words::short;
-use scene::{ProgramEdges, Scene, SceneRobot, load};
+use report::words::{short, why_stopped};
+use scene::{ImpossibleEdge, ProgramEdges, Scene, SceneRobot, load};
 
 use crate::args::ProgramConvert;
 use crate::command::print;
@@ -56,6 +56,11 @@ fn branches(scene: &Scene, edges: &ProgramEdges) -> Vec<Problem> {
     }
     let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
     problems.extend(unchecked.map(|row| Problem::new(&row.name, row.why.clone())));
+    let impossible = edges.impossible.iter().map(|ImpossibleEdge { edge, stop }| {
+        let what = format!("a motion that the robot cannot do: {}", why_stopped(stop));
+        Problem::new(&edges.edges[*edge].file, what).on_line(stop.of.place.line)
+    });
+    problems.extend(impossible);
     if let ProgramBody::Taught(taught) = &edges.walks.body
         && problems.is_empty()
         && let Some(anew) =

@@ -18,17 +18,21 @@ pub(super) fn program(shown: &ShownProgram) -> String {
     let without: serde_json::Map<String, Value> =
         read.program.without_motion().into_iter().map(|(kind, times)| (kind, json!(times))).collect();
     let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
+    let unfollowed = graph.unfollowed_statements.iter();
+    let unfollowed: Vec<Value> =
+        unfollowed.map(|one| json!({"place": at(&one.place), "why": one.why})).collect();
     let all = json!({
         "schema": "pathproof.program/1",
         "files": files,
         "move_statements": read.program.move_count(),
-        "complete": incomplete.is_none(),
+        "complete": shown.is_complete(),
         "incomplete": incomplete,
         "places": graph.nodes.iter().map(standing).collect::<Vec<_>>(),
         "motions": edges,
         "fly_bys": fly_bys,
         "unreached": graph.unreached.iter().map(at).collect::<Vec<_>>(),
         "not_followed": graph.unfollowed,
+        "not_followed_from": unfollowed,
         "without_motion": without,
         "notes": notes,
     });

@@ -40,6 +40,13 @@ struct ShownProgram {
     incomplete: Option<Incompleteness>,
 }
 
+impl ShownProgram {
+    /// Whether every motion is known.
+    fn is_complete(&self) -> bool {
+        self.incomplete.is_none() && self.graph.unfollowed_statements.is_empty()
+    }
+}
+
 fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
     let read = read(&arguments.file, &arguments.reading)?;
     let explored = explore(&read.program, &ExplorationSettings::default(), &SymbolicEnds);
@@ -62,5 +69,5 @@ fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
     } else {
         print_text(&text::program(&shown))?;
     }
-    Ok(if shown.incomplete.is_some() { INCOMPLETE } else { 0 })
+    Ok(if shown.is_complete() { 0 } else { INCOMPLETE })
 }

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use controller_program::{
     AxisConfiguration, ControllerValue, SourcePlace, Symbolic, ToolInForce, VectorPose,
 };
-use motion_graph::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, MotionEdge, StandingPlace};
+use motion_graph::{
+    EvaluatedKind, EvaluatedMove, EvaluatedTarget, MotionEdge, StandingPlace, UnfollowedStatement,
+};
 use report::words::count;
 
 use super::ShownProgram;
@@ -49,6 +51,9 @@ pub(super) fn program(shown: &ShownProgram) -> String {
     }
     for place in &graph.unreached {
         line(&format!("Never reached: line {}, {}", place.line, said(place)));
+    }
+    for UnfollowedStatement { place, why } in &graph.unfollowed_statements {
+        line(&format!("INCOMPLETE: line {}, {}: {why}", place.line, said(place)));
     }
     for name in &graph.unfollowed {
         line(&format!("Not followed: {name}, on which no target depends"));
