@@ -81,6 +81,8 @@ pub enum BuiltIn {
     PoseOfQuaternion,
     /// The place of a pose, as a list of millimetres; a symbolic pose stays as it is.
     PlaceOfPose,
+    /// A place in millimetres, moved by another list of millimetres; of a symbolic pose, that pose moved along the axes of its frame.
+    MovedPlace,
     /// The quaternion w, x, y, z of a pose, as a list; a symbolic pose stays as it is.
     QuaternionOfPose,
 }

@@ -15,6 +15,7 @@ mod kinematics;
 mod poses;
 mod settings;
 mod statements;
+mod targets;
 mod tools;
 mod walk;
 
@@ -24,4 +25,5 @@ pub use motion_graph::{
 };
 pub use poses::rigid;
 pub use settings::{ControllerBrand, FlangeTool, WalkSettings};
+pub use targets::{TargetCandidate, TargetDecision, TargetSolutions};
 pub use walk::{UncheckedMotion, UncheckedPart, UnreachedStatement, WalkedEdge, WalkedProgram, walk};

@@ -60,6 +60,8 @@ pub struct WalkSettings {
     pub choices: Vec<ChosenSide>,
     /// Variables whose values are taken to stay within bounds.
     pub assumptions: Vec<AssumedRange>,
+    /// Whether the joint values that reach the poses of targets are listed.
+    pub lists_targets: bool,
     /// The largest step of a joint between two interpolation points, degrees.
     pub step_deg: f64,
 }

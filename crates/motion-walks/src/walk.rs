@@ -17,6 +17,7 @@ use crate::impossible::{ImpossibleMotion, MoveFailure};
 use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
 use crate::statements::{StatementWriter, WalkedMove, WalkedStep, WrittenWalks};
+use crate::targets::{TargetSolutions, target_solutions};
 
 /// A motion in which no joint moves further is none, radians: what differs is rounding.
 const STANDS_RAD: f64 = 1e-9;
@@ -34,6 +35,8 @@ pub struct WalkedProgram {
     pub unnamed: BTreeSet<String>,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
+    /// The joint values that reach the poses of targets, where they are asked for.
+    pub targets: Vec<TargetSolutions>,
     /// Those that the robot is proven not to be able to do; they are in none of the walks.
     pub impossible: Vec<ImpossibleMotion>,
     /// What else is in none of the walks.
@@ -180,6 +183,7 @@ pub fn walk(
         statement_edges,
         unnamed,
         edges: all_edges(program, &graph),
+        targets: if settings.lists_targets { target_solutions(&graph, &ends) } else { Vec::new() },
         impossible: sorted.impossible,
         unchecked: each_line_once(sorted.unchecked),
         unreached: graph.unreached.iter().map(|place| unreached_at(program, place)).collect(),

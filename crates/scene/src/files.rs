@@ -36,6 +36,14 @@ pub struct Content {
     pub shown: String,
 }
 
+impl Content {
+    /// The content of a file within another one, which was read.
+    pub(crate) fn unpacked(bytes: &Arc<[u8]>, shown: &str) -> Self {
+        let sha256 = hexadecimal(&Sha256::digest(bytes));
+        Self { bytes: Arc::clone(bytes), sha256, shown: shown.to_owned() }
+    }
+}
+
 /// Reads files, and keeps their contents.
 #[derive(Clone, Debug)]
 pub struct Files {

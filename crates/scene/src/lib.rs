@@ -46,11 +46,11 @@ pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{
     Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, ReadBytes, RootsOfCell,
-    Source, TableRequest, load, load_watched, module_files, srdfs_beside,
+    Source, TableRequest, is_archive, load, load_watched, module_files, srdfs_beside,
 };
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;
-pub use motion_walks::WalkedEdge;
+pub use motion_walks::{TargetCandidate, TargetDecision, TargetSolutions, WalkedEdge};
 pub use pair::{Pair, StillPair};
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use program_clearances::ProgramClearance;

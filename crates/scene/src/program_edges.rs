@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use diagnostics::{Place, excerpt};
-use motion_walks::{ImpossibleMotion, WalkedEdge, WalkedProgram};
+use motion_walks::{ImpossibleMotion, TargetSolutions, WalkedEdge, WalkedProgram};
 use program::{CartesianMove, Program, Stop, Trajectory};
 
 use crate::SourceFile;
@@ -18,6 +18,8 @@ pub struct ProgramEdges {
     pub trajectory: usize,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
+    /// The joint values that reach the poses of targets, where [`crate::LoadRequest::lists_targets`] asks for them.
+    pub targets: Vec<TargetSolutions>,
     /// Motions that the robot is proven not to be able to do, one per statement and reason.
     pub impossible: Vec<ImpossibleEdge>,
     /// Statements that would move the robot and never run, by file and line.
@@ -67,6 +69,7 @@ impl ProgramEdges {
         Self {
             trajectory,
             edges: walked.edges.clone(),
+            targets: walked.targets.clone(),
             impossible: Vec::new(),
             unreached: walked.unreached.iter().map(|at| (at.file.clone(), at.line)).collect(),
             sources,

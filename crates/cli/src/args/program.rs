@@ -42,7 +42,7 @@ pub(crate) struct ProgramConvert {
 
 #[derive(Args)]
 pub(crate) struct ProgramShow {
-    /// The program: FILE.script, FILE.urp or FILE.mod
+    /// The program: FILE.script, FILE.urp or FILE.mod; or a cell, for the joint values at which its motions end
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     #[command(flatten)]

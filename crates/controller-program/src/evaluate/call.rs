@@ -53,6 +53,7 @@ pub(super) fn call(
         F::DegreesOfEach => records::each(&arguments[0], F::Degrees),
         F::PoseOfQuaternion => records::pose_of_quaternion(&arguments[0], &arguments[1]),
         F::PlaceOfPose => records::place_of_pose(&arguments[0]),
+        F::MovedPlace => records::moved_place(&arguments[0], &arguments[1]),
         F::QuaternionOfPose => records::quaternion_of_pose(&arguments[0]),
         F::Floor | F::Ceiling => to_whole(function, arguments),
         F::ArcTangentOfTwo | F::Power => {

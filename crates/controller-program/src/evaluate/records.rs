@@ -3,8 +3,9 @@
 use super::call::{computed, of_one_number};
 use super::{ROUNDED_POSE, of_kind};
 use crate::built_in::BuiltIn;
+use crate::expression::BinaryOperator;
 use crate::number::Number;
-use crate::value::ControllerValue;
+use crate::value::{ControllerValue, Symbolic};
 use crate::value_fault::ValueFault;
 use crate::vector_pose::VectorPose;
 
@@ -74,7 +75,7 @@ pub(super) fn pose_of_quaternion(
     quaternion: &ControllerValue,
 ) -> Result<ControllerValue, ValueFault> {
     if let (ControllerValue::Symbolic(symbolic), ControllerValue::Symbolic(other)) = (place, quaternion) {
-        let is_one_pose = symbolic == other && !symbolic.is_joints();
+        let is_one_pose = !symbolic.is_joints() && (symbolic == other || is_moved(symbolic, quaternion));
         return Ok(if is_one_pose { place.clone() } else { ControllerValue::unknown(MIXED_POSE) });
     }
     if matches!(place, ControllerValue::Symbolic(_)) || matches!(quaternion, ControllerValue::Symbolic(_)) {
@@ -100,6 +101,42 @@ pub(super) fn pose_of_quaternion(
     VectorPose::from_rotation_rows(place_mm.map(|number| number.value() / 1000.0), &rows)
         .map(ControllerValue::Pose)
         .ok_or_else(|| ValueFault::new("a pose that is not finite"))
+}
+
+/// Whether a symbolic pose is another one, moved along the axes of its frame: it has the same rotation.
+fn is_moved(moved: &Symbolic, of: &ControllerValue) -> bool {
+    let Symbolic::Computed { function: BuiltIn::PoseThen, arguments } = moved else { return false };
+    let [ControllerValue::Pose(by), pose] = &**arguments else { return false };
+    by.rotation_vector_rad() == [0.0; 3]
+        && (pose == of || matches!(pose, ControllerValue::Symbolic(inner) if is_moved(inner, of)))
+}
+
+/// A place in millimetres, moved.
+pub(super) fn moved_place(
+    place: &ControllerValue,
+    by: &ControllerValue,
+) -> Result<ControllerValue, ValueFault> {
+    let by_mm: [Number; 3] = numbers(by, "a displacement", "three numbers in millimetres")?;
+    let ControllerValue::Symbolic(symbolic) = place else {
+        let place_mm: [Number; 3] = numbers(place, "a place", "three numbers in millimetres")?;
+        let sums = place_mm.into_iter().zip(by_mm).map(|(own, by)| {
+            let [own, by] = [own, by].map(ControllerValue::Number);
+            super::operate::binary(BinaryOperator::Add, &own, &by)
+        });
+        return Ok(ControllerValue::list(sums.collect::<Result<Vec<_>, _>>()?));
+    };
+    if symbolic.is_joints() {
+        return Err(of_kind("a place", place, "three numbers in millimetres"));
+    }
+    if by_mm.iter().any(|number| !is_certain(number.error() / 1000.0)) {
+        return Ok(ControllerValue::unknown(ROUNDED_POSE));
+    }
+    let [x, y, z] = by_mm.map(|number| number.value() / 1000.0);
+    let by = VectorPose::new([x, y, z, 0.0, 0.0, 0.0]);
+    let by = by.ok_or_else(|| ValueFault::new("a displacement that is not finite"))?;
+    let arguments: Vec<ControllerValue> = vec![ControllerValue::Pose(by), place.clone()];
+    let function = BuiltIn::PoseThen;
+    Ok(ControllerValue::symbolic(Symbolic::Computed { function, arguments: arguments.into() }))
 }
 
 /// Where a pose comes from whose place and rotation are not of one pose that takes the robot to compute.

@@ -85,7 +85,7 @@ fn a_joint_move_ends_at_the_joint_values_of_its_configuration() {
 }
 
 #[test]
-fn a_target_that_contradicts_its_configuration_is_unchecked_with_those_that_reach_it() {
+fn a_target_that_contradicts_its_configuration_is_impossible_with_those_that_reach_it() {
     let q = [0.3, 0.2, -0.1, 0.4, 0.8, 0.5];
     let right = configuration(&q).expect("no border");
     let [cf1, cf4, cf6, cfx] = right;
@@ -103,13 +103,12 @@ fn a_target_that_contradicts_its_configuration_is_unchecked_with_those_that_reac
         let unchecked: Vec<(Option<u32>, UncheckedPart)> =
             found.program.unchecked.iter().map(|one| (one.line, one.part)).collect();
         // What follows begins where nobody knows.
-        assert_eq!(
-            unchecked,
-            [(Some(5), UncheckedPart::Motion), (Some(6), UncheckedPart::Motion)],
-            "{moved} {wrong:?}"
-        );
+        assert_eq!(unchecked, [(Some(6), UncheckedPart::Motion)], "{moved} {wrong:?}");
+        let [impossible] = &found.program.impossible[..] else { panic!("{:?}", found.program.impossible) };
+        assert_eq!(found.program.edges[impossible.edge].line, 5);
+        assert_eq!(impossible.why.reason, program::StopReason::OtherConfiguration);
         let [cf1, cf4, cf6, cfx] = right;
-        let why = &found.program.unchecked[0].why;
+        let why = &impossible.why.detail;
         assert!(why.contains(&format!("[{cf1},{cf4},{cf6},{cfx}]")), "{why}");
         assert_eq!(found.trajectory.stop, None, "no other motion is played in its place");
     }
@@ -138,7 +137,7 @@ fn a_program_without_a_motion_that_can_be_checked_is_refused_with_the_reasons() 
         walked_module(&module(&format!("    MoveJ {wrong},v500,fine,grip;\n")), &settings(Some(HOME)));
     let refused = refused.expect_err("no motion").to_string();
     assert!(
-        refused.contains("a.mod:4: a motion that cannot be checked: no joint values of its pose have"),
+        refused.contains("a.mod:4: a motion that cannot be checked: the robot cannot: the configuration of the target contradicts its pose: no joint values of its pose have"),
         "{refused}"
     );
 }

@@ -63,6 +63,7 @@ pub(crate) fn settings(start_rad: Option<[f64; 6]>) -> WalkSettings {
         device_programs: Vec::new(),
         assumptions: Vec::new(),
         choices: Vec::new(),
+        lists_targets: true,
         step_deg: 2.0,
     }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use controller_program::{BinaryOperator, BuiltIn, ControllerValue, Expression};
+use controller_program::{BuiltIn, ControllerValue, Expression};
 use diagnostics::Place;
 
 use super::fold::number;
 use super::{RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::functions::RapidFunction;
 use crate::syntax::{RapidArgument, RapidExpression};
-use crate::types::{ORIENT, POS, POSE, ROBTARGET, RapidType, TOOLDATA, WOBJDATA};
+use crate::types::{ORIENT, POS, POSE, ROBTARGET, RapidType, TOOLDATA};
 
 /// Angles of `RelTool` with the axes about which they turn, in the order in which they are taken.
 const TURNS: [(&str, usize); 3] = [("Rx", 0), ("Ry", 1), ("Rz", 2)];
@@ -99,18 +99,8 @@ impl RapidLowering<'_, '_> {
     /// A target displaced along the axes of its frame.
     fn offset(&mut self, values: &[Expression], place: Place, context: &mut RapidContext) -> Expression {
         let trans = self.item(&values[0], 0, place, context);
-        let sums = (0..3)
-            .map(|axis| {
-                let own = self.item(&trans, axis, place, context);
-                let sum = Expression::Binary(
-                    BinaryOperator::Add,
-                    Box::new(own),
-                    Box::new(values[axis + 1].clone()),
-                );
-                self.folded(sum, place, context)
-            })
-            .collect();
-        let mut parts = vec![self.folded(Expression::List(sums), place, context)];
+        let by = self.folded(Expression::List(values[1..].to_vec()), place, context);
+        let mut parts = vec![self.called(BuiltIn::MovedPlace, vec![trans, by], place, context)];
         parts.extend((1..4).map(|index| self.item(&values[0], index, place, context)));
         self.folded(Expression::List(parts), place, context)
     }
@@ -176,8 +166,8 @@ impl RapidLowering<'_, '_> {
         self.called(BuiltIn::QuaternionOfPose, vec![pose], place, context)
     }
 
-    /// Where the robot stands, of the tool of the last move or one that is named, in the base. In the work object of the last move it is
-    /// not known, where that may be another.
+    /// Where the robot stands, of the tool of the last move or one that is named, in the base or in a work object that is constant. In that
+    /// of the last move it is not known, where moves have several.
     fn standing_target(&mut self, arguments: &[RapidArgument], context: &mut RapidContext) -> Expression {
         context.reads.reads_place = true;
         let option = |name: &str| {
@@ -186,13 +176,14 @@ impl RapidLowering<'_, '_> {
             });
             given.and_then(|argument| argument.value.as_ref())
         };
-        let frame = option("WObj");
-        let in_base = frame.map_or(self.is_in_base, |frame| is_named(frame, "wobj0"));
-        if let Some(frame) = frame.filter(|_| !in_base) {
-            self.value_of_type(frame, &RapidType::Record(WOBJDATA), "a work object", context);
-        }
-        if !in_base {
-            return Expression::Unknown(Arc::from("CRobT(...) in a work object that is not wobj0"));
+        let in_base = option("WObj").map_or(self.is_in_base, |frame| is_named(frame, "wobj0"));
+        // Without one it is that of the last move, which is known where all moves have the same one.
+        let given = arguments.iter().find(|argument| is_object(argument)).cloned();
+        let object = given.or_else(|| self.only_object.clone()).filter(|_| !in_base);
+        let frame = object.and_then(|object| self.frame(std::slice::from_ref(&object), context));
+        let is_known = matches!(frame, Some(Expression::Value(ControllerValue::Pose(_))));
+        if !in_base && !is_known {
+            return Expression::Unknown(Arc::from("CRobT(...) in a work object that is not known there"));
         }
         let pose = match option("Tool") {
             Some(tool) => {
@@ -205,6 +196,13 @@ impl RapidLowering<'_, '_> {
             }
             None => Expression::Call(BuiltIn::ReadPose, Vec::new()),
         };
+        let pose = match frame {
+            Some(frame) => {
+                let back = Expression::Call(BuiltIn::PoseInverse, vec![frame]);
+                Expression::Call(BuiltIn::PoseThen, vec![back, pose])
+            }
+            None => pose,
+        };
         let pose = self.kept(pose, context);
         let configuration = Expression::Unknown(Arc::from("the configuration of CRobT(...)"));
         Expression::List(vec![
@@ -214,6 +212,11 @@ impl RapidLowering<'_, '_> {
             super::function::no_axes(),
         ])
     }
+}
+
+/// Whether an argument names a work object.
+pub(super) fn is_object(argument: &RapidArgument) -> bool {
+    argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("WObj"))
 }
 
 fn is_named(expression: &RapidExpression, name: &str) -> bool {

@@ -33,6 +33,7 @@ use diagnostics::{Place, Problem};
 use crate::names::{NameTable, NamedModule, types};
 use crate::notes::RapidNotes;
 use crate::settings::RapidSettings;
+use crate::syntax::RapidArgument;
 use crate::types::{RapidType, TypeTable};
 use constants::GlobalState;
 use effects::{CallInExpression, RoutineEffects, StatementReads};
@@ -67,6 +68,7 @@ pub(crate) fn lower(
         line_configuration: None,
         cycle_ends: None,
         is_in_base: false,
+        only_object: None,
         kinds: BTreeMap::new(),
         undeclared: BTreeMap::new(),
         notes,
@@ -117,6 +119,8 @@ struct RapidLowering<'a, 'b> {
     cycle_ends: Option<VariableIndex>,
     /// Whether no move names another work object than that of the base, so that readings of the place are in it.
     is_in_base: bool,
+    /// The argument that names the work object, where all moves name the same one.
+    only_object: Option<RapidArgument>,
     /// Names of statements without motion, as the program has each first, by their small letters.
     kinds: BTreeMap<String, Arc<str>>,
     /// Names that are not declared, by module, name and what they should be, with the lines of their uses.

@@ -274,7 +274,11 @@ impl RapidLowering<'_, '_> {
     }
 
     /// The frame of the work object; none for that of the controller's base.
-    fn frame(&mut self, arguments: &[RapidArgument], context: &mut RapidContext) -> Option<Expression> {
+    pub(super) fn frame(
+        &mut self,
+        arguments: &[RapidArgument],
+        context: &mut RapidContext,
+    ) -> Option<Expression> {
         let from = self.option("WObj", arguments, context)?;
         let place = from.place;
         let object =

@@ -312,6 +312,7 @@ impl ResolvedController<'_> {
             device_programs: Vec::new(),
             assumptions: self.controller.assume.iter().map(assumed_range).collect(),
             choices: self.controller.choose.iter().map(|choice| chosen_side(*choice)).collect(),
+            lists_targets: self.plan.of_cell.request.lists_targets,
             step_deg: self.controller.step_deg,
         };
         InputError::check(settings, problems)

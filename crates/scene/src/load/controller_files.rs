@@ -21,8 +21,8 @@ use crate::SourceFile;
 use crate::files::{Content, folder_above};
 
 /// Extensions of programs of controllers that are read.
-pub const CONTROLLER_PROGRAMS: [&str; 9] =
-    ["script", "urscript", "urp", "mod", "modx", "prg", "sys", "sysx", "pgf"];
+pub const CONTROLLER_PROGRAMS: [&str; 10] =
+    ["script", "urscript", "urp", "mod", "modx", "prg", "sys", "sysx", "pgf", "zip"];
 
 /// A language of controllers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,10 +64,10 @@ pub(super) fn contents(
     }
     let mut files = Vec::new();
     for module in &modules.paths {
-        files.push(if module == path {
-            read(reader, path)?
-        } else {
-            reader.files.read_below(module, &shown(module), &allowed).map_err(in_plan)?
+        files.push(match modules.packed.get(module) {
+            Some(bytes) => Content::unpacked(bytes, &shown(module)),
+            None if module == path => read(reader, path)?,
+            None => reader.files.read_below(module, &shown(module), &allowed).map_err(in_plan)?,
         });
     }
     for module in plan.program.following() {
@@ -113,7 +113,7 @@ impl ControllerLanguage {
         match extension.as_str() {
             "script" | "urscript" => Some(Self::UrScript),
             "urp" => Some(Self::Urp),
-            "mod" | "modx" | "prg" | "sys" | "sysx" | "pgf" => Some(Self::Rapid),
+            "mod" | "modx" | "prg" | "sys" | "sysx" | "pgf" | "zip" => Some(Self::Rapid),
             _ => None,
         }
     }

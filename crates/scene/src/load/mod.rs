@@ -23,6 +23,7 @@ mod members;
 mod mesh_format;
 mod meshes;
 mod missing_packages;
+mod module_archive;
 mod module_files;
 mod mounted;
 mod named;
@@ -52,7 +53,7 @@ use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
 pub use controller_files::CONTROLLER_PROGRAMS;
-pub use module_files::{ModuleFiles, ReadBytes, module_files};
+pub use module_files::{ModuleFiles, ReadBytes, is_archive, module_files};
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;

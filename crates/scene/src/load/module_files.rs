@@ -1,10 +1,12 @@
 //! The files of the modules of a RAPID task: one, those that a list names, or those of a folder, such as a backup.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
+
+use super::module_archive::packed_files;
 
 /// Endings of modules.
 const MODULES: [&str; 5] = ["mod", "modx", "prg", "sys", "sysx"];
@@ -23,22 +25,40 @@ pub struct ModuleFiles {
     pub paths: Vec<PathBuf>,
     /// The procedure that runs, where a list names it.
     pub entry: Option<String>,
+    /// Of an archive, the bytes of its files by their paths below it.
+    pub packed: BTreeMap<PathBuf, Arc<[u8]>>,
 }
 
-/// The modules that a path means: a module itself, those of a list (`.pgf`), or all of a folder. `read` gives the bytes of a list.
+/// The modules that a path means: a module itself, those of a list (`.pgf`), or all of a folder or a zipped one. `read` gives the bytes of a
+/// list or an archive.
 ///
 /// # Errors
-/// A list that is none; a folder that cannot be looked into, has no modules, or has those of several tasks.
+/// A list that is none; a folder or an archive that cannot be looked into, has no modules, or has those of several tasks.
 pub fn module_files(path: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
     if path.is_dir() {
-        return of_folder(path, read);
+        return of_folder(path, files_below(path)?, read);
+    }
+    if is_archive(path) {
+        let is_asked = |file: &Path| has_ending(file, &MODULES) || is_list(file);
+        let packed = packed_files(path, &read(path)?, is_asked)?;
+        let mut unpacked = |file: &Path| match packed.get(file) {
+            Some(bytes) => Ok(Arc::clone(bytes)),
+            None => Err(Problem::new(file.display().to_string(), "is not in the archive").into()),
+        };
+        let files = of_folder(path, packed.keys().cloned().collect(), &mut unpacked)?;
+        return Ok(ModuleFiles { packed, ..files });
     }
     if !is_list(path) {
-        return Ok(ModuleFiles { paths: vec![path.to_owned()], entry: None });
+        return Ok(ModuleFiles { paths: vec![path.to_owned()], ..ModuleFiles::default() });
     }
     let list = rapid::read_module_list(&read(path)?, &path.display().to_string())?;
     let paths = list.modules.iter().map(|module| path.with_file_name(module)).collect();
-    Ok(ModuleFiles { paths, entry: list.entry })
+    Ok(ModuleFiles { paths, entry: list.entry, ..ModuleFiles::default() })
+}
+
+/// Whether a path is that of a zipped backup.
+pub fn is_archive(path: &Path) -> bool {
+    has_ending(path, &["zip"])
 }
 
 /// Whether a file is a list of modules.
@@ -51,9 +71,13 @@ fn has_ending(path: &Path, endings: &[&str]) -> bool {
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-fn of_folder(folder: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
+/// The modules of a folder or an archive with these files.
+fn of_folder(
+    folder: &Path,
+    files: Vec<PathBuf>,
+    read: &mut ReadBytes<'_>,
+) -> Result<ModuleFiles, InputError> {
     let problem = |what: &str| Problem::new(folder.display().to_string(), what);
-    let files = files_below(folder)?;
     let mut paths: Vec<PathBuf> = files.iter().filter(|path| has_ending(path, &MODULES)).cloned().collect();
     if paths.is_empty() {
         let problem = problem("a folder without modules of RAPID");
@@ -74,7 +98,7 @@ fn of_folder(folder: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, Inp
         [only] => rapid::read_module_list(&read(only)?, &only.display().to_string())?.entry,
         _ => None,
     };
-    Ok(ModuleFiles { paths, entry })
+    Ok(ModuleFiles { paths, entry, ..ModuleFiles::default() })
 }
 
 /// The folder of the task that a module of a backup belongs to: `RAPID/TASK1`.

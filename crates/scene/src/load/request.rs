@@ -49,6 +49,8 @@ pub struct LoadRequest {
     pub needs_program: bool,
     /// Whether the programs that the cell file names are left out: their robots rest.
     pub without_programs: bool,
+    /// Whether the joint values that reach the poses of a controller's targets are listed; no run needs them.
+    pub lists_targets: bool,
     /// Whether the visual shapes of links are read too; no run needs them.
     pub with_visuals: bool,
 }
@@ -109,6 +111,7 @@ impl LoadRequest {
             roots_of_cell: RootsOfCell::Read,
             needs_program: true,
             without_programs: false,
+            lists_targets: false,
             with_visuals: false,
         }
     }

@@ -88,7 +88,13 @@ pub(super) fn read(
     let explored = explore(&program, &ExplorationSettings::default(), &SymbolicEnds);
     let (Exploration::Complete(graph) | Exploration::Incomplete(graph, _)) =
         explored.map_err(Failure::Input)?;
-    let ProgramFiles { paths, entry } = ProgramFiles::new(path, &arguments.reading)?;
+    let ProgramFiles { paths, entry, .. } = ProgramFiles::new(path, &arguments.reading)?;
+    // An archive is taken over as it is, with the modules that are named beside it.
+    let paths = if scene::is_archive(path) {
+        std::iter::once(path.clone()).chain(arguments.reading.module.iter().cloned()).collect()
+    } else {
+        paths
+    };
     let mut controller = NewController {
         files: paths.iter().map(|file| NewProgramFile::new(file, &from_cell)).collect::<Result<_, _>>()?,
         brand: if matches!(ending.as_str(), "script" | "urscript" | "urp") {

@@ -2,6 +2,7 @@
 
 mod convert;
 mod json;
+mod of_cell;
 mod read;
 mod text;
 
@@ -48,6 +49,9 @@ impl ShownProgram {
 }
 
 fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
+    if arguments.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ron")) {
+        return of_cell::show(arguments);
+    }
     let read = read(&arguments.file, &arguments.reading)?;
     let explored = explore(&read.program, &ExplorationSettings::default(), &SymbolicEnds);
     let (graph, incomplete) = match explored.map_err(Failure::Input)? {

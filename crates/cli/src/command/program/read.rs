@@ -1,6 +1,8 @@
 //! A file of a controller, by the ending of its name.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem};
@@ -23,8 +25,8 @@ const OTHERS: [(&str, &str); 7] = [
     ("pgx", "VAL 3"),
 ];
 
-/// Endings of the modules of ABB's programs, and of their list.
-const RAPID: [&str; 6] = ["mod", "modx", "prg", "sys", "sysx", "pgf"];
+/// Endings of the modules of ABB's programs, of their list, and of zipped backups.
+const RAPID: [&str; 7] = ["mod", "modx", "prg", "sys", "sysx", "pgf", "zip"];
 
 /// A program with what was noticed when it was read.
 pub(in crate::command) struct ReadProgram {
@@ -75,6 +77,8 @@ pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Re
 pub(in crate::command) struct ProgramFiles {
     pub(in crate::command) paths: Vec<PathBuf>,
     pub(in crate::command) entry: Option<String>,
+    /// Of an archive, the bytes of its files.
+    packed: BTreeMap<PathBuf, Arc<[u8]>>,
 }
 
 impl ProgramFiles {
@@ -82,16 +86,18 @@ impl ProgramFiles {
     pub(in crate::command) fn new(path: &Path, arguments: &ControllerReading) -> Result<Self, Failure> {
         let mut read =
             |list: &Path| std::fs::read(list).map(Into::into).map_err(|error| unreadable(list, &error));
-        let ModuleFiles { mut paths, entry } = module_files(path, &mut read).map_err(Failure::Input)?;
+        let ModuleFiles { mut paths, entry, packed } =
+            module_files(path, &mut read).map_err(Failure::Input)?;
         paths.extend(arguments.module.iter().cloned());
-        Ok(Self { paths, entry: arguments.entry.clone().or(entry) })
+        Ok(Self { paths, entry: arguments.entry.clone().or(entry), packed })
     }
 }
 
 /// The modules of a task of RAPID.
 fn rapid_modules(path: &Path, arguments: &ControllerReading) -> Result<ReadProgram, Failure> {
-    let ProgramFiles { paths, entry } = ProgramFiles::new(path, arguments)?;
-    let named = |path: &PathBuf| Ok((path.display().to_string(), bytes_of(path)?));
+    let ProgramFiles { paths, entry, packed } = ProgramFiles::new(path, arguments)?;
+    let bytes = |path: &PathBuf| packed.get(path).map_or_else(|| bytes_of(path), |bytes| Ok(bytes.to_vec()));
+    let named = |path: &PathBuf| Ok((path.display().to_string(), bytes(path)?));
     let files: Vec<(String, Vec<u8>)> = paths.iter().map(named).collect::<Result<_, Failure>>()?;
     let settings = RapidSettings { no_motion: arguments.no_motion.clone(), entry };
     let texts: Vec<RapidText<'_>> = files.iter().map(|(file, bytes)| RapidText { file, bytes }).collect();
@@ -119,7 +125,7 @@ fn unread(name: &str, ending: &str) -> Problem {
     };
     problem
         .expected(
-            "a .script or .urp file of Universal Robots, or a .mod, .modx, .prg, .sys or .pgf file of ABB, or a folder of them",
+            "a .script or .urp file of Universal Robots, or a .mod, .modx, .prg, .sys or .pgf file of ABB, or a folder of them, which may be zipped",
         )
         .hint("record the joint values along the program as a table: docs/program-format.md")
 }

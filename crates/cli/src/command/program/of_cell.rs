@@ -1,0 +1,140 @@
+//! The program of a cell's controller, with the robot: where its motions end, and what decides that.
+
+use cell::UncheckedKind;
+use diagnostics::Problem;
+use report::words::{count, why_stopped};
+use scene::{LoadRequest, ProgramEdges, Scene, TargetCandidate, TargetDecision, TargetSolutions, load};
+use serde_json::{Value, json};
+
+use crate::args::ProgramShow;
+use crate::command::{print, print_text};
+use crate::exit::{FOUND, Failure, INCOMPLETE};
+
+/// Prints the motions of the program of a cell's controller.
+pub(super) fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
+    let reading = &arguments.reading;
+    let given = [
+        ("--no-motion", !reading.no_motion.is_empty()),
+        ("--entry", reading.entry.is_some()),
+        ("--module", !reading.module.is_empty()),
+    ];
+    if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+        let problem = Problem::new(option, "the cell file says this itself, in the controller of its robot");
+        return Err(Failure::Usage(problem.expected(format!("{option} with a program alone"))));
+    }
+    let mut request = LoadRequest { lists_targets: true, ..LoadRequest::for_file(arguments.file.clone()) };
+    request.look_up_by(|variable| std::env::var_os(variable));
+    let scene = load(&request)?;
+    let Some(edges) = &scene.edges else {
+        let problem = Problem::new(&scene.name, "the cell has no program of a controller");
+        return Err(Failure::Input(problem.expected("program: a .script, .urp or .mod file").into()));
+    };
+    if arguments.json {
+        print(as_json(&scene, edges).as_bytes())?;
+    } else {
+        print_text(&as_text(&scene, edges))?;
+    }
+    let is_open = scene.ledger.unchecked.iter().any(|row| row.kind == UncheckedKind::Motion);
+    Ok(match () {
+        () if !edges.impossible.is_empty() => FOUND,
+        () if is_open => INCOMPLETE,
+        () => 0,
+    })
+}
+
+fn as_text(scene: &Scene, edges: &ProgramEdges) -> String {
+    let mut lines =
+        vec![format!("{}: {}", edges.walks.file, count(edges.edges.len(), "motion")), String::new()];
+    for (index, edge) in edges.edges.iter().enumerate() {
+        lines.push(format!(
+            "{}:{}  #{} to #{}  {}",
+            scene.relative_path(&edge.file),
+            edge.line,
+            edge.from,
+            edge.to,
+            edge.text
+        ));
+        lines.extend(edge.conditions.iter().map(|condition| format!("     where {condition}")));
+        for impossible in edges.impossible.iter().filter(|one| one.edge == index) {
+            lines.push(format!("     cannot be done: {}", why_stopped(&impossible.stop)));
+        }
+        let found = edges.targets.iter().find(|solutions| solutions.edge == index);
+        lines.extend(found.into_iter().flat_map(of_target));
+    }
+    let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
+    lines.extend(unchecked.map(|row| format!("Unchecked: {}: {}", row.name, row.why)));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// The joint values that reach the pose of a target, the one where the motion ends marked.
+fn of_target(solutions: &TargetSolutions) -> Vec<String> {
+    let all = if solutions.is_complete { "" } else { ", and perhaps others" };
+    let of_pose = format!("{} of its pose{all}", count(solutions.candidates.len(), "set"));
+    let mut lines = vec![format!("     {of_pose}; {}", decision(&solutions.decided_by))];
+    for TargetCandidate { joints_rad, configuration, is_taken } in &solutions.candidates {
+        let degrees: Vec<String> = joints_rad.iter().map(|joint| degrees(*joint)).collect();
+        let mark = if *is_taken { ">" } else { " " };
+        let written = configuration.as_ref().map_or_else(String::new, |written| format!("  {written}"));
+        lines.push(format!("     {mark} [{}] deg{written}", degrees.join(", ")));
+    }
+    lines
+}
+
+fn decision(of: &TargetDecision) -> String {
+    match of {
+        TargetDecision::Configuration(given) => format!("its configuration {given} decides"),
+        TargetDecision::Nearest => "the nearest to where the robot stands is taken".to_owned(),
+        TargetDecision::Path(None) => "its way leads to one".to_owned(),
+        TargetDecision::Path(Some(given)) => {
+            format!("its way leads to one, which must have its configuration {given}")
+        }
+    }
+}
+
+/// An angle in degrees with at most three places.
+fn degrees(joint_rad: f64) -> String {
+    // Adding zero turns a negative zero into the positive one.
+    ((joint_rad.to_degrees() * 1e3).round() / 1e3 + 0.0).to_string()
+}
+
+fn as_json(scene: &Scene, edges: &ProgramEdges) -> String {
+    let motion = |(index, edge): (usize, &scene::WalkedEdge)| {
+        let impossible = edges.impossible.iter().find(|one| one.edge == index);
+        let solutions = edges.targets.iter().find(|solutions| solutions.edge == index);
+        json!({
+            "from": edge.from,
+            "to": edge.to,
+            "place": {"file": scene.relative_path(&edge.file), "line": edge.line, "column": edge.column, "text": edge.text},
+            "conditions": edge.conditions,
+            "impossible": impossible.map(|one| why_stopped(&one.stop)),
+            "target": solutions.map(target_as_json),
+        })
+    };
+    let motions: Vec<Value> = edges.edges.iter().enumerate().map(motion).collect();
+    let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
+    let unchecked: Vec<Value> = unchecked.map(|row| json!({"name": row.name, "why": row.why})).collect();
+    let all = json!({"schema": "pathproof.program-of-cell/1", "motions": motions, "unchecked": unchecked});
+    format!("{all:#}\n")
+}
+
+fn target_as_json(solutions: &TargetSolutions) -> Value {
+    let (decided_by, configuration) = match &solutions.decided_by {
+        TargetDecision::Configuration(given) => ("configuration", Some(given)),
+        TargetDecision::Nearest => ("nearest", None),
+        TargetDecision::Path(given) => ("path", given.as_ref()),
+    };
+    let candidates = solutions.candidates.iter().map(|candidate| {
+        json!({
+            "joints_rad": candidate.joints_rad,
+            "configuration": candidate.configuration,
+            "taken": candidate.is_taken,
+        })
+    });
+    json!({
+        "decided_by": decided_by,
+        "configuration": configuration,
+        "candidates": candidates.collect::<Vec<Value>>(),
+        "complete": solutions.is_complete,
+    })
+}
