@@ -17,6 +17,7 @@ mod settings;
 mod statements;
 mod targets;
 mod tools;
+mod unchecked;
 mod walk;
 
 pub use impossible::ImpossibleMotion;
@@ -26,4 +27,5 @@ pub use motion_graph::{
 pub use poses::rigid;
 pub use settings::{ControllerBrand, FlangeTool, WalkSettings};
 pub use targets::{TargetCandidate, TargetDecision, TargetSolutions};
-pub use walk::{UncheckedMotion, UncheckedPart, UnreachedStatement, WalkedEdge, WalkedProgram, walk};
+pub use unchecked::{UncheckedMotion, UncheckedPart, UnreachedStatement};
+pub use walk::{WalkedEdge, WalkedProgram, walk};

@@ -18,6 +18,7 @@ use crate::kinematics::ProgramRobot;
 use crate::settings::WalkSettings;
 use crate::statements::{StatementWriter, WalkedMove, WalkedStep, WrittenWalks};
 use crate::targets::{TargetSolutions, target_solutions};
+use crate::unchecked::{UncheckedMotion, UncheckedPart, UnreachedStatement, each_line_once};
 
 /// A motion in which no joint moves further is none, radians: what differs is rounding.
 const STANDS_RAD: f64 = 1e-9;
@@ -35,6 +36,8 @@ pub struct WalkedProgram {
     pub unnamed: BTreeSet<String>,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
+    /// Per motion, the joint values at its end in the order of the program, radians; none where they are not known.
+    pub ends: Vec<Option<Vec<f64>>>,
     /// The joint values that reach the poses of targets, where they are asked for.
     pub targets: Vec<TargetSolutions>,
     /// Those that the robot is proven not to be able to do; they are in none of the walks.
@@ -64,56 +67,6 @@ pub struct WalkedEdge {
     pub to: usize,
     /// The unknown conditions on the way to it, on one way that leads there; for people.
     pub conditions: Vec<String>,
-}
-
-/// A statement that never runs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnreachedStatement {
-    /// The file, as the user names it.
-    pub file: String,
-    /// 1-based line of it.
-    pub line: u32,
-}
-
-/// A motion that the program can make and that is in none of the walks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UncheckedMotion {
-    /// The file, as the user names it.
-    pub file: String,
-    /// 1-based line of its statement; none for all of the file.
-    pub line: Option<u32>,
-    /// What of it: one entry of a cell file accepts no more than that.
-    pub part: UncheckedPart,
-    /// Why; for people.
-    pub why: String,
-}
-
-/// What of a statement is in none of the walks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum UncheckedPart {
-    /// Its motion from where the robot stands at the start of the program.
-    Start,
-    /// Its motion from elsewhere.
-    Motion,
-    /// The corner at its end.
-    Corner,
-    /// Everything that follows it.
-    Rest,
-    /// The robot by which the file was saved.
-    Robot,
-}
-
-impl UncheckedPart {
-    /// The word in the name of an entry.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Motion => "motion",
-            Self::Corner => "corner",
-            Self::Rest => "rest",
-            Self::Robot => "robot",
-        }
-    }
 }
 
 /// Walks over every motion that a program can make.
@@ -183,6 +136,7 @@ pub fn walk(
         statement_edges,
         unnamed,
         edges: all_edges(program, &graph),
+        ends: all_ends(&graph),
         targets: if settings.lists_targets { target_solutions(&graph, &ends) } else { Vec::new() },
         impossible: sorted.impossible,
         unchecked: each_line_once(sorted.unchecked),
@@ -294,19 +248,14 @@ fn all_edges(program: &ControllerProgram, graph: &MotionGraph) -> Vec<WalkedEdge
     (0..count).map(|index| told(program, GraphStep::at(graph, index))).collect()
 }
 
-/// One entry per line and part, with every reason once.
-fn each_line_once(unchecked: Vec<UncheckedMotion>) -> Vec<UncheckedMotion> {
-    let mut reasons: BTreeMap<(String, Option<u32>, UncheckedPart), Vec<String>> = BTreeMap::new();
-    for UncheckedMotion { file, line, part, why } in unchecked {
-        let of_line = reasons.entry((file, line, part)).or_default();
-        if !of_line.contains(&why) {
-            of_line.push(why);
-        }
-    }
-    let joined = reasons.into_iter();
-    joined
-        .map(|((file, line, part), whys)| UncheckedMotion { file, line, part, why: whys.join("; ") })
-        .collect()
+/// The joint values at the ends of the same, where they are known.
+fn all_ends(graph: &MotionGraph) -> Vec<Option<Vec<f64>>> {
+    let count = graph.edges.len() + graph.changes.len();
+    let end = |index| {
+        let [_, to] = GraphStep::at(graph, index).ends();
+        joint_values(&graph.nodes[to.0])
+    };
+    (0..count).map(end).collect()
 }
 
 fn is_arc(edge: &MotionEdge) -> bool {

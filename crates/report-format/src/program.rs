@@ -180,6 +180,9 @@ pub struct MotionRow {
     pub to: usize,
     /// The unknown conditions on one way that leads to it, in words.
     pub conditions: Vec<Text>,
+    /// The joint values at its end in the order of the program, radians; null where they are not known.
+    #[serde(deserialize_with = "present")]
+    pub joints_at_end: Option<Vec<f64>>,
     /// The worst verdict along it by the exact motion; null for one that is not checked, or has no length.
     #[serde(deserialize_with = "present")]
     pub verdict: Option<CornerVerdict>,

@@ -18,6 +18,8 @@ pub struct ProgramEdges {
     pub trajectory: usize,
     /// The motions, in the order of the files.
     pub edges: Vec<WalkedEdge>,
+    /// Per motion, the joint values at its end in the order of the program, radians; none where they are not known.
+    pub ends: Vec<Option<Vec<f64>>>,
     /// The joint values that reach the poses of targets, where [`crate::LoadRequest::lists_targets`] asks for them.
     pub targets: Vec<TargetSolutions>,
     /// Motions that the robot is proven not to be able to do, one per statement and reason.
@@ -69,6 +71,7 @@ impl ProgramEdges {
         Self {
             trajectory,
             edges: walked.edges.clone(),
+            ends: walked.ends.clone(),
             targets: walked.targets.clone(),
             impossible: Vec::new(),
             unreached: walked.unreached.iter().map(|at| (at.file.clone(), at.line)).collect(),

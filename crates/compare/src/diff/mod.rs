@@ -2,6 +2,7 @@
 
 mod clearances;
 mod coverage;
+mod edges;
 mod findings;
 mod inputs;
 mod motion;
@@ -124,6 +125,7 @@ pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
         DiffSection::new("Checked more", Consequence::NoWorse, coverage::more_checked(a, b)),
         DiffSection::new("Accepted or excluded otherwise", Consequence::NoWorse, coverage::otherwise(a, b)),
         DiffSection::new("Members changed", Consequence::NoWorse, members::changed(a, b)),
+        DiffSection::new("Motions of the program", Consequence::NoWorse, edges::changed(a, b)),
         DiffSection::new("Settings", Consequence::NoWorse, inputs::settings(a, b)),
         DiffSection::new("Inputs", Consequence::NoWorse, inputs::files(a, b)),
     ];

@@ -9,13 +9,15 @@ use crate::words::edge_verdicts;
 
 pub(super) fn motions(scene: &Scene, outcome: &Outcome) -> Vec<MotionRow> {
     let Some(edges) = &scene.edges else { return Vec::new() };
-    let rows = edges.edges.iter().zip(edge_verdicts(scene, outcome)).map(|(edge, verdict)| MotionRow {
+    let verdicts = edge_verdicts(scene, outcome);
+    let rows = edges.edges.iter().zip(&edges.ends).zip(verdicts).map(|((edge, end), verdict)| MotionRow {
         file: scene.relative_path(&edge.file).into(),
         line: edge.line,
         text: edge.text.as_str().into(),
         from: edge.from,
         to: edge.to,
         conditions: edge.conditions.iter().map(|condition| condition.as_str().into()).collect(),
+        joints_at_end: end.clone(),
         verdict: verdict.map(closed::corner_verdict),
     });
     rows.collect()
