@@ -121,6 +121,15 @@ impl<'a> StatementWriter<'a> {
         }));
     }
 
+    /// Lets the program begin where a motion begins, unless it begins with a walk.
+    pub(crate) fn stand(&mut self, edge: &MotionEdge, from_rad: &[f64]) {
+        if self.start.is_some() {
+            return;
+        }
+        let value = self.point(&self.all_joints(from_rad, edge.from), "before", &edge.place);
+        self.start = Some(Located { value, place: place(&edge.place) });
+    }
+
     /// Plays the statements of a device.
     fn device(&mut self, change: &DeviceChange, edge: usize) {
         let settings = self.robot.settings;

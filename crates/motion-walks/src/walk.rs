@@ -127,8 +127,13 @@ pub fn walk(
     if let Some(last) = sorted.ends_the_run {
         writer.walk(&[(last, step(program, &graph, last, &ends)?)]);
     }
+    // Where nothing can be done, the robot stands where that begins.
+    let stands = sorted.impossible.iter().find_map(|one| Some((one.edge, one.from.as_ref()?)));
+    if let Some((edge, from_rad)) = stands {
+        writer.stand(&graph.edges[edge], from_rad);
+    }
     let WrittenWalks { program: walked, statement_edges, unnamed } = writer.finish(file);
-    if statement_edges.iter().all(Option::is_none) {
+    if statement_edges.iter().all(Option::is_none) && stands.is_none() {
         return Err(nothing_is_walked(program, &graph, sorted));
     }
     Ok(WalkedProgram {
@@ -392,14 +397,15 @@ fn nothing_is_walked(program: &ControllerProgram, graph: &MotionGraph, sorted: S
         let why = MoveFailure::Impossible(one.why.clone()).told();
         unchecked_at(program, &graph.edges[one.edge].place, UncheckedPart::Motion, why)
     });
-    let unchecked = each_line_once(sorted.unchecked.iter().cloned().chain(impossible).collect());
+    let impossible = each_line_once(impossible.collect());
+    let unchecked = each_line_once(sorted.unchecked.clone());
     let begins = |one: &&UncheckedMotion| {
         one.part == UncheckedPart::Motion
             && graph.edges.iter().any(|edge| {
                 Some(edge.place.line) == one.line && joint_values(&graph.nodes[edge.from.0]).is_some()
             })
     };
-    let faulty = unchecked.iter().filter(begins);
+    let faulty = impossible.iter().chain(unchecked.iter().filter(begins));
     let problems: Vec<Problem> = faulty
         .map(|one| {
             let problem = Problem::new(&one.file, format!("a motion that cannot be checked: {}", one.why));

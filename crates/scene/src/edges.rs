@@ -7,6 +7,22 @@ use motion_walks::WalkedEdge;
 use crate::Scene;
 
 impl Scene {
+    /// Per motion of a controller's program, by [`crate::ProgramEdges::edges`], the points at which its first walk begins and ends; none of
+    /// motions that no walk has, and of those without length.
+    pub fn points_of_edges(&self) -> Vec<Option<[usize; 2]>> {
+        let count = self.edges.as_ref().map_or(0, |edges| edges.edges.len());
+        let mut points: Vec<Option<[usize; 2]>> = vec![None; count];
+        for segment in 0..self.timeline.points.len().saturating_sub(1) {
+            let Some(edge) = self.edge_of_segment(segment) else { continue };
+            match &mut points[edge] {
+                Some([_, until]) if *until == segment => *until = segment + 1,
+                Some(_) => {}
+                first => *first = Some([segment, segment + 1]),
+            }
+        }
+        points
+    }
+
     /// The edge on which the segment that starts at a point lies, by its index in [`crate::ProgramEdges::edges`].
     pub fn edge_of_segment(&self, segment: usize) -> Option<usize> {
         self.edge_to_point(segment + 1).filter(|_| !self.is_between_ways(segment))

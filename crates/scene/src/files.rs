@@ -104,6 +104,17 @@ impl Files {
         Ok(content)
     }
 
+    /// Notes a folder whose files were read, with a hash of their names.
+    ///
+    /// # Errors
+    /// A folder that is not there, or whose path reports cannot show.
+    pub(crate) fn note_folder(&mut self, path: &Path, shown: &str, sha256: String) -> Result<(), Problem> {
+        let place = canonical(path, shown)?;
+        self.name(&place, shown)?;
+        self.read.insert(place, Content { bytes: Arc::from([]), sha256, shown: shown.to_owned() });
+        Ok(())
+    }
+
     /// Notes the path of a file relative to the base.
     fn name(&mut self, canonical: &Path, shown: &str) -> Result<(), Problem> {
         let path = relative(&self.base, canonical);

@@ -46,7 +46,7 @@ pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{
     Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, ReadBytes, RootsOfCell,
-    Source, TableRequest, is_archive, load, load_watched, module_files, srdfs_beside,
+    Source, TableRequest, folder_sha256, is_archive, load, load_watched, module_files, srdfs_beside,
 };
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use controller_program::{BlockEnd, ControllerProgram, SourcePlace, source_text};
 
-use crate::Scene;
-
 /// A file of a controller's program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
@@ -49,24 +47,6 @@ impl SourceFile {
         let file = program.files.first().cloned().unwrap_or_default();
         let lines = lines.into_iter().map(|(number, text)| SourceLine { number, text });
         Self { file, lines: lines.collect() }
-    }
-}
-
-impl Scene {
-    /// Per motion of a controller's program, by [`crate::ProgramEdges::edges`], the points at which its first walk begins and ends; none of
-    /// motions that no walk has, and of those without length.
-    pub fn points_of_edges(&self) -> Vec<Option<[usize; 2]>> {
-        let count = self.edges.as_ref().map_or(0, |edges| edges.edges.len());
-        let mut points: Vec<Option<[usize; 2]>> = vec![None; count];
-        for segment in 0..self.timeline.points.len().saturating_sub(1) {
-            let Some(edge) = self.edge_of_segment(segment) else { continue };
-            match &mut points[edge] {
-                Some([_, until]) if *until == segment => *until = segment + 1,
-                Some(_) => {}
-                first => *first = Some([segment, segment + 1]),
-            }
-        }
-        points
     }
 }
 

@@ -152,6 +152,10 @@ impl Resolver<'_, '_> {
         if let Some(variable) = self.globals.get(name).copied() {
             // Whether it is the global variable is open: its value is then never known.
             self.scopes.variables[variable.0].changed_elsewhere |= uses.free_undeclared.contains_key(name);
+            if let Some(owner) = self.shadowed_around(routine, name) {
+                self.scopes.variables[variable.0].changed_elsewhere = true;
+                self.changed_within(owner, name);
+            }
             return Some(variable);
         }
         let around = self.around(routine, name);
@@ -194,6 +198,20 @@ impl Resolver<'_, '_> {
         while at != MAIN {
             at = self.routines.entries[at].parent;
             if self.uses[at].owns(name) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// The nearest routine around one that has a parameter or a `local` variable of the name of a global one.
+    fn shadowed_around(&self, routine: usize, name: &str) -> Option<usize> {
+        let mut at = routine;
+        while at != MAIN {
+            at = self.routines.entries[at].parent;
+            let uses = &self.uses[at];
+            let is_parameter = uses.parameters.iter().any(|parameter| parameter == name);
+            if is_parameter || uses.local.contains_key(name) {
                 return Some(at);
             }
         }

@@ -94,7 +94,9 @@ impl Explorer<'_> {
             } else if named.len() > 1 {
                 format!("bounds of {shown}, which is the name of {} variables", named.len())
             } else if named.iter().any(|variable| variable.changed_elsewhere) {
-                format!("bounds of {shown}, which a thread or a trap changes at any time")
+                format!(
+                    "bounds of {shown}, which something else may change, such as a thread, a trap or an inner function"
+                )
             } else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! The values of a move.
 
 use controller_program::{
-    AxisConfiguration, ControllerState, ControllerValue, Expression, FaultCause, Finite, MotionKind,
+    AxisConfiguration, BuiltIn, ControllerState, ControllerValue, Expression, FaultCause, Finite, MotionKind,
     MoveStatement, Number, ROUNDED_POSE, Symbolic, ValueFault, VectorPose, evaluate, without_readings,
 };
 
@@ -53,9 +53,11 @@ pub(super) fn evaluated(
 fn in_base(target: EvaluatedTarget, frame: Option<VectorPose>) -> Result<EvaluatedTarget, ValueFault> {
     match (target, frame) {
         (EvaluatedTarget::Pose(pose), Some(frame)) => frame.then(pose).map(EvaluatedTarget::Pose),
-        (EvaluatedTarget::Symbolic(symbolic), Some(_)) if !symbolic.is_joints() => {
-            Err(ValueFault::new("a pose that takes the robot to compute, in a frame")
-                .hint("write the pose in the base of the controller"))
+        (EvaluatedTarget::Symbolic(symbolic), Some(frame)) if !symbolic.is_joints() => {
+            let arguments = vec![ControllerValue::Pose(frame), ControllerValue::Symbolic(symbolic)];
+            let function = BuiltIn::PoseThen;
+            let computed = Symbolic::Computed { function, arguments: arguments.into() };
+            Ok(EvaluatedTarget::Symbolic(computed.into()))
         }
         (target, _) => Ok(target),
     }

@@ -73,7 +73,7 @@ impl ControllerState for StateView<'_> {
         if self.facts.is_unfollowed(variable) {
             let known = &self.program.variables[variable.0];
             let why = if known.changed_elsewhere {
-                "which a thread changes"
+                "which something else may change"
             } else {
                 "which takes ever new values"
             };

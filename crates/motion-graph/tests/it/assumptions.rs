@@ -87,7 +87,7 @@ fn bounds_that_hold_nothing_are_refused() {
         ("m = 1\nmovej([0, 0, 0, 0, 0, 0])\n", [0, 1], "assigns nothing"),
         ("n = 1\nmovej([0, 0, 0, 0, 0, 0])\n", [1, 0], "from 1 to 0"),
         ("n = get_digital_in(0)\nmovej([0, 0, 0, 0, 0, 0])\n", [0, 1000], "from 0 to 1000"),
-        (thread, [0, 1], "at any time"),
+        (thread, [0, 1], "which something else may change"),
     ] {
         let told = explored(text, range).expect_err(text);
         assert!(told.contains(part), "{part} in {told}");

@@ -15,6 +15,10 @@ pub(super) struct RoutineEffects {
     pub(super) calls: BTreeSet<usize>,
     /// Statements that move the robot: place and name.
     pub(super) motions: Vec<(Place, String)>,
+    /// Whether it sets outputs, or calls what the cell file may name.
+    pub(super) sets_outputs: bool,
+    /// Whether it may end the program, or go on for ever.
+    pub(super) may_not_return: bool,
     /// Statements that end the cycle of the program: place and name.
     pub(super) cycle_ends: Vec<(Place, String)>,
     /// Variables of the modules that it changes.
@@ -25,6 +29,13 @@ pub(super) struct RoutineEffects {
     pub(super) references: Vec<PassedReference>,
 }
 
+impl RoutineEffects {
+    /// Whether it moves the robot, assigns data of the modules or sets outputs.
+    fn changes_something(&self) -> bool {
+        self.sets_outputs || !self.motions.is_empty() || !self.assigned.is_empty()
+    }
+}
+
 /// A call of a function of the modules in an expression.
 pub(super) struct CallInExpression {
     pub(super) place: Place,
@@ -32,7 +43,7 @@ pub(super) struct CallInExpression {
     pub(super) callee: usize,
     /// Whether it is the whole value of a statement.
     pub(super) is_alone: bool,
-    /// Whether it may be left out, as an operand of `AND` or `OR` whose other operand decides.
+    /// Whether it is open how often it runs: as an operand of `AND` or `OR`, a later value of a case, in what `WaitUntil` waits for.
     pub(super) is_conditional: bool,
     /// What else its statement reads.
     pub(super) beside: StatementReads,
@@ -77,30 +88,50 @@ impl RapidLowering<'_, '_> {
     /// Refuses what depends on the order of effects, and motions at any time; marks what changes at any time. The routines that run at any
     /// time.
     pub(super) fn check_effects(&mut self) -> Vec<RoutineIndex> {
+        self.check_undone();
         self.check_calls_in_expressions();
         self.check_references();
         self.check_interrupting().into_iter().map(RoutineIndex).collect()
     }
 
+    /// Refuses handlers that the end of a cycle may run.
+    fn check_undone(&mut self) {
+        if self.effects.iter().all(|effects| effects.cycle_ends.is_empty()) {
+            return;
+        }
+        for index in 0..self.names.routines.len() {
+            let (module, routine) = (self.names.routines[index].module, self.names.routines[index].routine);
+            if let Some(handler) = routine.handlers.iter().find(|handler| handler.word == "UNDO") {
+                let what = "an UNDO handler in a program that ends its cycle early";
+                let problem = self.problem_in(module, handler.place, what);
+                self.problems.push(problem.hint("what it does then is not followed"));
+            }
+        }
+    }
+
     fn check_calls_in_expressions(&mut self) {
         for call in std::mem::take(&mut self.calls_in_expressions) {
-            if call.is_alone {
+            if call.is_alone && !call.is_conditional {
                 continue;
             }
             let reached = self.reached_from(&[call.callee]);
             let effects = || reached.iter().map(|routine| &self.effects[*routine]);
             let moves = effects().any(|effects| !effects.motions.is_empty());
-            let assigns = effects().any(|effects| !effects.assigned.is_empty());
-            let is_alone = call.beside.calls == 1 && !call.is_conditional;
+            let changes = effects().any(RoutineEffects::changes_something);
+            let is_left = effects().any(|effects| effects.may_not_return || !effects.cycle_ends.is_empty());
             let meets = |effects: &RoutineEffects| !effects.assigned.is_disjoint(&call.beside.touched);
-            let is_ordered = is_alone && !(moves && call.beside.reads_place) && !effects().any(meets);
-            if (moves || assigns) && !is_ordered || !self.signatures[call.callee].written().is_empty() {
+            let is_open = match () {
+                () if call.is_conditional => changes || is_left,
+                () if call.beside.calls > 1 => changes,
+                () => (moves && call.beside.reads_place) || effects().any(meets),
+            };
+            if is_open || !self.signatures[call.callee].written().is_empty() {
                 let name = self.names.routines[call.callee].routine.name.clone();
                 let problem = self
                     .problem_in(
                         call.module,
                         call.place,
-                        "a function that moves the robot or changes data, within an expression",
+                        "a function that moves the robot, changes something or may not return, within an expression",
                     )
                     .found(format!("`{name}`"))
                     .expected("an assignment whose whole value it is")

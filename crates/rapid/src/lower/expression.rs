@@ -52,7 +52,12 @@ impl RapidLowering<'_, '_> {
                 TypedExpression { value, of: RapidType::Boolean }
             }
             RapidExpressionKind::Text(text) => {
-                let value = Expression::Value(ControllerValue::Text(Arc::from(text.as_str())));
+                // A backslash begins the code of a character.
+                let value = if text.contains('\\') {
+                    Expression::Unknown(Arc::from("a text with a backslash"))
+                } else {
+                    Expression::Value(ControllerValue::Text(Arc::from(text.as_str())))
+                };
                 TypedExpression { value, of: RapidType::Text }
             }
             RapidExpressionKind::Name(name) => self.named(name, from.place, expected, context),

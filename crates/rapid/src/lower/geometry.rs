@@ -6,7 +6,7 @@ use controller_program::{BuiltIn, ControllerValue, Expression};
 use diagnostics::Place;
 
 use super::fold::number;
-use super::{RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{OnlyObject, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::functions::RapidFunction;
 use crate::syntax::{RapidArgument, RapidExpression};
 use crate::types::{ORIENT, POS, POSE, ROBTARGET, RapidType, TOOLDATA};
@@ -179,8 +179,15 @@ impl RapidLowering<'_, '_> {
         let in_base = option("WObj").map_or(self.is_in_base, |frame| is_named(frame, "wobj0"));
         // Without one it is that of the last move, which is known where all moves have the same one.
         let given = arguments.iter().find(|argument| is_object(argument)).cloned();
-        let object = given.or_else(|| self.only_object.clone()).filter(|_| !in_base);
-        let frame = object.and_then(|object| self.frame(std::slice::from_ref(&object), context));
+        let frame = match (given, self.only_object.clone()) {
+            _ if in_base => None,
+            (Some(object), _) => self.frame(std::slice::from_ref(&object), context),
+            (None, Some(OnlyObject { argument, module })) => {
+                let mut of_module = RapidContext::new(None, module, context.place.clone());
+                self.frame(std::slice::from_ref(&argument), &mut of_module)
+            }
+            (None, None) => None,
+        };
         let is_known = matches!(frame, Some(Expression::Value(ControllerValue::Pose(_))));
         if !in_base && !is_known {
             return Expression::Unknown(Arc::from("CRobT(...) in a work object that is not known there"));

@@ -55,6 +55,9 @@ impl RapidLowering<'_, '_> {
                 self.problems.push(problem);
             }
             None if is_declared(name, self.settings) => {
+                if let Some(routine) = context.routine {
+                    self.effects[routine].sets_outputs = true;
+                }
                 self.read_arguments(arguments, context);
                 self.forget_arguments(arguments, context);
                 self.without_motion(name, context);
@@ -144,8 +147,10 @@ impl RapidLowering<'_, '_> {
         if !context.is_handler {
             self.effects[routine].cycle_ends.push((place, name.to_owned()));
         }
+        let at = context.place.clone();
+        // The robot stops where it is, and what is left of its path is dropped.
+        context.blocks.push(&at, ProgramAction::Stop);
         if let Some(ends) = self.cycle_ends {
-            let at = context.place.clone();
             context.blocks.push(&at, assign(ends, Expression::Value(ControllerValue::Boolean(true))));
         }
         let end = self.routine_end(routine, None);

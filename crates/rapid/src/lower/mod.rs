@@ -119,14 +119,22 @@ struct RapidLowering<'a, 'b> {
     cycle_ends: Option<VariableIndex>,
     /// Whether no move names another work object than that of the base, so that readings of the place are in it.
     is_in_base: bool,
-    /// The argument that names the work object, where all moves name the same one.
-    only_object: Option<RapidArgument>,
+    /// The work object of all moves, where that is one datum of the modules.
+    only_object: Option<OnlyObject>,
     /// Names of statements without motion, as the program has each first, by their small letters.
     kinds: BTreeMap<String, Arc<str>>,
     /// Names that are not declared, by module, name and what they should be, with the lines of their uses.
     undeclared: BTreeMap<(usize, String, String), (Problem, Vec<u32>)>,
     notes: &'b mut RapidNotes,
     problems: &'b mut Vec<Problem>,
+}
+
+/// The work object of all moves of a program.
+#[derive(Clone)]
+struct OnlyObject {
+    argument: RapidArgument,
+    /// The module in which it has this name.
+    module: usize,
 }
 
 /// A datum of a routine.
@@ -175,7 +183,7 @@ struct RapidContext {
     tool: Option<LastTool>,
     /// Whether the statements are those of a handler of faults.
     is_handler: bool,
-    /// Whether an operand of `AND` or `OR` is lowered.
+    /// Whether it is open how often the expression runs that is lowered.
     is_conditional: bool,
     /// What the expressions of the statement have read.
     reads: StatementReads,

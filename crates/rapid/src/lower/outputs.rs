@@ -73,10 +73,14 @@ impl RapidLowering<'_, '_> {
             let output = self.output(signal, context);
             self.typed(signal, Some(&RapidType::Opaque), context);
             let kind = self.kind(name);
-            push_output(OutputStatement { kind, output, value: Some(value) }, context);
+            self.push_output(OutputStatement { kind, output, value: Some(value) }, context);
             return;
         }
+        // It asks for its condition over and over.
+        let before = context.is_conditional;
+        context.is_conditional |= name.eq_ignore_ascii_case("WaitUntil");
         self.read_arguments(arguments, context);
+        context.is_conditional = before;
         self.without_motion(name, context);
         self.changes_later(name, change, arguments, context);
     }
@@ -113,7 +117,7 @@ impl RapidLowering<'_, '_> {
         };
         let kind = self.kind(name);
         for output in outputs {
-            push_output(OutputStatement { kind: Arc::clone(&kind), output, value: None }, context);
+            self.push_output(OutputStatement { kind: Arc::clone(&kind), output, value: None }, context);
         }
     }
 
@@ -131,7 +135,7 @@ impl RapidLowering<'_, '_> {
             .any(|argument| argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("conc")))
         {
             let kind = self.kind(name);
-            push_output(OutputStatement { kind, output: None, value: None }, context);
+            self.push_output(OutputStatement { kind, output: None, value: None }, context);
         }
         let has_output = ["do", "ao", "go"].iter().any(|end| form.name.ends_with(end));
         let Some(position) = form.slots.iter().position(|slot| *slot == MoveSlot::Other) else { return };
@@ -139,14 +143,14 @@ impl RapidLowering<'_, '_> {
         let signal = plain.nth(position).and_then(|argument| argument.value.as_ref());
         if let (true, Some(signal)) = (has_output, signal) {
             let (kind, output) = (self.kind(name), self.output(signal, context));
-            push_output(OutputStatement { kind, output, value: None }, context);
+            self.push_output(OutputStatement { kind, output, value: None }, context);
         }
     }
 
     /// A function without text that runs within an expression.
     pub(super) fn runs_within_expression(&mut self, name: &str, context: &mut RapidContext) {
         let (kind, output) = (self.kind(name), Some(Arc::from(name)));
-        push_output(OutputStatement { kind, output, value: None }, context);
+        self.push_output(OutputStatement { kind, output, value: None }, context);
     }
 
     /// The output that an argument names; none where a datum stands for it.
@@ -160,9 +164,12 @@ impl RapidLowering<'_, '_> {
     pub(super) fn kind(&mut self, name: &str) -> Arc<str> {
         Arc::clone(self.kinds.entry(name.to_lowercase()).or_insert_with(|| Arc::from(name)))
     }
-}
 
-fn push_output(statement: OutputStatement, context: &mut RapidContext) {
-    let place = context.place.clone();
-    context.blocks.push(&place, ProgramAction::SetOutput(statement));
+    fn push_output(&mut self, statement: OutputStatement, context: &mut RapidContext) {
+        if let Some(routine) = context.routine {
+            self.effects[routine].sets_outputs = true;
+        }
+        let place = context.place.clone();
+        context.blocks.push(&place, ProgramAction::SetOutput(statement));
+    }
 }

@@ -70,6 +70,7 @@ impl RapidLowering<'_, '_> {
         });
         let mut parameters = Vec::new();
         for parameter in &routine.parameters {
+            self.refuse_names_of_controller(&parameter.name, parameter.place, &context);
             let of = self.type_named(&parameter.type_name, parameter.place, &context);
             let of = with_dimensions(of, vec![None; parameter.dimensions]);
             let is_switch = parameter.type_name.eq_ignore_ascii_case("switch");

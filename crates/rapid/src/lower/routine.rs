@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use controller_program::{BlockEnd, ControllerValue, Expression, Routine};
+use diagnostics::Place;
 
 use super::constants::assign;
 use super::{LocalDatum, RapidContext, RapidLowering, source_place};
@@ -60,6 +61,7 @@ impl RapidLowering<'_, '_> {
             self.problems.push(problem.found(format!("`{}`", declaration.name)).expected("VAR or CONST"));
         }
         let name = declaration.name.to_lowercase();
+        self.refuse_names_of_controller(&declaration.name, declaration.place, context);
         if context.locals[0].contains_key(&name) {
             let problem = self.problem(declaration.place, "two data of one name in a routine", context);
             self.problems.push(problem.found(format!("`{}`", declaration.name)));
@@ -95,6 +97,15 @@ impl RapidLowering<'_, '_> {
             };
             let problem = self.problem(handler.place, what, context);
             self.notes.add(kind, &routine.name, || problem);
+        }
+    }
+
+    /// Data of a routine that have the names of those by which moves are read.
+    pub(super) fn refuse_names_of_controller(&mut self, name: &str, place: Place, context: &RapidContext) {
+        if ["tool0", "wobj0", "load0"].iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            let problem =
+                self.problem(place, "a datum of a routine with a name of the controller's", context);
+            self.problems.push(problem.found(format!("`{name}`")).hint("give it another name"));
         }
     }
 

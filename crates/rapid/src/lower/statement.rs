@@ -45,7 +45,10 @@ impl RapidLowering<'_, '_> {
                 self.problems.push(problem);
             }
             RapidStatementKind::If { branches, otherwise } => self.condition(branches, otherwise, context),
-            RapidStatementKind::While { condition, body } => self.repetition(condition, body, context),
+            RapidStatementKind::While { condition, body } => {
+                self.may_not_return(context);
+                self.repetition(condition, body, context);
+            }
             RapidStatementKind::For { variable, from, to, step, body } => {
                 let bounds = [Some(from), Some(to), step.as_ref()];
                 self.count(variable, bounds, body, context);
@@ -61,6 +64,7 @@ impl RapidLowering<'_, '_> {
                 }
             }
             RapidStatementKind::Goto(name) => {
+                self.may_not_return(context);
                 let name_of = name.to_lowercase();
                 let label = context.labels.iter().rev().find_map(|labels| labels.get(&name_of).copied());
                 if let Some(label) = label {
@@ -74,7 +78,10 @@ impl RapidLowering<'_, '_> {
                 }
             }
             RapidStatementKind::Return(value) => self.returned(value.as_ref(), statement, context),
-            RapidStatementKind::Exit => context.blocks.leave(BlockEnd::Halt),
+            RapidStatementKind::Exit => {
+                self.may_not_return(context);
+                context.blocks.leave(BlockEnd::Halt);
+            }
             RapidStatementKind::Fault(word) => self.fault(word, statement, context),
             RapidStatementKind::Connect(trap) => {
                 let known = self.names.routine(trap, context.module);
@@ -88,6 +95,13 @@ impl RapidLowering<'_, '_> {
                     self.problems.push(problem.found(format!("`{trap}`")));
                 }
             }
+        }
+    }
+
+    /// Keeps that a routine may end the program, or go on for ever.
+    fn may_not_return(&mut self, context: &RapidContext) {
+        if let Some(routine) = context.routine {
+            self.effects[routine].may_not_return = true;
         }
     }
 
@@ -251,11 +265,16 @@ impl RapidLowering<'_, '_> {
         for case in cases {
             context.place = source_place(context.module, case.place, &case.text);
             let mut any = Expression::Value(ControllerValue::Boolean(false));
-            for value in &case.values {
+            for (index, value) in case.values.iter().enumerate() {
+                // Whether a later one is asked for where an earlier one fits is open.
+                let before = context.is_conditional;
+                context.is_conditional |= index > 0;
                 let equal = self.is_case(&tested, &of, value, context);
+                context.is_conditional = before;
                 let either = binary(BinaryOperator::Or, any, equal);
                 any = self.folded(either, value.place, context);
             }
+            self.close_expressions(context);
             let (if_true, if_false) = (context.blocks.new_block(), context.blocks.new_block());
             let place: SourcePlace = context.place.clone();
             context.blocks.end(BlockEnd::Branch { place, condition: any, if_true, if_false }, if_true);

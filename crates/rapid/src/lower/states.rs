@@ -1,5 +1,6 @@
 //! States that statements change for all moves behind them: what of them a program uses.
 
+use super::OnlyObject;
 use super::RapidLowering;
 use super::entry::MAIN;
 use super::geometry::is_object;
@@ -10,49 +11,81 @@ impl RapidLowering<'_, '_> {
     /// Variables for whether the configurations of targets count and whether the cycle ends, where the program changes that, and whether all
     /// moves are in the base.
     pub(super) fn states(&mut self) {
-        let (mut of_joints, mut of_lines, mut in_base, mut ends_cycle) = (false, false, true, false);
-        let mut objects: Vec<Option<&RapidArgument>> = Vec::new();
-        for named in self.modules {
+        let (mut of_joints, mut of_lines, mut in_base) = (false, false, true);
+        let (mut ends_cycle, mut ends_elsewhere, mut calls_main) = (false, false, false);
+        let mut objects: Vec<NamedObject<'_>> = Vec::new();
+        for (module, named) in self.modules.iter().enumerate() {
             for routine in &named.module.routines {
                 let is_main = routine.name.eq_ignore_ascii_case(MAIN);
                 routine.each_statement(&mut |statement| {
+                    statement.each_own_expression(&mut |expression| {
+                        calls_main |= matches!(&expression.kind, RapidExpressionKind::Call { name, .. } if name.eq_ignore_ascii_case(MAIN));
+                    });
                     let RapidStatementKind::Call { name, arguments } = &statement.kind else { return };
+                    calls_main |= name.eq_ignore_ascii_case(MAIN);
                     match instruction(name) {
                         Some(RapidInstruction::JointConfiguration) => of_joints = true,
                         Some(RapidInstruction::LineConfiguration) => of_lines = true,
-                        Some(RapidInstruction::ExitCycle) => ends_cycle |= !is_main,
+                        Some(RapidInstruction::ExitCycle) => {
+                            ends_cycle = true;
+                            ends_elsewhere |= !is_main;
+                        }
                         Some(RapidInstruction::Move(_)) => {
                             in_base &= arguments.iter().all(is_in_base);
-                            objects.push(arguments.iter().find(|argument| is_object(argument)));
+                            let argument = arguments.iter().find(|argument| is_object(argument));
+                            objects.push(NamedObject { module, argument });
                         }
                         _ if name.eq_ignore_ascii_case("SetSysData") => {
                             in_base = false;
-                            objects.push(None);
+                            objects.push(NamedObject { module, argument: None });
                         }
                         _ => {}
                     }
                 });
             }
         }
-        let name = |object: &Option<&RapidArgument>| match &(*object)?.value.as_ref()?.kind {
-            RapidExpressionKind::Name(name) => Some(name.to_lowercase()),
-            _ => None,
-        };
-        if let Some(first) = objects.first().and_then(name)
-            && objects.iter().all(|object| name(object).as_ref() == Some(&first))
-        {
-            self.only_object = objects[0].cloned();
-        }
+        self.only_object = self.only_object_of(&objects);
         if of_joints {
             self.joint_configuration = Some(self.new_variable("ConfJ", None));
         }
         if of_lines {
             self.line_configuration = Some(self.new_variable("ConfL", None));
         }
-        if ends_cycle {
+        // In a `main` that is called too, the end of the cycle is not the end of the call alone.
+        if ends_elsewhere || ends_cycle && calls_main {
             self.cycle_ends = Some(self.new_variable("ExitCycle", None));
         }
         self.is_in_base = in_base;
+    }
+}
+
+/// The work object that a move names, in its module.
+struct NamedObject<'a> {
+    module: usize,
+    argument: Option<&'a RapidArgument>,
+}
+
+impl RapidLowering<'_, '_> {
+    /// The work object of all moves, where all name one datum of the modules, and no routine has one of that name.
+    fn only_object_of(&self, objects: &[NamedObject<'_>]) -> Option<OnlyObject> {
+        let datum = |object: &NamedObject<'_>| {
+            let RapidExpressionKind::Name(name) = &object.argument?.value.as_ref()?.kind else { return None };
+            let is_own = |routine: &crate::syntax::RapidRoutine| {
+                let data = routine.data.iter().map(|data| &data.name);
+                let parameters = routine.parameters.iter().map(|parameter| &parameter.name);
+                data.chain(parameters).any(|known| known.eq_ignore_ascii_case(name))
+            };
+            let mut routines = self.modules.iter().flat_map(|named| &named.module.routines);
+            if routines.any(is_own) {
+                return None;
+            }
+            self.names.datum(name, object.module)
+        };
+        let first = objects.first()?;
+        let only = datum(first)?;
+        let is_one = objects.iter().all(|object| datum(object) == Some(only));
+        let argument = first.argument?.clone();
+        is_one.then_some(OnlyObject { argument, module: first.module })
     }
 }
 

@@ -48,11 +48,11 @@ impl RapidParser<'_, '_> {
     /// Relations with `AND` between them. `NOT` is of the relation behind it alone, or of all behind it: where that differs, it is both.
     fn conjunction(&mut self) -> Result<RapidExpression, UnreadableRapid> {
         let mut levels = 0;
-        let mut relations: Vec<(Option<Place>, RapidExpression)> = Vec::new();
+        let mut relations: Vec<NegatedRelation> = Vec::new();
         loop {
             let place = self.place();
             let negation = self.took_word("NOT").then_some(place);
-            relations.push((negation, self.relation()?));
+            relations.push(NegatedRelation { negation, relation: self.relation()? });
             if !self.is_word("AND") {
                 break;
             }
@@ -61,17 +61,29 @@ impl RapidParser<'_, '_> {
         }
         self.depth -= levels;
         let last = relations.len() - 1;
-        let is_open = relations[..last].iter().any(|(negation, _)| negation.is_some());
-        let of_one = relations.iter().cloned().map(negated).reduce(conjoined).ok_or(UnreadableRapid)?;
+        let is_open = relations[..last].iter().any(|one| one.negation.is_some());
+        let of_one =
+            relations.iter().cloned().map(NegatedRelation::whole).reduce(conjoined).ok_or(UnreadableRapid)?;
         if !is_open {
             return Ok(of_one);
         }
         let place = of_one.place;
-        let of_all = relations.into_iter().rev().reduce(|behind, (negation, relation)| {
-            let behind = negated(behind);
-            (negation, conjoined(relation, behind))
+        // Readings within readings would be too many.
+        let mut is_within = false;
+        of_one.each(&mut |part| {
+            is_within |= matches!(part.kind, RapidExpressionKind::EitherReading(..));
         });
-        let of_all = of_all.map(negated).ok_or(UnreadableRapid)?;
+        if is_within {
+            let problem = self.problem_at(place, "`NOT` before `AND`, and once more within");
+            let problem = problem.expected("parentheses");
+            let hint = "whether it is of the first condition or of all is easily misread";
+            return Err(self.problem(problem.hint(hint)));
+        }
+        let of_all = relations.into_iter().rev().reduce(|behind, one| NegatedRelation {
+            relation: conjoined(one.relation, behind.whole()),
+            ..one
+        });
+        let of_all = of_all.map(NegatedRelation::whole).ok_or(UnreadableRapid)?;
         let kind = RapidExpressionKind::EitherReading(Box::new(of_one), Box::new(of_all));
         Ok(RapidExpression::new(place, kind))
     }
@@ -285,13 +297,18 @@ impl RapidParser<'_, '_> {
     }
 }
 
-/// A relation with its negation.
-fn negated((negation, relation): (Option<Place>, RapidExpression)) -> RapidExpression {
-    match negation {
-        Some(place) => {
-            RapidExpression::new(place, RapidExpressionKind::Unary(UnaryOperator::Not, Box::new(relation)))
-        }
-        None => relation,
+/// A relation, and where `NOT` stands before it.
+#[derive(Clone)]
+struct NegatedRelation {
+    negation: Option<Place>,
+    relation: RapidExpression,
+}
+
+impl NegatedRelation {
+    /// The relation with its negation.
+    fn whole(self) -> RapidExpression {
+        let Some(place) = self.negation else { return self.relation };
+        RapidExpression::new(place, RapidExpressionKind::Unary(UnaryOperator::Not, Box::new(self.relation)))
     }
 }
 

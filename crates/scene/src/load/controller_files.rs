@@ -11,7 +11,7 @@ use rapid::{RapidSettings, RapidText};
 use urp::StoredWaypoint;
 use urscript::ScriptSettings;
 
-use super::module_files::module_files;
+use super::module_files::{folder_sha256, module_files};
 use super::named;
 use super::named_in::{named_in, shown};
 use super::plan::RobotPlan;
@@ -61,6 +61,9 @@ pub(super) fn contents(
     if let ProgramPlan::Given(path) = &plan.program {
         let folder = if path.is_dir() { path } else { folder_above(path) };
         allowed.extend(folder.canonicalize().ok());
+    }
+    if path.is_dir() {
+        reader.files.note_folder(path, &shown(path), folder_sha256(path)?)?;
     }
     let mut files = Vec::new();
     for module in &modules.paths {

@@ -53,7 +53,7 @@ use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
 pub use controller_files::CONTROLLER_PROGRAMS;
-pub use module_files::{ModuleFiles, ReadBytes, is_archive, module_files};
+pub use module_files::{ModuleFiles, ReadBytes, folder_sha256, is_archive, module_files};
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;

@@ -34,6 +34,10 @@ pub(super) fn packed_files(
         let problem = problem("an archive with too much in it").found(format!("{} entries", zip.len()));
         return Err(problem.expected(format!("at most {MOST_ENTRIES}")).into());
     }
+    if entries_told(bytes) != Some(zip.len() as u64) {
+        let problem = problem("an archive with two files of one name, or whose end is damaged");
+        return Err(problem.hint("unpack it, and name the folder").into());
+    }
     let mut room = MOST_BYTES;
     let mut files = BTreeMap::new();
     for index in 0..zip.len() {
@@ -69,6 +73,23 @@ pub(super) fn packed_files(
         }
     }
     Ok(files)
+}
+
+/// How many entries the end of an archive tells: of two with one name, its reader shows the last one alone.
+fn entries_told(bytes: &[u8]) -> Option<u64> {
+    /// A count that stands in the longer record before.
+    const LONG: u64 = 0xFFFF;
+    let end = rfind(bytes, b"PK\x05\x06")?;
+    let count = u64::from(u16::from_le_bytes(bytes.get(end + 10..end + 12)?.try_into().ok()?));
+    if count != LONG {
+        return Some(count);
+    }
+    let long = rfind(&bytes[..end], b"PK\x06\x06")?;
+    Some(u64::from_le_bytes(bytes.get(long + 32..long + 40)?.try_into().ok()?))
+}
+
+fn rfind(bytes: &[u8], signature: &[u8]) -> Option<usize> {
+    bytes.windows(signature.len()).rposition(|window| window == signature)
 }
 
 /// The bytes of an entry, one more than there is room for at most.
@@ -121,6 +142,16 @@ mod tests {
         // A byte of the packed content.
         bytes[40] ^= 0x55;
         assert!(told(&bytes).contains("cannot be"), "{}", told(&bytes));
+    }
+
+    #[test]
+    fn two_files_of_one_name_are_refused() {
+        let mut bytes = archive(&[("One.mod", b"MODULE One"), ("Two.mod", b"MODULE Two")]);
+        while let Some(at) = rfind(&bytes, b"Two.mod") {
+            bytes[at..at + 3].copy_from_slice(b"One");
+        }
+        let refused = packed_files(Path::new("b.zip"), &bytes, is_module).expect_err("refused");
+        assert!(refused.to_string().contains("two files of one name"), "{refused}");
     }
 
     #[test]

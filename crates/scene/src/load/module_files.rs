@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
+use sha2::{Digest as _, Sha256};
 
 use super::module_archive::packed_files;
+use crate::files::hexadecimal;
 
 /// Endings of modules.
 const MODULES: [&str; 5] = ["mod", "modx", "prg", "sys", "sysx"];
@@ -69,6 +71,20 @@ fn is_list(path: &Path) -> bool {
 fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().unwrap_or_default();
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// A hash of the names of the modules and lists below a folder, in hexadecimal: another one where such a file is added, taken away or renamed.
+///
+/// # Errors
+/// Those of [`module_files`] for a folder.
+pub fn folder_sha256(folder: &Path) -> Result<String, Problem> {
+    let mut names = Sha256::new();
+    for file in files_below(folder)?.iter().filter(|file| has_ending(file, &MODULES) || is_list(file)) {
+        let below = file.strip_prefix(folder).unwrap_or(file);
+        names.update(below.to_string_lossy().replace('\\', "/").as_bytes());
+        names.update([0]);
+    }
+    Ok(hexadecimal(&names.finalize()))
 }
 
 /// The modules of a folder or an archive with these files.

@@ -65,6 +65,8 @@ struct RoutineFacts {
     calls: BTreeSet<usize>,
     /// Statements that move the robot or change where it goes: place and name.
     motions: Vec<(Place, String)>,
+    /// Whether it may end the program, or go on for ever.
+    may_not_return: bool,
     /// Whether it sets outputs, or calls what the cell file names.
     sets_outputs: bool,
     /// Variables that it assigns.

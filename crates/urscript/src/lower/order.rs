@@ -109,12 +109,17 @@ impl ScriptLowering<'_, '_> {
                     let facts = &self.facts[*routine];
                     let is_shared =
                         |variable: &VariableIndex| self.scopes.variables[variable.0].local_to.is_none();
-                    facts.sets_outputs || !facts.motions.is_empty() || facts.assigned.iter().any(is_shared)
+                    facts.sets_outputs
+                        || facts.may_not_return
+                        || !facts.motions.is_empty()
+                        || facts.assigned.iter().any(is_shared)
                 };
                 if reached.iter().any(changes) {
                     let what = "a call of which it is open whether it runs, or which call runs first";
                     let problem = self.problem(beside.place, what);
-                    let problem = problem.expected("a function that moves nothing, and changes nothing");
+                    let problem = problem.expected(
+                        "a function that moves nothing, changes nothing, and has neither loops nor `halt`",
+                    );
                     self.problems.push(problem.hint("call it before, and use its value here"));
                 }
                 continue;

@@ -23,7 +23,10 @@ impl ScriptLowering<'_, '_> {
             StatementKind::Assign { name, items, value, .. } => self.assignment(name, items, value, context),
             StatementKind::Expression(expression) => self.effect(expression, context),
             StatementKind::If { branches, otherwise } => self.condition(branches, otherwise, context),
-            StatementKind::While { condition, body } => self.repetition(condition, body, context),
+            StatementKind::While { condition, body } => {
+                self.facts[context.routine].may_not_return = true;
+                self.repetition(condition, body, context);
+            }
             StatementKind::Return(value) => {
                 let value = value.as_ref().map(|value| self.expression(value, context));
                 // The end of the text outside of functions is the end of the program.
@@ -32,7 +35,10 @@ impl ScriptLowering<'_, '_> {
             }
             StatementKind::Break => self.jump(statement, context, |around| around.behind),
             StatementKind::Continue => self.jump(statement, context, |around| around.begin),
-            StatementKind::Halt => context.builder.leave(BlockEnd::Halt),
+            StatementKind::Halt => {
+                self.facts[context.routine].may_not_return = true;
+                context.builder.leave(BlockEnd::Halt);
+            }
             StatementKind::WithoutEffect(kind) => {
                 let place = context.place.clone();
                 context.builder.push(&place, ProgramAction::NoMotion(Arc::from(*kind)));

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use batch::{BatchJob, ERRORS, JobEnd, JobFolder, JobRecord, RECORD, REPORT, content_sha256};
 use diagnostics::{InputError, Problem};
 use report::ReportFiles;
+use scene::folder_sha256;
 
 /// Hashes of input files, each computed once.
 #[derive(Default)]
@@ -18,7 +19,10 @@ impl InputHashes {
     fn sha256(&self, path: &Path) -> Option<String> {
         let real = path.canonicalize().ok()?;
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let hash = || regular(&real).map(|content| content_sha256(&content));
+        let hash = || match real.is_dir() {
+            true => folder_sha256(&real).ok(),
+            false => regular(&real).map(|content| content_sha256(&content)),
+        };
         known.entry(real.clone()).or_insert_with(hash).clone()
     }
 }
