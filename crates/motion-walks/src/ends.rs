@@ -228,14 +228,11 @@ impl<'a> RobotEnds<'a> {
         let (joints, root_from_end) = (&self.robot.settings.joints, self.robot.root_from_tcp(*pose));
         let anywhere = vec![0.0; joints.len()];
         let configuration = motion.configuration.filter(|_| motion.kind == EvaluatedKind::Joint);
-        let failure = match configuration {
-            Some(configuration) => {
-                self.in_configuration(tool, &root_from_end, &anywhere, configuration).err()?
-            }
-            None => {
-                let found = self.robot.robot.joints_at(tool, joints, &root_from_end, [&anywhere, &anywhere]);
-                unreached(&found.err()?.unreached, 0.0, root_from_end)
-            }
+        let failure = if let Some(configuration) = configuration {
+            self.in_configuration(tool, &root_from_end, &anywhere, configuration).err()?
+        } else {
+            let found = self.robot.robot.joints_at(tool, joints, &root_from_end, [&anywhere, &anywhere]);
+            unreached(&found.err()?.unreached, 0.0, root_from_end)
         };
         if let MoveFailure::Impossible(why) = failure { Some(why) } else { None }
     }

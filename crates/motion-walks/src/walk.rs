@@ -134,7 +134,7 @@ pub fn walk(
     }
     let WrittenWalks { program: walked, statement_edges, unnamed } = writer.finish(file);
     if statement_edges.iter().all(Option::is_none) && stands.is_none() {
-        return Err(nothing_is_walked(program, &graph, sorted));
+        return Err(nothing_is_walked(program, &graph, &sorted));
     }
     Ok(WalkedProgram {
         program: walked,
@@ -391,7 +391,7 @@ fn missing(file: &str, wanted: &str) -> Problem {
 }
 
 /// Why no motion can be walked: each that begins at a known place, by what is wrong with it.
-fn nothing_is_walked(program: &ControllerProgram, graph: &MotionGraph, sorted: SortedEdges) -> InputError {
+fn nothing_is_walked(program: &ControllerProgram, graph: &MotionGraph, sorted: &SortedEdges) -> InputError {
     let file = program.files.first().map_or("", String::as_str);
     let impossible = sorted.impossible.iter().map(|one| {
         let why = MoveFailure::Impossible(one.why.clone()).told();

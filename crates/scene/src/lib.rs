@@ -45,8 +45,9 @@ pub use handling::{AllowedContact, ClaimKind, ContactScope, Handling, HandlingCl
 pub use hash::Hash;
 pub use identity::MemberIdentity;
 pub use load::{
-    Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, ReadBytes, RootsOfCell,
-    Source, TableRequest, folder_sha256, is_archive, load, load_watched, module_files, srdfs_beside,
+    BesideRun, Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, ReadBytes,
+    RootsOfCell, Source, TableRequest, folder_sha256, is_archive, load, load_watched, module_files,
+    srdfs_beside,
 };
 pub use member::{Member, MemberFrame, MemberShape};
 pub use motion::Configuration;

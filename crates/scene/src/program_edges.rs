@@ -20,7 +20,7 @@ pub struct ProgramEdges {
     pub edges: Vec<WalkedEdge>,
     /// Per motion, the joint values at its end in the order of the program, radians; none where they are not known.
     pub ends: Vec<Option<Vec<f64>>>,
-    /// The joint values that reach the poses of targets, where [`crate::LoadRequest::lists_targets`] asks for them.
+    /// The joint values that reach the poses of targets, where [`crate::BesideRun::Targets`] asks for them.
     pub targets: Vec<TargetSolutions>,
     /// Motions that the robot is proven not to be able to do, one per statement and reason.
     pub impossible: Vec<ImpossibleEdge>,

@@ -7,6 +7,7 @@ mod called_programs;
 mod controller_cells;
 mod controller_devices;
 mod controller_programs;
+mod controller_targets;
 mod corners;
 mod corpus;
 mod determinism;

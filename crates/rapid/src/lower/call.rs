@@ -10,7 +10,7 @@ use diagnostics::Place;
 use super::effects::{CallInExpression, PassedReference, StatementReads};
 use super::fold::whole;
 use super::parameters::SignatureParameter;
-use super::{RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{HowOften, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::syntax::{RapidArgument, RapidExpressionKind, RoutineKind};
 use crate::types::RapidType;
 
@@ -43,7 +43,7 @@ impl RapidLowering<'_, '_> {
         let name = self.names.routines[routine].routine.name.clone();
         let result = self.new_variable(format!("the value of {name}"), context.routine);
         let module = context.module;
-        let is_conditional = context.is_conditional;
+        let is_conditional = context.how_often == HowOften::Open;
         let beside = StatementReads::default();
         let call = CallInExpression { place, module, callee: routine, is_alone, is_conditional, beside };
         self.calls_in_expressions.push(call);

@@ -7,7 +7,7 @@ use controller_program::{ControllerValue, Expression, UnaryOperator};
 use diagnostics::Place;
 
 use super::fold::{number, whole};
-use super::{RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{HowOften, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::syntax::{RapidExpression, RapidExpressionKind};
 use crate::types::RapidType;
 
@@ -219,11 +219,11 @@ impl RapidLowering<'_, '_> {
         context: &mut RapidContext,
     ) -> TypedExpression {
         let (of, what) = (RapidType::Boolean, "a condition");
-        let before = std::mem::replace(&mut context.is_conditional, true);
+        let before = std::mem::replace(&mut context.how_often, HowOften::Open);
         let one = self.value_of_type(first, &of, what, context);
         let one = self.kept(one, context);
         let two = self.value_of_type(second, &of, what, context);
-        context.is_conditional = before;
+        context.how_often = before;
         let agree = Expression::Binary(
             controller_program::BinaryOperator::Equal,
             Box::new(one.clone()),

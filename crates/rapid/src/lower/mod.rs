@@ -163,6 +163,14 @@ struct LastTool {
     tool: Expression,
 }
 
+/// How often an expression runs in its statement.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HowOften {
+    Once,
+    /// Not at all, once or more often.
+    Open,
+}
+
 /// The statement that is lowered, in its routine.
 struct RapidContext {
     /// The routine; none where the value of a datum of a module is lowered.
@@ -183,8 +191,8 @@ struct RapidContext {
     tool: Option<LastTool>,
     /// Whether the statements are those of a handler of faults.
     is_handler: bool,
-    /// Whether it is open how often the expression runs that is lowered.
-    is_conditional: bool,
+    /// How often the expression runs that is lowered.
+    how_often: HowOften,
     /// What the expressions of the statement have read.
     reads: StatementReads,
 }
@@ -202,7 +210,7 @@ impl RapidContext {
             is_whole_value: false,
             tool: None,
             is_handler: false,
-            is_conditional: false,
+            how_often: HowOften::Once,
             reads: StatementReads::default(),
         }
     }

@@ -4,7 +4,7 @@ use controller_program::{BinaryOperator, BuiltIn, ControllerValue, Expression};
 use diagnostics::Place;
 
 use super::fold::{number, real};
-use super::{RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{HowOften, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::syntax::{RapidExpression, RapidOperator};
 use crate::types::{ORIENT, POS, RapidType};
 
@@ -23,11 +23,13 @@ impl RapidLowering<'_, '_> {
             RapidOperator::Plain(B::And | B::Or | B::ExclusiveOr) => {
                 let RapidOperator::Plain(operator) = operator else { unreachable!("matched above") };
                 let what = "an operand of a logical operator";
-                let before = context.is_conditional;
-                context.is_conditional |= operator != B::ExclusiveOr;
+                let before = context.how_often;
+                if operator != B::ExclusiveOr {
+                    context.how_often = HowOften::Open;
+                }
                 let first = self.value_of_type(first, &RapidType::Boolean, what, context);
                 let second = self.value_of_type(second, &RapidType::Boolean, what, context);
-                context.is_conditional = before;
+                context.how_often = before;
                 let value = Expression::Binary(operator, Box::new(first), Box::new(second));
                 TypedExpression { value: self.folded(value, place, context), of: RapidType::Boolean }
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use controller_program::{OutputStatement, ProgramAction};
 
 use super::fold::number;
-use super::{RapidContext, RapidLowering};
+use super::{HowOften, RapidContext, RapidLowering};
 use crate::motions::{MoveForm, MoveSlot};
 use crate::syntax::{RapidArgument, RapidExpression, RapidExpressionKind};
 use crate::types::RapidType;
@@ -77,10 +77,12 @@ impl RapidLowering<'_, '_> {
             return;
         }
         // It asks for its condition over and over.
-        let before = context.is_conditional;
-        context.is_conditional |= name.eq_ignore_ascii_case("WaitUntil");
+        let before = context.how_often;
+        if name.eq_ignore_ascii_case("WaitUntil") {
+            context.how_often = HowOften::Open;
+        }
         self.read_arguments(arguments, context);
-        context.is_conditional = before;
+        context.how_often = before;
         self.without_motion(name, context);
         self.changes_later(name, change, arguments, context);
     }

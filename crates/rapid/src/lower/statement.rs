@@ -9,7 +9,7 @@ use controller_program::{
 
 use super::constants::assign;
 use super::fold::number;
-use super::{LocalDatum, RapidContext, RapidLowering, source_place, wrong};
+use super::{HowOften, LocalDatum, RapidContext, RapidLowering, source_place, wrong};
 use crate::syntax::{
     RapidBlock, RapidBranch, RapidExpression, RapidStatement, RapidStatementKind, RoutineKind, TestCase,
 };
@@ -267,10 +267,12 @@ impl RapidLowering<'_, '_> {
             let mut any = Expression::Value(ControllerValue::Boolean(false));
             for (index, value) in case.values.iter().enumerate() {
                 // Whether a later one is asked for where an earlier one fits is open.
-                let before = context.is_conditional;
-                context.is_conditional |= index > 0;
+                let before = context.how_often;
+                if index > 0 {
+                    context.how_often = HowOften::Open;
+                }
                 let equal = self.is_case(&tested, &of, value, context);
-                context.is_conditional = before;
+                context.how_often = before;
                 let either = binary(BinaryOperator::Or, any, equal);
                 any = self.folded(either, value.place, context);
             }

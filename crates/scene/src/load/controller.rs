@@ -16,6 +16,7 @@ use super::controller_devices::ControllerDevices;
 use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram};
 use super::named_in::named_in;
 use super::plan::RobotPlan;
+use super::request::BesideRun;
 use crate::{ProgramEdges, SceneTool, SourceFile};
 
 /// The link that robots' descriptions give the frame of the controller's flange.
@@ -312,7 +313,7 @@ impl ResolvedController<'_> {
             device_programs: Vec::new(),
             assumptions: self.controller.assume.iter().map(assumed_range).collect(),
             choices: self.controller.choose.iter().map(|choice| chosen_side(*choice)).collect(),
-            lists_targets: self.plan.of_cell.request.lists_targets,
+            lists_targets: self.plan.of_cell.request.beside_run == BesideRun::Targets,
             step_deg: self.controller.step_deg,
         };
         InputError::check(settings, problems)

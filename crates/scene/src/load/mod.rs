@@ -55,7 +55,7 @@ use geometry::Pose;
 pub use controller_files::CONTROLLER_PROGRAMS;
 pub use module_files::{ModuleFiles, ReadBytes, folder_sha256, is_archive, module_files};
 pub use preview::{Broken, LoadEvent, Preview};
-pub use request::{LoadRequest, RootsOfCell, Source};
+pub use request::{BesideRun, LoadRequest, RootsOfCell, Source};
 pub use srdf_beside::srdfs_beside;
 pub use table_request::TableRequest;
 
@@ -195,7 +195,7 @@ fn load_scene(plan: &CellPlan<'_>, mut reader: Reader<'_>) -> Result<Scene, Brok
     let parts = load_parts(plan, &mut reader, &mut problems);
     let mut scene =
         if problems.is_empty() { assemble(plan, parts, &mut reader, &mut problems) } else { None };
-    if let Some(scene) = scene.as_mut().filter(|_| plan.request.with_visuals) {
+    if let Some(scene) = scene.as_mut().filter(|_| plan.request.beside_run == BesideRun::Visuals) {
         visuals::load(scene, &plan.sources, &mut reader);
     }
     reader.tell(&problems);

@@ -38,7 +38,7 @@ pub struct ModuleFiles {
 /// A list that is none; a folder or an archive that cannot be looked into, has no modules, or has those of several tasks.
 pub fn module_files(path: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
     if path.is_dir() {
-        return of_folder(path, files_below(path)?, read);
+        return of_folder(path, &files_below(path)?, read);
     }
     if is_archive(path) {
         let is_asked = |file: &Path| has_ending(file, &MODULES) || is_list(file);
@@ -47,7 +47,8 @@ pub fn module_files(path: &Path, read: &mut ReadBytes<'_>) -> Result<ModuleFiles
             Some(bytes) => Ok(Arc::clone(bytes)),
             None => Err(Problem::new(file.display().to_string(), "is not in the archive").into()),
         };
-        let files = of_folder(path, packed.keys().cloned().collect(), &mut unpacked)?;
+        let paths: Vec<PathBuf> = packed.keys().cloned().collect();
+        let files = of_folder(path, &paths, &mut unpacked)?;
         return Ok(ModuleFiles { packed, ..files });
     }
     if !is_list(path) {
@@ -88,11 +89,7 @@ pub fn folder_sha256(folder: &Path) -> Result<String, Problem> {
 }
 
 /// The modules of a folder or an archive with these files.
-fn of_folder(
-    folder: &Path,
-    files: Vec<PathBuf>,
-    read: &mut ReadBytes<'_>,
-) -> Result<ModuleFiles, InputError> {
+fn of_folder(folder: &Path, files: &[PathBuf], read: &mut ReadBytes<'_>) -> Result<ModuleFiles, InputError> {
     let problem = |what: &str| Problem::new(folder.display().to_string(), what);
     let mut paths: Vec<PathBuf> = files.iter().filter(|path| has_ending(path, &MODULES)).cloned().collect();
     if paths.is_empty() {

@@ -49,10 +49,19 @@ pub struct LoadRequest {
     pub needs_program: bool,
     /// Whether the programs that the cell file names are left out: their robots rest.
     pub without_programs: bool,
-    /// Whether the joint values that reach the poses of a controller's targets are listed; no run needs them.
-    pub lists_targets: bool,
-    /// Whether the visual shapes of links are read too; no run needs them.
-    pub with_visuals: bool,
+    /// What is read or computed too, which no run needs.
+    pub beside_run: BesideRun,
+}
+
+/// What is read or computed beside what a run needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BesideRun {
+    /// Nothing.
+    Nothing,
+    /// The visual shapes of links.
+    Visuals,
+    /// The joint values that reach the poses of a controller's targets.
+    Targets,
 }
 
 /// Whether `allow_roots` of a cell file is read.
@@ -111,8 +120,7 @@ impl LoadRequest {
             roots_of_cell: RootsOfCell::Read,
             needs_program: true,
             without_programs: false,
-            lists_targets: false,
-            with_visuals: false,
+            beside_run: BesideRun::Nothing,
         }
     }
 }

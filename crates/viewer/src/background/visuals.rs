@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::{Res, ResMut};
 use doctor::VisualOutside;
 use pathproof::{Job, LoadRequest};
-use scene::Scene;
+use scene::{BesideRun, Scene};
 use simulator::Models;
 
 use super::message::{Background, BackgroundMessage, start};
@@ -35,7 +35,7 @@ pub(super) fn query(
 
 /// Reads the files again, now with the visual shapes; `None` if they changed meanwhile, or can no longer be read.
 fn compare(job: Job, scene: &Arc<Scene>, models: &Models) -> Option<Compared> {
-    let request = LoadRequest { with_visuals: true, ..job.request };
+    let request = LoadRequest { beside_run: BesideRun::Visuals, ..job.request };
     let seen = Job { request, ..job }.load().ok()?;
     let is_same = seen.members.len() == scene.members.len()
         && seen.members.iter().zip(&scene.members).all(|(one, other)| one.name == other.name);

@@ -19,9 +19,11 @@ impl InputHashes {
     fn sha256(&self, path: &Path) -> Option<String> {
         let real = path.canonicalize().ok()?;
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let hash = || match real.is_dir() {
-            true => folder_sha256(&real).ok(),
-            false => regular(&real).map(|content| content_sha256(&content)),
+        let hash = || {
+            if real.is_dir() {
+                return folder_sha256(&real).ok();
+            }
+            regular(&real).map(|content| content_sha256(&content))
         };
         known.entry(real.clone()).or_insert_with(hash).clone()
     }

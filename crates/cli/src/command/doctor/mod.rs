@@ -8,7 +8,7 @@ use std::sync::Arc;
 use doctor::{Checkup, ExaminationStep, Level, examine_watched};
 use report::doctor_json;
 use report::words::count;
-use scene::{LoadRequest, Scene, load};
+use scene::{BesideRun, LoadRequest, Scene, load};
 use simulator::{ModelSettings, Surface};
 use sphere_model::TreeBuilder;
 
@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
         smallest_radius_m: smallest_radius_m(&arguments.model)?,
         surface: Surface::Exact,
     };
-    let request = LoadRequest { with_visuals: true, ..arguments.scene.request(None)? };
+    let request = LoadRequest { beside_run: BesideRun::Visuals, ..arguments.scene.request(None)? };
     let bar = progress::over_steps(ExaminationStep::ALL.len());
     bar.set_message("reading the files");
     let scene = load(&request)?;

@@ -3,7 +3,9 @@
 use cell::UncheckedKind;
 use diagnostics::Problem;
 use report::words::{count, why_stopped};
-use scene::{LoadRequest, ProgramEdges, Scene, TargetCandidate, TargetDecision, TargetSolutions, load};
+use scene::{
+    BesideRun, LoadRequest, ProgramEdges, Scene, TargetCandidate, TargetDecision, TargetSolutions, load,
+};
 use serde_json::{Value, json};
 
 use crate::args::ProgramShow;
@@ -22,7 +24,8 @@ pub(super) fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
         let problem = Problem::new(option, "the cell file says this itself, in the controller of its robot");
         return Err(Failure::Usage(problem.expected(format!("{option} with a program alone"))));
     }
-    let mut request = LoadRequest { lists_targets: true, ..LoadRequest::for_file(arguments.file.clone()) };
+    let mut request =
+        LoadRequest { beside_run: BesideRun::Targets, ..LoadRequest::for_file(arguments.file.clone()) };
     request.look_up_by(|variable| std::env::var_os(variable));
     let scene = load(&request)?;
     let Some(edges) = &scene.edges else {

@@ -43,13 +43,13 @@ pub(super) fn shown_source<'a>(scene: &'a Scene, outcome: &Outcome) -> Vec<Shown
         ShownSource {
             name: scene.relative_path(&file.file),
             left_out: rows.len() - shown,
-            lines: rows.into_iter().take(shown).map(|row| shown_line(index, row)).collect(),
+            lines: rows.iter().take(shown).map(|row| shown_line(index, row)).collect(),
         }
     });
     files.collect()
 }
 
-fn shown_line(file: usize, row: SourceRow<'_>) -> ShownLine<'_> {
+fn shown_line<'a>(file: usize, row: &SourceRow<'a>) -> ShownLine<'a> {
     let moment = |at: &PathParameter| at.0;
     let others = row.begins.iter().enumerate().skip(1).take(MOST_OTHERS);
     ShownLine {
