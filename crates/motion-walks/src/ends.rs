@@ -9,7 +9,7 @@ use controller_program::{
 use geometry::Pose;
 use kinematics::WristSides;
 use motion_graph::{EvaluatedKind, EvaluatedMove, EvaluatedTarget, MoveEnds, StandingPlace, SymbolicEnds};
-use program::{CartesianPath, CommandedPath, Followed, ImpossibleMove, StopReason, Unreached};
+use program::{CartesianPath, CommandedPath, Followed, ImpossibleMove, NoPath, StopReason, Unreached};
 
 use crate::configuration::{self, NO_SIDES};
 use crate::impossible::MoveFailure;
@@ -125,8 +125,7 @@ impl<'a> RobotEnds<'a> {
             }
             _ => CartesianPath::line(at(from), root_from_end),
         };
-        // What is wrong with such a path is told where it is played.
-        let Ok(path) = path else { return Err(StopReason::NotDetermined.into()) };
+        let path = path.map_err(|no_path| MoveFailure::Open(undetermined(&no_path).to_owned()))?;
         let commanded = CommandedPath { start: from, end: from, carrier: None, path: &path };
         let Followed { pieces, stop } = self.robot.robot.follow(tool, joints, &commanded);
         if let Some(stop) = stop {
@@ -314,6 +313,19 @@ impl MoveEnds for RobotEnds<'_> {
                 .ok_or_else(|| ValueFault::new("a joint value that is not finite")),
             Err(reason) => self.failed(from, motion, reason),
         }
+    }
+}
+
+/// Why a path is not determined by its points.
+fn undetermined(why: &NoPath) -> &'static str {
+    match why {
+        NoPath::HalfTurn => {
+            "the tool turns by half a turn, about an axis that is not determined: teach a point between"
+        }
+        NoPath::FullCircle => "an arc ends where it begins: teach it as two arcs",
+        NoPath::OnALine => "the points of an arc lie on a line",
+        NoPath::Radius(_) => "the radius of an arc is too large",
+        NoPath::Angle(_) => "the angle of an arc is too small or too large",
     }
 }
 

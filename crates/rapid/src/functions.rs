@@ -46,7 +46,7 @@ pub(crate) enum RapidFunction {
 }
 
 /// Functions whose values come from outside, from time or from texts, or decide little; in small letters.
-const INPUTS: [&str; 88] = [
+const INPUTS: [&str; 86] = [
     "ainput",
     "aoutput",
     "argname",
@@ -77,7 +77,6 @@ const INPUTS: [&str; 88] = [
     "filetime",
     "fssize",
     "getmotortorque",
-    "gettaskname",
     "gettime",
     "ginput",
     "ginputdnum",
@@ -105,7 +104,6 @@ const INPUTS: [&str; 88] = [
     "partype",
     "rawbyteslen",
     "readbin",
-    "readdir",
     "readmotor",
     "readnum",
     "readstr",
@@ -138,11 +136,13 @@ const INPUTS: [&str; 88] = [
 ];
 
 /// The same, where arguments may take values.
-const WRITING_INPUTS: [&str; 13] = [
+const WRITING_INPUTS: [&str; 15] = [
     "getmecunitname",
     "getnextmechunit",
     "getnextoption",
     "getnextsym",
+    "gettaskname",
+    "readdir",
     "strtoval",
     "testandset",
     "uialphaentry",

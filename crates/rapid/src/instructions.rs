@@ -35,7 +35,7 @@ pub(crate) enum NumberStep {
 }
 
 /// Instructions that do not move the robot, change nothing of where it goes, and only read their arguments; in small letters.
-const READS_ONLY: [&str; 102] = [
+const READS_ONLY: [&str; 101] = [
     "accset",
     // Units whose axes targets give are refused at these targets.
     "actunit",
@@ -85,7 +85,6 @@ const READS_ONLY: [&str; 102] = [
     "setao",
     "setdo",
     "setgo",
-    "setsysdata",
     "skipwarn",
     "socketbind",
     "socketclose",
@@ -178,7 +177,7 @@ const MAY_WRITE: [&str; 32] = [
 ];
 
 /// Instructions that cannot be checked, with the reason; in small letters.
-const REFUSED: [(&str, &str); 147] = [
+const REFUSED: [(&str, &str); 148] = [
     ("arcc1", MOVE),
     ("arcc2", MOVE),
     ("arcl1", MOVE),
@@ -286,6 +285,7 @@ const REFUSED: [(&str, &str); 147] = [
     ("searchextj", SEARCH),
     ("searchl", SEARCH),
     ("sendevice", RUNTIME),
+    ("setsysdata", CURRENT),
     ("settooldatacalib", MOVE),
     ("siconnect", RUNTIME),
     ("sigetcyclic", RUNTIME),
@@ -328,6 +328,7 @@ const REFUSED: [(&str, &str); 147] = [
     ("worldzonemove", OTHER_WAY),
 ];
 
+const CURRENT: &str = "the current tool or work object is then another one than that of the last move";
 const MOVE: &str = "it moves the robot in a way that this reader does not know";
 const SEARCH: &str = "where the robot stops is known only while the program runs";
 const RUNTIME: &str = "targets or corrections then come while the program runs";

@@ -302,8 +302,13 @@ fn forward_kinematics(
             state.standing_pose().map(ControllerValue::reading)
         }
         None | Some(ControllerValue::Nothing) => {
-            Err(ValueFault::new("another tool's pose where the robot stands")
-                .hint("give the joint values too"))
+            let joints = state.standing_joints()?;
+            if !is_joint_values(&joints) {
+                let fault = ValueFault::new("another tool's pose where the robot stands at the start");
+                return Err(fault.hint("give the joint values too"));
+            }
+            let pose = ControllerValue::symbolic(Symbolic::ForwardKinematics { joints, tool });
+            Ok(ControllerValue::reading(pose))
         }
         Some(joints) if is_joint_values(joints) => {
             if let ControllerValue::Symbolic(symbolic) = joints

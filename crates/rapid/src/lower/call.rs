@@ -122,7 +122,10 @@ impl RapidLowering<'_, '_> {
                 is_written,
             });
             if parameter.is_written {
-                written.push((target, parameter.variable));
+                // The item of the call, whatever the routine does to its index.
+                let items =
+                    target.items.into_iter().map(|item| self.copied(item, "an index", context)).collect();
+                written.push((AssignedPlace { items, ..target }, parameter.variable));
             }
         }
         let at = context.place.clone();

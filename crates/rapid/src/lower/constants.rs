@@ -143,6 +143,11 @@ impl RapidLowering<'_, '_> {
             context.blocks.push(&at, assign(variable, initial));
         }
         self.begin_cycle(context);
+        if let Some(has_moved) = self.current.has_moved {
+            let place = context.place.clone();
+            let no = Expression::Value(ControllerValue::Boolean(false));
+            context.blocks.push(&place, assign(has_moved, no));
+        }
         for variable in [self.joint_configuration, self.line_configuration].into_iter().flatten() {
             let place = context.place.clone();
             let on = Expression::Value(ControllerValue::Boolean(true));

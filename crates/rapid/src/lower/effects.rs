@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use controller_program::{RoutineIndex, VariableIndex};
 use diagnostics::Place;
 
-use super::{RapidContext, RapidLowering};
+use super::{ProgramPlace, RapidContext, RapidLowering};
 use crate::syntax::RoutineKind;
 
 /// What is known of a routine from its own text.
@@ -89,6 +89,7 @@ impl RapidLowering<'_, '_> {
     /// time.
     pub(super) fn check_effects(&mut self) -> Vec<RoutineIndex> {
         self.check_undone();
+        self.check_current();
         self.check_calls_in_expressions();
         self.check_references();
         self.check_interrupting().into_iter().map(RoutineIndex).collect()
@@ -105,6 +106,27 @@ impl RapidLowering<'_, '_> {
                 let what = "an UNDO handler in a program that ends its cycle early";
                 let problem = self.problem_in(module, handler.place, what);
                 self.problems.push(problem.hint("what it does then is not followed"));
+            }
+        }
+    }
+
+    /// Refuses what depends on whether the robot still moves, and on which tool is the current one.
+    fn check_current(&mut self) {
+        let reads_place = !self.current.read_places.is_empty()
+            || self.effects.iter().any(|effects| !effects.cycle_ends.is_empty());
+        for ProgramPlace { module, place } in std::mem::take(&mut self.current.concurrent_moves) {
+            if reads_place {
+                let what = "`\\Conc` in a program that reads where the robot stands, or ends its cycle";
+                let problem = self.problem_in(module, place, what);
+                self.problems.push(problem.hint("the statements behind such a move do not wait for its end"));
+            }
+        }
+        let has_changing_tools = self.current.has_changing_tools;
+        for ProgramPlace { module, place } in std::mem::take(&mut self.current.reads_of_tool) {
+            if has_changing_tools {
+                let what = "`CRobT` without `\\Tool` in a program whose moves have tools that change";
+                let problem = self.problem_in(module, place, what);
+                self.problems.push(problem.hint("name the tool"));
             }
         }
     }
@@ -141,7 +163,14 @@ impl RapidLowering<'_, '_> {
         }
     }
 
+    /// Variables of the modules that traps, and procedures that moves call, change at any time.
+    fn changed_at_any_time(&self) -> BTreeSet<VariableIndex> {
+        let reached = self.interrupting_routines();
+        reached.iter().flat_map(|routine| self.effects[*routine].assigned.iter().copied()).collect()
+    }
+
     fn check_references(&mut self) {
+        let at_any_time = self.changed_at_any_time();
         for callee in 0..self.effects.len() {
             for passed in std::mem::take(&mut self.effects[callee].references) {
                 if self.variables[passed.variable.0].local_to.is_some() {
@@ -153,7 +182,13 @@ impl RapidLowering<'_, '_> {
                     let met = if passed.is_written { &effects.touched } else { &effects.assigned };
                     met.contains(&passed.variable)
                 });
-                if meets {
+                if at_any_time.contains(&passed.variable) {
+                    let name = self.variables[passed.variable.0].name.clone();
+                    let what = "a datum is passed by reference, and a trap or a move's procedure changes it";
+                    let problem =
+                        self.problem_in(passed.module, passed.place, what).found(format!("`{name}`"));
+                    self.problems.push(problem.hint("pass a copy of it"));
+                } else if meets {
                     let name = self.variables[passed.variable.0].name.clone();
                     let problem = self
                         .problem_in(
@@ -171,11 +206,7 @@ impl RapidLowering<'_, '_> {
 
     /// Traps, and procedures that moves call, run at any time.
     fn check_interrupting(&mut self) -> BTreeSet<usize> {
-        let traps = (0..self.names.routines.len())
-            .filter(|routine| self.names.routines[*routine].routine.kind == RoutineKind::Trap);
-        let mut all: Vec<usize> = traps.collect();
-        all.extend(&self.interrupting);
-        let interrupting = self.reached_from(&all);
+        let interrupting = self.interrupting_routines();
         for routine in interrupting.iter().copied() {
             let module = self.names.routines[routine].module;
             for (place, name) in std::mem::take(&mut self.effects[routine].motions) {
@@ -199,8 +230,17 @@ impl RapidLowering<'_, '_> {
         interrupting
     }
 
+    /// Routines that run at any time: traps, procedures that moves call, and what these call.
+    fn interrupting_routines(&self) -> BTreeSet<usize> {
+        let traps = (0..self.names.routines.len())
+            .filter(|routine| self.names.routines[*routine].routine.kind == RoutineKind::Trap);
+        let mut all: Vec<usize> = traps.collect();
+        all.extend(&self.interrupting);
+        self.reached_from(&all)
+    }
+
     /// Routines and all that they call.
-    pub(super) fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
+    fn reached_from(&self, routines: &[usize]) -> BTreeSet<usize> {
         let mut reached = BTreeSet::new();
         let mut open = routines.to_vec();
         while let Some(routine) = open.pop() {

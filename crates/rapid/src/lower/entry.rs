@@ -11,10 +11,10 @@ use super::{RapidContext, RapidLowering, source_place};
 use crate::syntax::RoutineKind;
 
 /// The procedure that a controller starts.
-pub(super) const MAIN: &str = "main";
+const MAIN: &str = "main";
 
 impl RapidLowering<'_, '_> {
-    /// The routine that runs first. `main` begins again when it ends, where the controller runs continuously.
+    /// The routine that runs first. The entry begins again when it ends, where the controller runs continuously.
     pub(super) fn start(&mut self) -> Routine {
         let entry = self.entry();
         let listed = entry.map(|entry| &self.names.routines[entry]);
@@ -28,15 +28,13 @@ impl RapidLowering<'_, '_> {
         if let Some(entry) = entry {
             let [begin, again, halt] = [(); 3].map(|()| context.blocks.new_block());
             context.blocks.end(BlockEnd::GoOn(begin), begin);
+            let name = self.names.routines[entry].routine.name.clone();
             let arguments = Vec::new();
             let action = ProgramAction::Call { routine: RoutineIndex(entry), arguments, result: None };
             context.blocks.push(&place, action);
-            let is_main = self.names.routines[entry].routine.name.eq_ignore_ascii_case(MAIN);
-            if !is_main {
-                self.refuse_cycle_ends(entry);
-            }
-            if let Some((module, end)) = end.filter(|_| is_main) {
-                context.place = source_place(module, end, "ENDPROC of main, in continuous run mode");
+            if let Some((module, end)) = end {
+                let text = format!("ENDPROC of {name}, in continuous run mode");
+                context.place = source_place(module, end, &text);
                 let branch = BlockEnd::Branch {
                     place: context.place.clone(),
                     condition: Expression::Unknown(Arc::from("the run mode")),
@@ -47,27 +45,15 @@ impl RapidLowering<'_, '_> {
                 self.begin_cycle(&mut context);
                 self.maybe_configurations_anew(&mut context);
                 context.blocks.end(BlockEnd::GoOn(begin), halt);
-            } else {
-                context.blocks.end(BlockEnd::GoOn(halt), halt);
             }
         }
         let name = "the program".to_owned();
         Routine { name, place, parameters: Vec::new(), blocks: context.blocks.finish(&BlockEnd::Halt) }
     }
 
-    /// Refuses statements that end the cycle, where `main`, with which the next one begins, is not the entry.
-    fn refuse_cycle_ends(&mut self, entry: usize) {
-        for routine in self.reached_from(&[entry]) {
-            let module = self.names.routines[routine].module;
-            for (place, name) in std::mem::take(&mut self.effects[routine].cycle_ends) {
-                let problem = self.problem_in(
-                    module,
-                    place,
-                    format!("`{name}` goes to `main`, which is not the entry"),
-                );
-                self.problems.push(problem.hint("let the entry be `main`"));
-            }
-        }
+    /// Whether a name is that of the procedure that begins again when it ends.
+    pub(super) fn is_main(&self, name: &str) -> bool {
+        name.eq_ignore_ascii_case(self.settings.entry.as_deref().unwrap_or(MAIN))
     }
 
     /// Whether configurations count again where `main` begins again is not documented: both are followed.

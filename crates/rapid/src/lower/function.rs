@@ -7,7 +7,7 @@ use diagnostics::{Place, excerpt, nearest};
 
 use super::assigned::is_declared;
 use super::fold::number;
-use super::{RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{ProgramPlace, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::functions::{RapidFunction, function, function_names};
 use crate::syntax::{RapidArgument, RapidExpression, RapidExpressionKind};
 use crate::types::{JOINTTARGET, RapidType};
@@ -110,7 +110,9 @@ impl RapidLowering<'_, '_> {
         }
         let hint = match nearest(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("if it cannot move the robot, name it in no_motion: \"{name}\""),
+            None => format!(
+                "if it neither moves the robot nor changes data of these files, name it in no_motion: \"{name}\""
+            ),
         };
         let problem = self.problem(place, "a function whose text is not in the file", context);
         self.problems.push(problem.found(excerpt(name)).hint(hint));
@@ -271,6 +273,7 @@ impl RapidLowering<'_, '_> {
         self.check_options(name, arguments, &[], context);
         self.plain_arguments(name, arguments, 0, place, context);
         context.reads.reads_place = true;
+        self.current.read_places.push(ProgramPlace { module: context.module, place });
         let joints = Expression::Call(BuiltIn::ReadJoints, Vec::new());
         let degrees = Expression::Call(BuiltIn::DegreesOfEach, vec![joints]);
         let value = Expression::List(vec![degrees, no_axes()]);

@@ -6,7 +6,7 @@ use controller_program::{BuiltIn, ControllerValue, Expression};
 use diagnostics::Place;
 
 use super::fold::number;
-use super::{OnlyObject, RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{OnlyObject, ProgramPlace, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::functions::RapidFunction;
 use crate::syntax::{RapidArgument, RapidExpression};
 use crate::types::{ORIENT, POS, POSE, ROBTARGET, RapidType, TOOLDATA};
@@ -73,7 +73,7 @@ impl RapidLowering<'_, '_> {
                 let pose = self.called(BuiltIn::PoseOfQuaternion, arguments, place, context);
                 self.called(BuiltIn::QuaternionOfPose, vec![pose], place, context)
             }
-            _ => self.standing_target(arguments, context),
+            _ => self.standing_target(arguments, place, context),
         };
         TypedExpression { value, of }
     }
@@ -168,8 +168,14 @@ impl RapidLowering<'_, '_> {
 
     /// Where the robot stands, of the tool of the last move or one that is named, in the base or in a work object that is constant. In that
     /// of the last move it is not known, where moves have several.
-    fn standing_target(&mut self, arguments: &[RapidArgument], context: &mut RapidContext) -> Expression {
+    fn standing_target(
+        &mut self,
+        arguments: &[RapidArgument],
+        place: Place,
+        context: &mut RapidContext,
+    ) -> Expression {
         context.reads.reads_place = true;
+        self.current.read_places.push(ProgramPlace { module: context.module, place });
         let option = |name: &str| {
             let given = arguments.iter().find(|argument| {
                 argument.name.as_deref().is_some_and(|given| given.eq_ignore_ascii_case(name))
@@ -201,7 +207,10 @@ impl RapidLowering<'_, '_> {
                 let nothing = Expression::Value(ControllerValue::Nothing);
                 Expression::Call(BuiltIn::ForwardKinematics, vec![nothing, tool])
             }
-            None => Expression::Call(BuiltIn::ReadPose, Vec::new()),
+            None => {
+                self.current.reads_of_tool.push(ProgramPlace { module: context.module, place });
+                Expression::Call(BuiltIn::ReadPose, Vec::new())
+            }
         };
         let pose = match frame {
             Some(frame) => {
@@ -209,6 +218,14 @@ impl RapidLowering<'_, '_> {
                 Expression::Call(BuiltIn::PoseThen, vec![back, pose])
             }
             None => pose,
+        };
+        // Before the first move the current tool and work object are not those of a move.
+        let pose = match self.current.has_moved {
+            Some(has_moved) if option("Tool").is_none() || option("WObj").is_none() => {
+                let open = Expression::Unknown(Arc::from("CRobT(...) before a move"));
+                Expression::Call(BuiltIn::Choice, vec![Expression::Variable(has_moved), pose, open])
+            }
+            _ => pose,
         };
         let pose = self.kept(pose, context);
         let configuration = Expression::Unknown(Arc::from("the configuration of CRobT(...)"));

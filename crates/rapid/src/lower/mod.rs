@@ -68,6 +68,7 @@ pub(crate) fn lower(
         line_configuration: None,
         cycle_ends: None,
         is_in_base: false,
+        current: CurrentState::default(),
         only_object: None,
         kinds: BTreeMap::new(),
         undeclared: BTreeMap::new(),
@@ -119,6 +120,8 @@ struct RapidLowering<'a, 'b> {
     cycle_ends: Option<VariableIndex>,
     /// Whether no move names another work object than that of the base, so that readings of the place are in it.
     is_in_base: bool,
+    /// What depends on the current place, tool and work object.
+    current: CurrentState,
     /// The work object of all moves, where that is one datum of the modules.
     only_object: Option<OnlyObject>,
     /// Names of statements without motion, as the program has each first, by their small letters.
@@ -127,6 +130,27 @@ struct RapidLowering<'a, 'b> {
     undeclared: BTreeMap<(usize, String, String), (Problem, Vec<u32>)>,
     notes: &'b mut RapidNotes,
     problems: &'b mut Vec<Problem>,
+}
+
+/// What a program does with the current place, tool and work object of the robot.
+#[derive(Default)]
+struct CurrentState {
+    /// Where it reads the place.
+    read_places: Vec<ProgramPlace>,
+    /// Where it does that for the tool of the last move.
+    reads_of_tool: Vec<ProgramPlace>,
+    /// Moves whose end the statements behind do not wait for.
+    concurrent_moves: Vec<ProgramPlace>,
+    /// Whether a move has a tool that the program changes.
+    has_changing_tools: bool,
+    /// Whether the robot has moved since the program began, where that is asked for.
+    has_moved: Option<VariableIndex>,
+}
+
+/// A place in a module.
+struct ProgramPlace {
+    module: usize,
+    place: Place,
 }
 
 /// The work object of all moves of a program.

@@ -7,8 +7,9 @@ use controller_program::{
 use diagnostics::Place;
 
 use super::aggregate::NO_AXIS;
+use super::constants::assign;
 use super::fold::number;
-use super::{LastTool, RapidContext, RapidLowering, wrong};
+use super::{LastTool, ProgramPlace, RapidContext, RapidLowering, wrong};
 use crate::motions::{MoveForm, MoveSlot, MoveWay, refused_option};
 use crate::syntax::{RapidArgument, RapidExpression, RapidExpressionKind, RoutineKind};
 use crate::types::{JOINTTARGET, ROBTARGET, RapidType, SPEEDDATA, TOOLDATA, WOBJDATA, ZONEDATA};
@@ -76,6 +77,7 @@ impl RapidLowering<'_, '_> {
         };
         let at = context.place.clone();
         let is_fixed = matches!(tool, Expression::Value(_));
+        self.current.has_changing_tools |= !is_fixed;
         let set = LastTool { block: context.blocks.current(), tool };
         if context.tool.as_ref() != Some(&set) {
             context.blocks.push(&at, ProgramAction::SetTool(set.tool.clone()));
@@ -92,6 +94,15 @@ impl RapidLowering<'_, '_> {
             configuration: target.configuration,
         };
         context.blocks.push(&at, ProgramAction::Move(Box::new(statement)));
+        if let Some(has_moved) = self.current.has_moved {
+            context.blocks.push(&at, assign(has_moved, Expression::Value(ControllerValue::Boolean(true))));
+        }
+        let is_concurrent = |argument: &RapidArgument| {
+            argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("conc"))
+        };
+        if arguments.iter().any(is_concurrent) {
+            self.current.concurrent_moves.push(ProgramPlace { module: context.module, place });
+        }
         self.outputs_of_move(form, name, arguments, context);
     }
 

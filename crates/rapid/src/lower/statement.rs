@@ -50,6 +50,9 @@ impl RapidLowering<'_, '_> {
                 self.repetition(condition, body, context);
             }
             RapidStatementKind::For { variable, from, to, step, body } => {
+                if step.is_some() {
+                    self.may_not_return(context);
+                }
                 let bounds = [Some(from), Some(to), step.as_ref()];
                 self.count(variable, bounds, body, context);
             }
@@ -205,7 +208,7 @@ impl RapidLowering<'_, '_> {
         let mut values = bounds.into_iter().map(|bound| {
             let bound = bound?;
             let value = self.value_of_type(bound, &RapidType::Number, "a bound of `FOR`", context);
-            Some(self.copied(value, context))
+            Some(self.copied(value, "a bound of FOR", context))
         });
         let (from, to, step) = (values.next().flatten(), values.next().flatten(), values.next().flatten());
         let (from, to) = (from.unwrap_or_else(wrong), to.unwrap_or_else(wrong));
@@ -214,7 +217,7 @@ impl RapidLowering<'_, '_> {
             let order = binary(BinaryOperator::NotAbove, from.clone(), to.clone());
             let is_upwards = self.folded(order, at, context);
             let step = self.called(BuiltIn::Choice, vec![is_upwards, number(1.0), number(-1.0)], at, context);
-            self.copied(step, context)
+            self.copied(step, "a bound of FOR", context)
         });
         self.close_expressions(context);
         let counter = self.new_variable(variable, context.routine);
@@ -240,11 +243,11 @@ impl RapidLowering<'_, '_> {
     }
 
     /// A value that later assignments do not change.
-    fn copied(&mut self, value: Expression, context: &mut RapidContext) -> Expression {
+    pub(super) fn copied(&mut self, value: Expression, what: &str, context: &mut RapidContext) -> Expression {
         if matches!(value, Expression::Value(_) | Expression::Unknown(_)) {
             return value;
         }
-        let variable = self.new_variable("a bound of FOR", context.routine);
+        let variable = self.new_variable(what, context.routine);
         let place = context.place.clone();
         context.blocks.push(&place, assign(variable, value));
         Expression::Variable(variable)
@@ -260,11 +263,13 @@ impl RapidLowering<'_, '_> {
         let tested = self.typed(value, None, context);
         let of = tested.of;
         let tested = self.kept(tested.value, context);
-        self.close_expressions(context);
+        // What is tested is read beside the cases.
+        let read = context.reads.touched.clone();
         let behind = context.blocks.new_block();
         for case in cases {
             context.place = source_place(context.module, case.place, &case.text);
             let mut any = Expression::Value(ControllerValue::Boolean(false));
+            context.reads.touched.extend(&read);
             for (index, value) in case.values.iter().enumerate() {
                 // Whether a later one is asked for where an earlier one fits is open.
                 let before = context.how_often;

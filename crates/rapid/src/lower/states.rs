@@ -2,7 +2,6 @@
 
 use super::OnlyObject;
 use super::RapidLowering;
-use super::entry::MAIN;
 use super::geometry::is_object;
 use crate::instructions::{RapidInstruction, instruction};
 use crate::syntax::{RapidArgument, RapidExpressionKind, RapidStatementKind};
@@ -13,16 +12,18 @@ impl RapidLowering<'_, '_> {
     pub(super) fn states(&mut self) {
         let (mut of_joints, mut of_lines, mut in_base) = (false, false, true);
         let (mut ends_cycle, mut ends_elsewhere, mut calls_main) = (false, false, false);
+        let mut reads_current = false;
         let mut objects: Vec<NamedObject<'_>> = Vec::new();
         for (module, named) in self.modules.iter().enumerate() {
             for routine in &named.module.routines {
-                let is_main = routine.name.eq_ignore_ascii_case(MAIN);
+                let is_main = self.is_main(&routine.name);
                 routine.each_statement(&mut |statement| {
                     statement.each_own_expression(&mut |expression| {
-                        calls_main |= matches!(&expression.kind, RapidExpressionKind::Call { name, .. } if name.eq_ignore_ascii_case(MAIN));
+                        reads_current |= matches!(&expression.kind, RapidExpressionKind::Call { name, arguments } if is_of_last_move(name, arguments));
+                        calls_main |= matches!(&expression.kind, RapidExpressionKind::Call { name, .. } if self.is_main(name));
                     });
                     let RapidStatementKind::Call { name, arguments } = &statement.kind else { return };
-                    calls_main |= name.eq_ignore_ascii_case(MAIN);
+                    calls_main |= self.is_main(name);
                     match instruction(name) {
                         Some(RapidInstruction::JointConfiguration) => of_joints = true,
                         Some(RapidInstruction::LineConfiguration) => of_lines = true,
@@ -43,6 +44,9 @@ impl RapidLowering<'_, '_> {
                     }
                 });
             }
+        }
+        if reads_current {
+            self.current.has_moved = Some(self.new_variable("whether the robot has moved", None));
         }
         self.only_object = self.only_object_of(&objects);
         if of_joints {
@@ -87,6 +91,15 @@ impl RapidLowering<'_, '_> {
         let argument = first.argument?.clone();
         is_one.then_some(OnlyObject { argument, module: first.module })
     }
+}
+
+/// Whether a function reads the place by the tool or in the work object of the last move.
+fn is_of_last_move(name: &str, arguments: &[RapidArgument]) -> bool {
+    let is_given = |option: &str| {
+        let names = arguments.iter().filter_map(|argument| argument.name.as_deref());
+        names.into_iter().any(|name| name.eq_ignore_ascii_case(option))
+    };
+    name.eq_ignore_ascii_case("CRobT") && !(is_given("Tool") && is_given("WObj"))
 }
 
 /// Whether an argument of a move names no other work object than that of the base.

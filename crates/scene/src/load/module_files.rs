@@ -107,10 +107,17 @@ fn of_folder(folder: &Path, files: &[PathBuf], read: &mut ReadBytes<'_>) -> Resu
         paths.retain(|path| task_of(folder, path).is_some());
     }
     let lists: Vec<&PathBuf> = files.iter().filter(|path| is_list(path)).collect();
-    let entry = match lists.as_slice() {
-        [only] => rapid::read_module_list(&read(only)?, &only.display().to_string())?.entry,
-        _ => None,
-    };
+    let mut entries = BTreeSet::new();
+    for list in lists {
+        entries.insert(rapid::read_module_list(&read(list)?, &list.display().to_string())?.entry);
+    }
+    if entries.len() > 1 {
+        let found: Vec<String> =
+            entries.into_iter().map(|entry| entry.unwrap_or_else(|| "main".to_owned())).collect();
+        let problem = problem("a folder whose lists of modules name several entries").found(found.join(", "));
+        return Err(problem.hint("name one of the lists").into());
+    }
+    let entry = entries.pop_first().flatten();
     Ok(ModuleFiles { paths, entry, ..ModuleFiles::default() })
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use continuous::Verdict;
 
 use kinematics::PathParameter;
+use scene::Scene;
 
 use super::prepared::PreparedRun;
 use super::{
@@ -75,12 +76,18 @@ pub(super) fn shortfalls(
         (measures_nothing && scene.clearances.are_demanded(), Shortfall::Unmeasured),
         (engine == Engine::Intervals && has_open_mesh(prepared), Shortfall::OpenMeshes),
         (scene.ledger.is_incomplete(), Shortfall::Unchecked),
-        (scene.trajectories.iter().any(|program| program.stop.is_some()), Shortfall::Stopped),
+        (is_stopped(scene), Shortfall::Stopped),
         (findings.iter().any(is_too_fast_for_the_clock), Shortfall::TooFast),
         (corners.are_open(), Shortfall::Corners),
         (scene.pairs.is_empty(), Shortfall::NothingToCheck),
     ];
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()
+}
+
+/// Whether a program, or one of its ways, ends at a move that is not proven or cannot be done.
+fn is_stopped(scene: &Scene) -> bool {
+    scene.trajectories.iter().any(|program| program.stop.is_some())
+        || scene.edges.as_ref().is_some_and(|edges| !edges.impossible.is_empty())
 }
 
 /// Whether a joint cannot keep the clock that its robot shares with others.

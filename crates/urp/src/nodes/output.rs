@@ -159,7 +159,9 @@ impl NodeTranslator<'_, '_> {
         if has_nodes || !self.no_motion.iter().any(|known| known == kind) {
             let maker = node.attribute("strategyURCapDeveloper").unwrap_or("an extension");
             let problem = self.xml.at(node, format!("a node of {maker}, which this reader cannot look into"));
-            let hint = format!("if it cannot move the robot, name it in no_motion: \"{kind}\"");
+            let hint = format!(
+                "if it neither moves the robot nor changes data of these files, name it in no_motion: \"{kind}\""
+            );
             self.problems.push(problem.found(excerpt(kind)).hint(hint));
         }
         self.emit("sync()", node);

@@ -131,7 +131,9 @@ impl ScriptLowering<'_, '_> {
         }
         let hint = match nearest(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("if it cannot move the robot, name it in no_motion: \"{name}\""),
+            None => format!(
+                "if it neither moves the robot nor changes data of these files, name it in no_motion: \"{name}\""
+            ),
         };
         let problem = self.problem(place, "a function whose text is not in the file");
         self.problems.push(problem.found(excerpt(name)).hint(hint));

@@ -33,7 +33,8 @@ pub(super) fn of_pair(scene: &Scene, bounds_m: &[[f64; 2]]) -> Vec<CurveSample> 
     points.map(|(point, [lo_m, hi_m])| CurveSample { at: point.time_s, lo_m: *lo_m, hi_m: *hi_m }).collect()
 }
 
-/// Proven lower bounds over the segments, each at the middle of its segment.
+/// Proven lower bounds over the segments, each at the middle of its segment; none where nothing comes near, as between two ways of a
+/// controller's program.
 pub(super) fn between(scene: &Scene, certificate: &Certificate) -> Vec<CurveSample> {
     let segments = certificate.segments.iter().zip(scene.timeline.points.windows(2));
     segments
@@ -42,6 +43,7 @@ pub(super) fn between(scene: &Scene, certificate: &Certificate) -> Vec<CurveSamp
             lo_m: segment.clearance_lo_m,
             hi_m: f64::INFINITY,
         })
+        .filter(|sample| sample.lo_m.is_finite())
         .collect()
 }
 
