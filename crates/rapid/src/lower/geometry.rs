@@ -198,19 +198,16 @@ impl RapidLowering<'_, '_> {
         if !in_base && !is_known {
             return Expression::Unknown(Arc::from("CRobT(...) in a work object that is not known there"));
         }
-        let pose = match option("Tool") {
-            Some(tool) => {
-                let place = tool.place;
-                let tool = self.value_of_type(tool, &RapidType::Record(TOOLDATA), "a tool", context);
-                let tool = self.kept(tool, context);
-                let tool = self.tool_pose(&tool, place, context);
-                let nothing = Expression::Value(ControllerValue::Nothing);
-                Expression::Call(BuiltIn::ForwardKinematics, vec![nothing, tool])
-            }
-            None => {
-                self.current.reads_of_tool.push(ProgramPlace { module: context.module, place });
-                Expression::Call(BuiltIn::ReadPose, Vec::new())
-            }
+        let pose = if let Some(tool) = option("Tool") {
+            let place = tool.place;
+            let tool = self.value_of_type(tool, &RapidType::Record(TOOLDATA), "a tool", context);
+            let tool = self.kept(tool, context);
+            let tool = self.tool_pose(&tool, place, context);
+            let nothing = Expression::Value(ControllerValue::Nothing);
+            Expression::Call(BuiltIn::ForwardKinematics, vec![nothing, tool])
+        } else {
+            self.current.reads_of_tool.push(ProgramPlace { module: context.module, place });
+            Expression::Call(BuiltIn::ReadPose, Vec::new())
         };
         let pose = match frame {
             Some(frame) => {
