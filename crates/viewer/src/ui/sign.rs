@@ -20,6 +20,11 @@ pub(super) fn show(ui: &mut Ui, kind: Option<VerdictKind>) -> Response {
     }
 }
 
+/// Leaves the room of an icon empty, where nothing is to be known.
+pub(super) fn none(ui: &mut Ui) {
+    ui.allocate_exact_size(vec2(EDGE, EDGE), Sense::hover());
+}
+
 fn paint(ui: &Ui, rect: Rect, kind: Option<VerdictKind>) {
     let painter = ui.painter();
     match kind {

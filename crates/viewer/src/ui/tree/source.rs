@@ -129,7 +129,11 @@ fn line_at(scene: &Scene, point: usize) -> Option<(&str, u32)> {
 /// Draws a line; of the current one with the instant shown.
 fn row(ui: &mut Ui, line: &ListedLine, now: Option<PathParameter>, commands: &mut Vec<ViewerCommand>) {
     ui.horizontal(|ui| {
-        sign::show(ui, line.state.and_then(kind));
+        if line.begins.is_empty() && line.state.and_then(kind).is_none() {
+            sign::none(ui);
+        } else {
+            sign::show(ui, line.state.and_then(kind));
+        }
         let text = RichText::new(format!("{:>4}  {}", line.number, line.text)).monospace();
         let text = match line.state {
             _ if now.is_some() => text.strong(),
