@@ -161,16 +161,21 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
         }
     }
     let at_corners = |finding: &&simulator::Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.verdict != simulator::Verdict::Undecided);
-    match outcome.findings.iter().filter(at_corners).count() {
-        0 => {}
-        1 => parts.push("once if a corner is cut".to_owned()),
-        number => parts.push(format!("{number} times if corners are cut")),
-    }
+    let cut = match outcome.findings.iter().filter(at_corners).count() {
+        0 => None,
+        1 => Some("one finding only if a corner is cut".to_owned()),
+        number => Some(format!("{number} findings only if corners are cut")),
+    };
     if !parts.is_empty() && outcome.shortfalls.contains(&Shortfall::TooFast) {
         parts.push("a joint is too fast for the clock that the robots share".to_owned());
     }
-    if !parts.is_empty() {
-        return format!("{} {over}.", capital(&parts.join(", ")));
+    match (parts.is_empty(), cut) {
+        (false, cut) => {
+            let cut = cut.map_or_else(String::new, |cut| format!(", and {cut}"));
+            return format!("{} {over}{cut}.", capital(&parts.join(", ")));
+        }
+        (true, Some(cut)) => return format!("No collision where every point is reached, but {cut}."),
+        (true, None) => {}
     }
     match outcome.result {
         RunResult::Pass if scene.clearances.are_demanded() => {

@@ -100,7 +100,7 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
         .filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = found
         .map(|(kind, count)| match (kind, count) {
-            (VerdictKind::Near | VerdictKind::Undecided, _) | (_, 1) => format!("{count} {}", kind.word()),
+            (kind, count) if count == 1 || !is_noun(kind) => format!("{count} {}", kind.word()),
             _ => format!("{count} {}s", kind.word()),
         })
         .collect();
@@ -112,6 +112,19 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
         parts.push("no pair is checked".to_owned());
     }
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+}
+
+/// Whether the word of a kind takes a plural.
+fn is_noun(kind: VerdictKind) -> bool {
+    matches!(
+        kind,
+        VerdictKind::Collision
+            | VerdictKind::Contradiction
+            | VerdictKind::JointLimit
+            | VerdictKind::JointSpeed
+            | VerdictKind::Motion
+            | VerdictKind::MotionUnproven
+    )
 }
 
 /// The number of hidden members, because a picture without them looks safer than it is.
@@ -138,6 +151,11 @@ fn mode(ui: &mut Ui, session: &Session) {
     let done = session.outcome.as_ref().map(|outcome| outcome.settings);
     let check = done.or(session.job.as_ref().map(|job| job.check)).unwrap_or_default();
     let (text, tooltip) = match check.mode {
+        Mode::Certified if session.scene.as_ref().is_some_and(|scene| scene.has_corners()) => (
+            "certified: the motion between the points too, and corners as they may be cut",
+            "Every point is reached as taught, and beside that everything that the law of the cell file lets a controller do at corners. \
+             A controller that moves otherwise is not covered.",
+        ),
         Mode::Certified => (
             "certified: the motion between the points too; no corner blending",
             "Joint values run straight from point to point, all joints starting and ending together, at constant speeds or with the \
