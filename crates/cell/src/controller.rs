@@ -33,9 +33,12 @@ pub struct CellController {
 }
 
 /// The side of an unknown condition of a program that alone is followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Choice")]
 pub struct CellChoice {
+    /// The file of the program with the condition, by its name; none where one file alone has a condition on that line.
+    #[serde(default)]
+    pub file: Option<String>,
     /// 1-based line of the condition.
     pub line: u32,
     /// Whether it is taken to hold.
@@ -110,7 +113,7 @@ mod tests {
             tool: Some("gripper".into()),
             start_rad: Some(vec![0.0, -std::f64::consts::FRAC_PI_2, std::f64::consts::PI]),
             no_motion: vec!["grip".into()],
-            choose: vec![CellChoice { line: 6, holds: false }],
+            choose: vec![CellChoice { file: None, line: 6, holds: false }],
             assume: vec![CellAssumption { name: "count".into(), from: -1, to: 3 }],
             step_deg: 1.0,
             ..CellController::default()

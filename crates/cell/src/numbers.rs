@@ -76,7 +76,7 @@ impl CellChecker<'_, '_> {
             );
         }
         let mut chosen = std::collections::BTreeSet::new();
-        if let Some(twice) = raw.choose.iter().find(|choice| !chosen.insert(choice.line)) {
+        if let Some(twice) = raw.choose.iter().find(|choice| !chosen.insert((&choice.file, choice.line))) {
             let what = format!("two choices for line {} of the program", twice.line);
             self.refuse(line_of("choose"), what, "both".into(), "one choice of a condition");
         }

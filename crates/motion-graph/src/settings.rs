@@ -18,12 +18,25 @@ pub struct ExplorationSettings {
 }
 
 /// The side of an unknown condition that alone is followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenSide {
+    /// The file of the condition, by its name or the end of its path; none where one file alone has a condition on that line.
+    pub file: Option<String>,
     /// 1-based line of the condition.
     pub line: u32,
     /// Whether it is taken to hold.
     pub holds: bool,
+}
+
+impl ChosenSide {
+    /// Whether it is of a condition on a line of a file.
+    pub(crate) fn is_of(&self, file: &str, line: u32) -> bool {
+        let is_file = |given: &String| {
+            file.strip_suffix(given.as_str())
+                .is_some_and(|above| above.is_empty() || above.ends_with(['/', '\\']))
+        };
+        self.line == line && self.file.as_ref().is_none_or(is_file)
+    }
 }
 
 /// Bounds of a variable: each value of it that is not known is one of the whole numbers between them, and it does not count beyond them.

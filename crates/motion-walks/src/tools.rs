@@ -28,7 +28,9 @@ impl<'a> ProgramTools<'a> {
     pub(crate) fn name(&self, tool: &ToolInForce) -> Option<&'a str> {
         if !self.settings.is_base_known {
             let example = self.settings.brand.base_example();
-            let base = format!("{example}, the base of the controller in the root link of the robot");
+            let base = format!(
+                "{example}, the base of the controller in the root link of the robot; so it is in the descriptions of its maker, and others differ"
+            );
             self.missing.borrow_mut().insert(base);
         }
         let found = self.known(tool);

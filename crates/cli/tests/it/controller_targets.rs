@@ -148,3 +148,29 @@ fn a_batch_runs_a_folder_of_modules_again_where_one_is_added() {
     let changed = folder.run(&["batch", "cell*.ron", "--report", "out"]);
     assert_eq!(changed.code, Some(2), "{}", told(&changed));
 }
+
+#[test]
+fn a_choice_is_of_one_file() {
+    let main = "MODULE Main\n  PROC main()\n    MoveAbsJ left, v100, fine, tool0;\n    IF di1 = 1 to_the_right;\n  ENDPROC\nENDMODULE\n";
+    let points = POINTS.replace(
+        "  PROC to_the_right()\n    MoveAbsJ right, v100, fine, tool0;\n",
+        "  PROC to_the_right()\n    MoveAbsJ right, v100, fine, tool0;\n    IF di2 = 1 MoveAbsJ left, v100, fine, tool0;\n",
+    );
+    // Both have a condition on line 4.
+    let points =
+        points.replace("MODULE Points\n  CONST", "MODULE Points CONST").replace("]];\n  CONST", "]]; CONST");
+    let run = |choose: &str| {
+        let folder = cell("[\"Main.mod\", \"Points.mod\"]", &format!("{START}, choose: [{choose}]"));
+        folder.write("Main.mod", main);
+        folder.write("Points.mod", &points);
+        folder.run(&["check", "cell.ron"])
+    };
+    let answer = run("Choice(line: 4, holds: true)");
+    assert_eq!(answer.code, Some(2), "{}", told(&answer));
+    assert!(answer.stderr.contains("on which several files have a condition"), "{}", answer.stderr);
+    let answer = run("Choice(file: \"Main.mod\", line: 4, holds: true)");
+    assert_eq!(answer.code, Some(0), "{}", told(&answer));
+    assert!(answer.stdout.contains("the condition on line 4 of Main.mod holds"), "{}", answer.stdout);
+    let answer = run("Choice(file: \"Other.mod\", line: 4, holds: true)");
+    assert_eq!(answer.code, Some(2), "{}", told(&answer));
+}

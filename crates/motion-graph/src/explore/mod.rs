@@ -11,7 +11,7 @@ mod unled;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use controller_program::{BlockIndex, ControllerProgram, Finite, ToolInForce, VariableIndex};
+use controller_program::{BlockEnd, BlockIndex, ControllerProgram, Finite, ToolInForce, VariableIndex};
 use diagnostics::{InputError, Problem, Problems};
 
 use crate::analyse::ProgramFacts;
@@ -157,6 +157,28 @@ impl<'a> Explorer<'a> {
             Problem::new(file, what).on_line(choice.line).hint("pathproof program show lists the conditions")
         };
         self.problems.extend(unused.map(problem));
+        for choice in &self.settings.choices {
+            let files = self.files_with_condition(choice);
+            if files.len() > 1 {
+                let what =
+                    format!("a choice for line {}, on which several files have a condition", choice.line);
+                let found = files.into_iter().collect::<Vec<_>>().join(", ");
+                let problem = Problem::new(file, what).on_line(choice.line).found(found);
+                self.problems.push(problem.expected("file: \"...\" in the choice"));
+            }
+        }
+    }
+
+    /// The files in which a choice has a condition.
+    fn files_with_condition(&self, choice: &ChosenSide) -> BTreeSet<&str> {
+        let blocks = self.program.routines.iter().flat_map(|routine| &routine.blocks);
+        let places = blocks.filter_map(|block| match &block.end {
+            BlockEnd::Branch { place, .. } => Some(place),
+            _ => None,
+        });
+        let named =
+            places.filter_map(|place| Some((self.program.files.get(place.file)?.as_str(), place.line)));
+        named.filter(|(file, line)| choice.is_of(file, *line)).map(|(file, _)| file).collect()
     }
 
     /// The problems so far, each once, in the order of the files.

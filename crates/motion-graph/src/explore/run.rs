@@ -281,7 +281,9 @@ impl Explorer<'_> {
 
     /// The sides of an unknown condition that are followed.
     fn sides(&mut self, place: &SourcePlace) -> &'static [bool] {
-        let Some(index) = self.settings.choices.iter().position(|choice| choice.line == place.line) else {
+        let file = self.program.files.get(place.file).map_or("", String::as_str);
+        let Some(index) = self.settings.choices.iter().position(|choice| choice.is_of(file, place.line))
+        else {
             return &[true, false];
         };
         self.chosen.insert(index);

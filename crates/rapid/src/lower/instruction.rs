@@ -70,7 +70,7 @@ impl RapidLowering<'_, '_> {
                 let hint = match nearest(name, known) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!(
-                        "if it neither moves the robot nor changes data of these files, name it in no_motion: \"{name}\""
+                        "add the module that has it; if it neither moves the robot nor changes data of these files, name it in no_motion: \"{name}\""
                     ),
                 };
                 let problem = self.problem(place, "a procedure whose text is not in the file", context);

@@ -117,9 +117,9 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
                 "lists them, with what is in contact there; teach one as joints: [...]",
             ),
             StopReason::OtherConfiguration => NextStep::command(
-                "the target was changed without its configuration, taught with another tool, or on another robot: teach it anew, or correct its configuration; joint values of the pose:",
-                ik(scene, *robot, stop, file),
-                "lists them",
+                "the target was changed without its configuration, taught with another tool, or on another robot: teach it anew, or correct its configuration;",
+                format!("pathproof program show {file}"),
+                "lists those that reach the pose",
             ),
             StopReason::Singular | StopReason::NotProven => NextStep::advice(
                 "a linear or circular move near a singular configuration: keep its path away from there, or write MoveJ in its place",

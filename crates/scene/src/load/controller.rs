@@ -153,7 +153,8 @@ impl ControllerDocument {
     fn assumed(&self) -> Vec<String> {
         let choice = |choice: &ChosenSide| {
             let holds = if choice.holds { "holds" } else { "does not hold" };
-            format!("the condition on line {} {holds}", choice.line)
+            let file = choice.file.as_ref().map_or_else(String::new, |file| format!(" of {file}"));
+            format!("the condition on line {}{file} {holds}", choice.line)
         };
         let motionless = self.motionless.iter().map(|name| format!("{name} does not move the robot"));
         let devices = self.assumed.iter().cloned();
@@ -231,8 +232,8 @@ fn assumed_range(of: &CellAssumption) -> AssumedRange {
     AssumedRange { name: of.name.clone(), from: of.from, to: of.to }
 }
 
-fn chosen_side(choice: CellChoice) -> ChosenSide {
-    ChosenSide { line: choice.line, holds: choice.holds }
+fn chosen_side(choice: &CellChoice) -> ChosenSide {
+    ChosenSide { file: choice.file.clone(), line: choice.line, holds: choice.holds }
 }
 
 /// What the cell file says of a controller, with the robot.
@@ -312,7 +313,7 @@ impl ResolvedController<'_> {
             device_joints: Vec::new(),
             device_programs: Vec::new(),
             assumptions: self.controller.assume.iter().map(assumed_range).collect(),
-            choices: self.controller.choose.iter().map(|choice| chosen_side(*choice)).collect(),
+            choices: self.controller.choose.iter().map(chosen_side).collect(),
             lists_targets: self.plan.of_cell.request.beside_run == BesideRun::Targets,
             step_deg: self.controller.step_deg,
         };

@@ -27,8 +27,13 @@ pub(super) fn run(arguments: &ProgramConvert) -> Result<u8, Failure> {
         let problem = Problem::new(&scene.name, "the program is no list of moves");
         return Err(Failure::Input(problem.into()));
     };
+    let corners = if scene.has_corners() {
+        "// The law of the controller's corners is not in it: give the robot of the cell corners: Enclosed(law: ...).\n"
+    } else {
+        ""
+    };
     let text = format!(
-        "// From {}: its moves in the order in which they are made, each once.\n{}",
+        "// From {}: its moves in the order in which they are made, each once.\n{corners}{}",
         edges.walks.file,
         write_native(taught)
     );
