@@ -190,6 +190,9 @@ fn counted(kind: Kind, number: usize) -> String {
         Kind::CornerCollision => format!("{number} if corners are cut"),
         Kind::CornerNear => format!("{number} near if corners are cut"),
         Kind::CornerUndecided => format!("{number} undecided if corners are cut"),
+        Kind::AnyTimeCollision => format!("{number} of programs at one time"),
+        Kind::AnyTimeNear => format!("{number} near of programs at one time"),
+        Kind::AnyTimeUndecided => format!("{number} undecided of programs at one time"),
         Kind::Detach => format!("{number} not supported"),
         Kind::Near | Kind::MotionUnproven | Kind::Undecided => format!("{number} {}", kind.name()),
     }

@@ -109,11 +109,15 @@ impl<'a, 't> CellChecker<'a, 't> {
             let line = self.line("smallest_radii", i);
             AtLine { value: (radius.member, self.size(radius.mm, line, "mm") / 1e3), line }
         });
+        let smallest_radii = radii.collect();
         let names: Vec<String> = raw.robots.iter().map(|robot| robot.name.clone()).collect();
+        let robots = raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i));
+        let robots: Vec<_> = robots.collect();
+        let interlocks = self.interlocks(raw.interlocks, &robots);
         Cell {
             title: raw.title,
             smallest_radius_m,
-            smallest_radii: radii.collect(),
+            smallest_radii,
             clearance: raw
                 .clearance
                 .map_or_else(CellClearance::nothing_required, |clearance| self.clearance(clearance)),
@@ -132,7 +136,7 @@ impl<'a, 't> CellChecker<'a, 't> {
                 .enumerate()
                 .map(|(i, folder)| AtLine { value: folder, line: self.line("allow_roots", i) })
                 .collect(),
-            robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
+            robots,
             frames: raw
                 .frames
                 .into_iter()
@@ -150,6 +154,7 @@ impl<'a, 't> CellChecker<'a, 't> {
                     AtLine { value: CellExclusion { a: e.a, b: e.b, reason: e.reason }, line }
                 })
                 .collect(),
+            interlocks,
             unchecked: raw
                 .unchecked
                 .into_iter()
@@ -331,7 +336,7 @@ impl<'a, 't> CellChecker<'a, 't> {
         CellClearance { robot_environment_m, robot_robot_m, same_robot_m, pairs: pairs.collect() }
     }
 
-    fn reason(&mut self, reason: &str, line: u32, what: &str) {
+    pub(super) fn reason(&mut self, reason: &str, line: u32, what: &str) {
         if reason.trim().is_empty() {
             let found = "an empty reason".into();
             self.refuse(

@@ -21,6 +21,7 @@ mod frames;
 mod grips;
 mod handled_objects;
 mod initially;
+mod interlocks;
 mod numbers;
 mod one_or_more;
 mod raw_pose;
@@ -40,6 +41,7 @@ pub use edit::{NewExclusion, add_exclusions, move_object};
 pub use frames::{CarryingLink, CellFrame};
 pub use grips::CellGrip;
 pub use initially::CellCarrier;
+pub use interlocks::{CellInterlock, CellInterlockPosition};
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{

@@ -13,6 +13,7 @@ use super::corners::CellCorners;
 use super::frames::{CellFrame, RawFrame};
 use super::grips::{CellGrip, RawGrip};
 use super::initially::{CellCarrier, RawInitially};
+use super::interlocks::{CellInterlock, RawInterlock};
 use super::one_or_more::RawNames;
 use super::raw_pose::RawPose;
 use super::tools::{CellTool, RawTool};
@@ -44,6 +45,8 @@ pub struct Cell {
     pub objects: Vec<AtLine<CellObject>>,
     /// Pairs that are not checked.
     pub exclusions: Vec<AtLine<CellExclusion>>,
+    /// Positions of devices that never are at one time.
+    pub interlocks: Vec<AtLine<CellInterlock>>,
     /// Unchecked things that are accepted.
     pub unchecked: Vec<AtLine<Accepted>>,
     /// Questions about numbers that may be in another unit.
@@ -79,6 +82,7 @@ impl Cell {
             frames: Vec::new(),
             objects: Vec::new(),
             exclusions: Vec::new(),
+            interlocks: Vec::new(),
             unchecked: Vec::new(),
             doubts: Vec::new(),
         }
@@ -263,6 +267,8 @@ pub(super) struct RawCell {
     pub(super) objects: Vec<RawObject>,
     #[serde(default)]
     pub(super) exclusions: Vec<RawExclusion>,
+    #[serde(default)]
+    pub(super) interlocks: Vec<RawInterlock>,
     #[serde(default)]
     pub(super) unchecked: Vec<RawUnchecked>,
 }

@@ -89,8 +89,9 @@ pub(super) struct RawToolShape {
 impl<'t> CellChecker<'_, 't> {
     /// Rejects what only version 2 has in a file of version 1.
     pub(super) fn fields_of_version_1(&mut self, robots: usize, objects: usize) {
-        let mut fields: Vec<_> =
-            ["allow_roots", "frames"].map(|name| self.root.field(name).map(|node| (name, node))).into();
+        let mut fields: Vec<_> = ["allow_roots", "frames", "interlocks"]
+            .map(|name| self.root.field(name).map(|node| (name, node)))
+            .into();
         for robot in (0..robots).filter_map(|index| self.item("robots", index)) {
             fields.extend(
                 ["world", "tools", "axes", "redundant", "acceleration", "corners", "controller"]

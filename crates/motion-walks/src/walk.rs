@@ -67,6 +67,8 @@ pub struct WalkedEdge {
     pub to: usize,
     /// The unknown conditions on the way to it, on one way that leads there; for people.
     pub conditions: Vec<String>,
+    /// Per device of its controller, the index of the position in which it is meanwhile, of several with one name that of the first.
+    pub devices: Vec<usize>,
 }
 
 /// Walks over every motion that a program can make.
@@ -250,7 +252,7 @@ impl SortedEdges {
 /// The motions of a graph, and behind them the movements of devices.
 fn all_edges(program: &ControllerProgram, graph: &MotionGraph) -> Vec<WalkedEdge> {
     let count = graph.edges.len() + graph.changes.len();
-    (0..count).map(|index| told(program, GraphStep::at(graph, index))).collect()
+    (0..count).map(|index| told(program, graph, GraphStep::at(graph, index))).collect()
 }
 
 /// The joint values at the ends of the same, where they are known.
@@ -353,7 +355,7 @@ fn not_led_to(program: &ControllerProgram, graph: &MotionGraph, index: usize) ->
     unchecked_at(program, GraphStep::at(graph, index).place(), UncheckedPart::Motion, why)
 }
 
-fn told(program: &ControllerProgram, step: GraphStep<'_>) -> WalkedEdge {
+fn told(program: &ControllerProgram, graph: &MotionGraph, step: GraphStep<'_>) -> WalkedEdge {
     let ([from, to], place) = (step.ends(), step.place());
     let condition = |taken: &TakenCondition| {
         let holds = if taken.holds { "holds" } else { "does not hold" };
@@ -367,6 +369,7 @@ fn told(program: &ControllerProgram, step: GraphStep<'_>) -> WalkedEdge {
         from: from.0,
         to: to.0,
         conditions: step.conditions().iter().map(condition).collect(),
+        devices: graph.devices[from.0].positions.clone(),
     }
 }
 

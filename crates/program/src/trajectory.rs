@@ -274,6 +274,17 @@ impl Trajectory {
         called.unwrap_or(&self.file)
     }
 
+    /// Lets the program begin later, by some seconds.
+    pub fn delay(&mut self, by_s: f64) {
+        self.knots.iter_mut().for_each(|knot| knot.time_s += by_s);
+        self.meetings.iter_mut().for_each(|meeting| meeting.time_s += by_s);
+    }
+
+    /// When its last knot is, seconds on its time basis; 0 without knots.
+    pub fn end_s(&self) -> f64 {
+        self.knots.last().map_or(0.0, |knot| knot.time_s)
+    }
+
     /// The moves and waits of its program, each by the index of the knot before it and of the knot at its end: all pieces and phases of a
     /// move are that move.
     pub fn moves(&self) -> Vec<[usize; 2]> {

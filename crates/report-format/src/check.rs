@@ -128,9 +128,10 @@ fn fault(finding: &Finding) -> Option<&'static str> {
 fn is_its_key(finding: &Finding) -> bool {
     let key = &finding.key;
     let is_subject = match &finding.about {
-        About::Pair { pair, .. } | About::Engines { pair, .. } | About::Corner { pair, .. } => {
-            key.subject == *pair
-        }
+        About::Pair { pair, .. }
+        | About::Engines { pair, .. }
+        | About::Corner { pair, .. }
+        | About::AnyTime { pair, .. } => key.subject == *pair,
         About::Joint { joint, .. } => key.subject == [joint.clone()],
         About::Motion { robot, .. } => key.subject == [robot.clone()],
         About::Handling { object, .. } => key.subject == [object.clone()],

@@ -90,8 +90,13 @@ fn asked_for(report: &Report) -> Vec<Shortfall> {
         (
             has(&|finding| finding.kind == Kind::CornerUndecided)
                 || report.corners.iter().any(|corner| corner.verdict.is_none())
-                || report.leads.iter().any(|lead| lead.verdict.is_none()),
+                || report.leads.iter().any(|lead| lead.verdict.is_none() && lead.lead.is_some()),
             Shortfall::Corners,
+        ),
+        (
+            has(&|finding| finding.kind == Kind::AnyTimeUndecided)
+                || report.leads.iter().any(|lead| lead.verdict.is_none() && lead.lead.is_none()),
+            Shortfall::AnyTime,
         ),
         (report.unchecked.iter().any(|entry| entry.accepted_because.is_none()), Shortfall::Unchecked),
         (report.pairs.is_empty(), Shortfall::NothingToCheck),

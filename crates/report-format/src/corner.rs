@@ -80,6 +80,9 @@ pub struct CornerTiming {
     /// When the second one is there by the exact motion; null while it cuts a corner of its own.
     #[serde(deserialize_with = "present")]
     pub other_time: Option<f64>,
+    /// The line on which the second one is then, where the two have no common clock; not written otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_line: Option<u32>,
 }
 
 /// Two programs between two of their meetings, where one may be ahead of the other because corners were cut.
@@ -92,9 +95,10 @@ pub struct LeadRow {
     /// From when to when, on the time basis.
     #[serde(serialize_with = "line")]
     pub time: [f64; 2],
-    /// The most that each is ahead of the other, on the time basis.
-    #[serde(serialize_with = "line")]
-    pub lead: [f64; 2],
+    /// The most that each is ahead of the other, on the time basis; null without a common clock: each may then be anywhere while the other
+    /// one is anywhere.
+    #[serde(serialize_with = "line", deserialize_with = "present")]
+    pub lead: Option<[f64; 2]>,
     /// The worst verdict of the pairs that both move: `clear`, `near`, `undecided` or `collision`; null where nothing was asked.
     #[serde(deserialize_with = "present")]
     pub verdict: Option<CornerVerdict>,

@@ -241,6 +241,22 @@ pub enum About {
         #[serde(serialize_with = "both_lines")]
         witness: Option<Box<[Witness; 2]>>,
     },
+    /// Two members are not clear where two programs without a common clock may be at one time: `program` has the place of each.
+    #[schemars(transform = finding_fields::of_any_time)]
+    AnyTime {
+        /// Two names in byte order.
+        pair: [Text; 2],
+        /// Why it is undecided; null if it is not.
+        reason: Option<Text>,
+        /// Bounds on the distance at the joint values, metres; the upper one null where nothing is known.
+        #[serde(serialize_with = "line")]
+        clearance_m: Bounds,
+        /// The distance required, metres.
+        required_m: f64,
+        /// Points of contact, or the nearest points, in the order of `pair`.
+        #[serde(serialize_with = "both_lines")]
+        witness: Option<Box<[Witness; 2]>>,
+    },
     /// An object is taken up where nothing holds it, or put down where nothing supports it.
     #[schemars(transform = finding_fields::of_handling)]
     Handling {
@@ -302,9 +318,9 @@ impl Finding {
     /// The pair or joint, as it stands in the id.
     pub fn subject(&self) -> Text {
         match &self.about {
-            About::Pair { pair: [a, b], .. } | About::Corner { pair: [a, b], .. } => {
-                Text::from(format!("{}|{}", a.raw(), b.raw()))
-            }
+            About::Pair { pair: [a, b], .. }
+            | About::Corner { pair: [a, b], .. }
+            | About::AnyTime { pair: [a, b], .. } => Text::from(format!("{}|{}", a.raw(), b.raw())),
             About::Engines { pair: [a, b], .. } => format!("{a} | {b}").into(),
             About::Joint { joint, .. } => joint.clone(),
             About::Motion { robot, .. } => robot.clone(),

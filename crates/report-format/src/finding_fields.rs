@@ -159,6 +159,18 @@ impl<'de> Deserialize<'de> for Finding {
                     witness: take!(fields.witness).0,
                 }
             }
+            Kind::AnyTimeCollision | Kind::AnyTimeNear | Kind::AnyTimeUndecided => {
+                refuse!(fields: decided_by, inner);
+                refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
+                refuse!(fields: joint, worst, allowed, unit, cancelling, statements, times);
+                About::AnyTime {
+                    pair: take!(fields.pair),
+                    reason: take!(fields.reason).0,
+                    clearance_m: take!(fields.clearance_m),
+                    required_m: take!(fields.required_m),
+                    witness: take!(fields.witness).0,
+                }
+            }
             Kind::Attach | Kind::Detach => {
                 refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
@@ -258,6 +270,11 @@ pub(crate) fn of_pair(schema: &mut Schema) {
 /// These fields go with findings about corners that are cut.
 pub(crate) fn of_corner(schema: &mut Schema) {
     goes_with(schema, &[Kind::CornerCollision, Kind::CornerNear, Kind::CornerUndecided]);
+}
+
+/// These fields go with findings about two programs without a common clock.
+pub(crate) fn of_any_time(schema: &mut Schema) {
+    goes_with(schema, &[Kind::AnyTimeCollision, Kind::AnyTimeNear, Kind::AnyTimeUndecided]);
 }
 
 /// These fields go with contradictions of the engines.

@@ -28,6 +28,10 @@ closed! {
         CornerCollision = "corner-collision",
         /// Two members are nearer than required if the controller cuts a corner.
         CornerNear = "corner-near",
+        /// Two members touch, or one lies inside the other, where two programs without a common clock may be at one time.
+        AnyTimeCollision = "any-time-collision",
+        /// Two members are nearer than required where two programs without a common clock may be at one time.
+        AnyTimeNear = "any-time-near",
         /// The robot cannot do a move in space.
         Motion = "motion",
         /// A move in space is not proven.
@@ -36,6 +40,8 @@ closed! {
         Undecided = "undecided",
         /// Neither contact nor clearance could be proven of what the controller may do at a corner.
         CornerUndecided = "corner-undecided",
+        /// Neither contact nor clearance could be proven at all places at which two programs without a common clock may be at one time.
+        AnyTimeUndecided = "any-time-undecided",
         /// A joint is too fast.
         JointSpeed = "joint-speed",
     }
@@ -54,6 +60,8 @@ impl Kind {
                 | Self::Detach
                 | Self::CornerCollision
                 | Self::CornerNear
+                | Self::AnyTimeCollision
+                | Self::AnyTimeNear
                 | Self::Motion
         )
     }

@@ -57,6 +57,8 @@ closed! {
         TooFast = "too-fast",
         /// What happens if the controller cuts some corner is undecided, or nothing encloses it.
         Corners = "corners",
+        /// Two programs have no common clock, and at some of their places a pair, or the order of statements, is undecided.
+        AnyTime = "any-time",
         /// There is no pair to check.
         NothingToCheck = "nothing-to-check",
     }
@@ -80,6 +82,7 @@ impl Shortfall {
                 "a joint is commanded faster than its limit, so that its robot meets the others later than was checked"
             }
             Self::Corners => "what happens if the controller cuts some corner is not known",
+            Self::AnyTime => "what two programs without a common clock meet is not known",
             Self::NothingToCheck => "there is no pair to check",
         }
     }

@@ -30,6 +30,7 @@ pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {
         simulator::Shortfall::Stopped => Shortfall::Stopped,
         simulator::Shortfall::TooFast => Shortfall::TooFast,
         simulator::Shortfall::Corners => Shortfall::Corners,
+        simulator::Shortfall::AnyTime => Shortfall::AnyTime,
         simulator::Shortfall::NothingToCheck => Shortfall::NothingToCheck,
     }
 }

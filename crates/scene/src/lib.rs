@@ -15,6 +15,7 @@ mod free_joints;
 mod handling;
 mod hash;
 mod identity;
+mod interlocks;
 mod left_out;
 mod limits;
 mod load;
@@ -44,6 +45,7 @@ pub use free_joints::FreeJoint;
 pub use handling::{AllowedContact, ClaimKind, ContactScope, Handling, HandlingClaim};
 pub use hash::Hash;
 pub use identity::MemberIdentity;
+pub use interlocks::{InterlockedPosition, SceneInterlock};
 pub use load::{
     BesideRun, Broken, CONTROLLER_PROGRAMS, LoadEvent, LoadRequest, ModuleFiles, Preview, ReadBytes,
     RootsOfCell, Source, TableRequest, folder_sha256, is_archive, load, load_watched, module_files,

@@ -11,6 +11,7 @@ use crate::clearances::Clearances;
 use crate::files::InputFile;
 use crate::frames::SceneFrame;
 use crate::handling::{self, AllowedContact, Handling};
+use crate::interlocks::SceneInterlock;
 use crate::member::Member;
 use crate::pair::{Pair, StillPair};
 use crate::pairs::{self, Ledger};
@@ -48,8 +49,10 @@ pub struct Scene {
     pub trajectories: Vec<Trajectory>,
     /// Interpolation points.
     pub timeline: Timeline,
-    /// The motions of a controller's program, where one is checked.
-    pub edges: Option<ProgramEdges>,
+    /// The motions of every program of a controller, in the order of the trajectories.
+    pub edges: Vec<ProgramEdges>,
+    /// Positions of devices of two programs that never are at one time, because the cell file says so.
+    pub interlocks: Vec<SceneInterlock>,
     /// Visual shapes of links that have collision shapes too; empty unless the request asks for them.
     pub visuals: Vec<LinkVisuals>,
     /// Everything that is not checked, with the reasons.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use simulator::{FindingKind, Outcome};
+use simulator::Outcome;
 
 use crate::selection::Selection;
 use crate::space::{Branches, Tcp};
@@ -19,13 +19,11 @@ pub struct Jog {
 }
 
 impl Jog {
-    /// Whether they are those of the finding that is selected, which is about a corner that is cut.
+    /// Whether they are those of the finding that is selected, which no instant of the program has.
     pub fn are_of_finding(&self, outcome: Option<&Outcome>, selection: &Selection) -> bool {
         let finding = selection.finding.and_then(|index| outcome?.findings.get(index));
-        match finding.map(|finding| &finding.kind) {
-            Some(FindingKind::Corner(cut)) => self.values.as_ref() == Some(&cut.joint_values),
-            _ => false,
-        }
+        let posed = finding.and_then(|finding| finding.shown.posed.as_ref());
+        posed.is_some() && self.values.as_ref() == posed
     }
 
     /// The solutions that a TCP is stepped through, if the joints are in one of them.

@@ -59,7 +59,7 @@ fn row(of: &Report, finding: &Finding) -> String {
         About::Pair { pair: [a, b], .. } | About::Engines { pair: [a, b], .. } => format!("{a} | {b}"),
         About::Joint { joint, .. } => joint.to_string(),
         About::Motion { robot, statement, .. } => format!("{robot}: {statement}"),
-        About::Corner { pair: [a, b], .. } => format!("{a} and {b}"),
+        About::Corner { pair: [a, b], .. } | About::AnyTime { pair: [a, b], .. } => format!("{a} and {b}"),
         About::Handling { object, place, .. } => format!("{object} and {place}"),
     };
     let when = stretch(finding, of.time_basis);

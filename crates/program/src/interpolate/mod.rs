@@ -153,7 +153,10 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
             splines::set_deviations(&mut points[first..], &splines, &moves);
         }
     }
-    Ok(Timeline { points, time_basis: trajectories[0].time_basis })
+    // One program without a run of its own leaves no clock of the whole.
+    let has_edges = trajectories.iter().any(|trajectory| trajectory.time_basis == TimeBasis::Edge);
+    let time_basis = if has_edges { TimeBasis::Edge } else { trajectories[0].time_basis };
+    Ok(Timeline { points, time_basis })
 }
 
 /// All knot times, ascending, without duplicates.

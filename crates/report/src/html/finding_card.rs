@@ -102,7 +102,13 @@ impl<'a> FindingCard<'a> {
                 let rows = witness.as_ref().map_or_else(Vec::new, |witness| witness_rows(witness, [a, b]));
                 (rows, spheres.as_slice(), *spheres_total)
             }
-            _ => (Vec::new(), &[][..], SphereTotal::default()),
+            kind => {
+                let posed = kind.posed_pair();
+                let witness = posed
+                    .and_then(|posed| Some((posed.witness.as_ref()?, [posed.a.as_str(), posed.b.as_str()])));
+                let rows = witness.map_or_else(Vec::new, |(witness, names)| witness_rows(witness, names));
+                (rows, &[][..], SphereTotal::default())
+            }
         };
         let shown = chosen(scene, spheres);
         let contacts = contact_rows(finding);

@@ -127,7 +127,7 @@ mod tests {
             depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
-            shown: ShownInstant { at: PathParameter(first), program: Vec::new(), joint_values: Vec::new() },
+            shown: ShownInstant::of_timeline(PathParameter(first), Vec::new(), Vec::new()),
             program: Vec::new(),
             kind: FindingKind::JointSpeed {
                 robot: 0,

@@ -190,6 +190,11 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         let touching = count(number("corner-collision"), "collision");
         tiles.push(tile("only if corners are cut", cut, touching));
     }
+    let any_time = number("any-time-collision") + number("any-time-near") + number("any-time-undecided");
+    if any_time > 0 {
+        let touching = count(number("any-time-collision"), "collision");
+        tiles.push(tile("of two programs at one time", any_time, touching));
+    }
     let moves = number("motion") + number("motion-unproven");
     if moves > 0 {
         tiles.push(tile("moves not done", moves, "the rest of the program is not checked".to_owned()));

@@ -89,7 +89,7 @@ impl<'a> LedgerSection<'a> {
                 fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),
             ),
             still: Rows::new(still),
-            motions: edges(scene),
+            motions: edges(scene, outcome),
             edges: Rows::new(edge_rows(scene, outcome).into_iter()),
             corners: Rows::new(corners(scene, outcome).into_iter()),
             meant: Rows::new(meant_contacts(scene, outcome).into_iter()),

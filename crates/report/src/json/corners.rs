@@ -30,7 +30,7 @@ pub(super) fn leads(scene: &Scene, outcome: &Outcome) -> Vec<LeadRow> {
     let row = |found: &LeadFound| LeadRow {
         robots: found.programs.map(|program| scene.robot_of_program(program).into()),
         time: found.points.map(time),
-        lead: found.most_s,
+        lead: found.is_clocked.then_some(found.most_s),
         verdict: (!outcome.corners.leads_are_open).then(|| closed::corner_verdict(found.verdict)),
         pairs: found.pairs,
     };

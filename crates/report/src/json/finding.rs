@@ -6,12 +6,12 @@ use program::Stop;
 use report_format::{
     About, Bounds, Bracket, CornerTiming, Event, EventPair, EventSeparation, Finding, FindingKey, InSpace,
     Instant, JointValue, Kind, LimitUnit, MotionOfLine, MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch,
-    Witness,
+    Text, Witness,
 };
 use scene::{Configuration, Scene};
 use simulator::{
     ClaimFault, CollidingSphere, CutCorner, EventMove, EventMover, FindingKind, HandlingFault, Occurrence,
-    Outcome, Span, TaughtPoint, Verdict, joint_values,
+    Outcome, PosedPair, Span, TaughtPoint, Verdict, joint_values,
 };
 
 use super::finite;
@@ -138,12 +138,20 @@ fn of_kind(scene: &Scene, kind: &FindingKind) -> (Kind, About) {
             (kind, motion(name, stop))
         }
         FindingKind::Corner(cut) => {
-            let kind = match cut.verdict {
+            let kind = match cut.posed.verdict {
                 Verdict::Collision => Kind::CornerCollision,
                 Verdict::Near => Kind::CornerNear,
                 Verdict::Clear | Verdict::Undecided => Kind::CornerUndecided,
             };
             (kind, corner(cut))
+        }
+        FindingKind::AnyTime(posed) => {
+            let kind = match posed.verdict {
+                Verdict::Collision => Kind::AnyTimeCollision,
+                Verdict::Near => Kind::AnyTimeNear,
+                Verdict::Clear | Verdict::Undecided => Kind::AnyTimeUndecided,
+            };
+            (kind, any_time(posed))
         }
         FindingKind::Handling { fault, .. } => {
             (if fault.is_attach { Kind::Attach } else { Kind::Detach }, handling(fault))
@@ -177,8 +185,9 @@ fn joint(
 }
 
 fn corner(of: &CutCorner) -> About {
+    let posed = &of.posed;
     About::Corner {
-        pair: [of.a.as_str().into(), of.b.as_str().into()],
+        pair: names(posed),
         corner_at: of.label.as_deref().map(Into::into),
         law: closed::corner_law(of.law),
         lines: of.lines,
@@ -186,12 +195,31 @@ fn corner(of: &CutCorner) -> About {
             robots: timing.robots.each_ref().map(|robot| robot.as_str().into()),
             ahead: timing.ahead_s,
             other_time: timing.other_s,
+            other_line: timing.other_line.as_ref().map(|line| line.line),
         }),
-        reason: of.why.as_deref().map(Into::into),
-        clearance_m: Bounds::from_m(of.clearance_m),
-        required_m: of.required_m,
-        witness: of.witness.as_ref().map(|points| Box::new(witness(points, (&of.a, &of.b)))),
+        reason: posed.why.as_deref().map(Into::into),
+        clearance_m: Bounds::from_m(posed.clearance_m),
+        required_m: posed.required_m,
+        witness: witness_of(posed),
     }
+}
+
+fn any_time(posed: &PosedPair) -> About {
+    About::AnyTime {
+        pair: names(posed),
+        reason: posed.why.as_deref().map(Into::into),
+        clearance_m: Bounds::from_m(posed.clearance_m),
+        required_m: posed.required_m,
+        witness: witness_of(posed),
+    }
+}
+
+fn names(posed: &PosedPair) -> [Text; 2] {
+    [posed.a.as_str().into(), posed.b.as_str().into()]
+}
+
+fn witness_of(posed: &PosedPair) -> Option<Box<[Witness; 2]>> {
+    posed.witness.as_ref().map(|points| Box::new(witness(points, (&posed.a, &posed.b))))
 }
 
 fn handling(of: &HandlingFault) -> About {

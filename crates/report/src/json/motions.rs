@@ -8,9 +8,9 @@ use crate::closed;
 use crate::words::edge_verdicts;
 
 pub(super) fn motions(scene: &Scene, outcome: &Outcome) -> Vec<MotionRow> {
-    let Some(edges) = &scene.edges else { return Vec::new() };
     let verdicts = edge_verdicts(scene, outcome);
-    let rows = edges.edges.iter().zip(&edges.ends).zip(verdicts).map(|((edge, end), verdict)| MotionRow {
+    let ends = scene.edges.iter().flat_map(|edges| &edges.ends);
+    let rows = scene.all_edges().zip(ends).zip(verdicts).map(|((edge, end), verdict)| MotionRow {
         file: scene.relative_path(&edge.file).into(),
         line: edge.line,
         text: edge.text.as_str().into(),

@@ -100,7 +100,7 @@ mod tests {
             depth_seen: None,
             penetration: None,
             nearest_by_move: Vec::new(),
-            shown: ShownInstant { at: first, program: Vec::new(), joint_values: Vec::new() },
+            shown: ShownInstant::of_timeline(first, Vec::new(), Vec::new()),
             program: Vec::new(),
             kind,
         }

@@ -53,7 +53,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         );
     }
     touching(text, scene, outcome);
-    for said in edges(scene) {
+    for said in edges(scene, outcome) {
         line!(text, "- Motions: {}.", code(&said));
     }
     for said in corners(scene, outcome) {

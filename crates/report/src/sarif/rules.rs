@@ -19,7 +19,7 @@ pub(super) struct SarifRule {
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
 /// All rules; a result gives the index of its rule.
-pub(super) const RULES: [SarifRule; 14] = [
+pub(super) const RULES: [SarifRule; 17] = [
     SarifRule {
         id: "collision",
         name: "Collision",
@@ -130,6 +130,29 @@ pub(super) const RULES: [SarifRule; 14] = [
         short: "What the controller may do at a corner could not be decided.",
         help: "Unknown is never clear: the run is at best INCOMPLETE. Give the move a smaller zone or corner: Stop, or make a few \
                millimetres of room there.",
+    },
+    SarifRule {
+        id: "any-time-collision",
+        name: "AnyTimeCollision",
+        level: ResultLevel::Error,
+        short: "Two members touch where two programs without a common clock may be at one time.",
+        help: "Nothing says when the program of a controller is where, so every place of it is checked against every place of the other \
+               program. Make room between the two robots, or check native programs with Sync.",
+    },
+    SarifRule {
+        id: "any-time-near",
+        name: "AnyTimeNear",
+        level: ResultLevel::Error,
+        short: "Two members come nearer than required where two programs without a common clock may be at one time.",
+        help: "Nothing says when the program of a controller is where, so every place of it is checked against every place of the other \
+               program. Make room between the two robots, or require less.",
+    },
+    SarifRule {
+        id: "any-time-undecided",
+        name: "AnyTimeUndecided",
+        level: ResultLevel::Error,
+        short: "What two programs without a common clock meet could not be decided at all their places.",
+        help: "Unknown is never clear: the run is at best INCOMPLETE. Make a few millimetres of room between the two robots there.",
     },
     SarifRule {
         id: NOT_CHECKED,

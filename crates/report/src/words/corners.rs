@@ -40,7 +40,7 @@ pub fn corners(scene: &Scene, outcome: &Outcome) -> Vec<String> {
     }
     let open = not_enclosed(scene, outcome).into_iter();
     said.extend(open.map(|corner| format!("nothing encloses the one at {}: {}", corner.place, corner.why)));
-    let shifted = outcome.corners.leads.iter().filter(|lead| lead.most_s != [0.0; 2]);
+    let shifted = outcome.corners.leads.iter().filter(|lead| lead.is_clocked && lead.most_s != [0.0; 2]);
     said.extend(shifted.map(|lead| ahead(scene, outcome, lead)));
     for program in scene.trajectories.iter().filter(|program| program.uncut_corners > 0) {
         let corners = count(program.uncut_corners, "corner");

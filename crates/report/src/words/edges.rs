@@ -1,13 +1,13 @@
 //! The motions of a program that branches, in words.
 
-use scene::{Scene, WalkedEdge};
-use simulator::{Outcome, ProgramLine, Verdict};
+use scene::{ProgramEdges, Scene, SceneInterlock, WalkedEdge};
+use simulator::{LeadFound, Outcome, ProgramLine, Verdict};
 
 use super::count;
 
 /// How many motions the program of a controller can make; 0 without one.
 pub fn edge_count(scene: &Scene) -> usize {
-    scene.edges.as_ref().map_or(0, |edges| edges.edges.len())
+    scene.all_edges().count()
 }
 
 /// ` (#7 to #2, where line 17 holds: ...)` of a motion of a controller's program; empty of others.
@@ -18,21 +18,61 @@ pub(super) fn edge_of(line: &ProgramLine) -> String {
     format!(" (#{from} to #{to}{under}{})", edge.conditions.join(" and "))
 }
 
-/// What is said of the motions of a controller's program: how many there are, and what is assumed; empty without one.
-pub fn edges(scene: &Scene) -> Vec<String> {
-    let Some(edges) = &scene.edges else { return Vec::new() };
-    let file = scene.relative_path(&scene.trajectories[edges.trajectory].file);
-    let mut said = vec![format!(
-        "{} of {file}, whatever the inputs of the program are; nothing else in the cell moves",
-        count(edges.edges.len(), "motion")
-    )];
-    said.extend(edges.assumed.iter().map(|what| format!("assumed, because the cell file says so: {what}")));
+/// What is said of the motions of controllers' programs: how many there are, and what is assumed; empty without one.
+pub fn edges(scene: &Scene, outcome: &Outcome) -> Vec<String> {
+    let beside = if has_others(scene) {
+        "whatever the others do meanwhile: nothing says when which one is where"
+    } else {
+        "nothing else in the cell moves"
+    };
+    let motions = |edges: &ProgramEdges| {
+        let file = scene.relative_path(&scene.trajectories[edges.trajectory].file);
+        let motions = count(edges.edges.len(), "motion");
+        format!("{motions} of {file}, whatever the inputs of the program are; {beside}")
+    };
+    let mut said: Vec<String> = scene.edges.iter().map(motions).collect();
+    let apart = outcome.corners.leads.iter().filter(|lead| !lead.is_clocked);
+    said.extend(apart.map(|lead| anywhere(scene, lead, outcome.corners.leads_are_open)));
+    said.extend(assumed(scene).map(|what| format!("assumed, because the cell file says so: {what}")));
     said
+}
+
+/// Whether a program moves beside one of a controller.
+fn has_others(scene: &Scene) -> bool {
+    scene.trajectories.iter().filter(|program| program.moves_a_joint()).count() > 1
+}
+
+/// What is said of two programs of which nothing says when each is where.
+fn anywhere(scene: &Scene, lead: &LeadFound, is_open: bool) -> String {
+    let [first, second] = lead.programs.map(|program| scene.robot_of_program(program));
+    let pairs = count(lead.pairs, "pair");
+    let answer = match lead.verdict {
+        _ if is_open => "not asked".to_owned(),
+        _ if lead.pairs == 0 => "no pair is moved by both".to_owned(),
+        Verdict::Clear => format!("{pairs} of the two proven clear"),
+        _ => format!("{pairs} of the two asked, with findings"),
+    };
+    format!("{first} anywhere on its way while {second} is anywhere on its own: {answer}")
+}
+
+/// What the cell files say of programs of controllers; of several with the file.
+fn assumed(scene: &Scene) -> impl Iterator<Item = String> {
+    let is_alone = scene.edges.len() == 1;
+    let interlocked = |interlock: &SceneInterlock| {
+        let [first, second] = interlock.never.each_ref().map(|at| at.name.as_str());
+        format!("never {first} and {second} at one time ({})", interlock.reason)
+    };
+    let of_programs = scene.edges.iter().flat_map(move |edges| {
+        let file = scene.relative_path(&scene.trajectories[edges.trajectory].file);
+        let of_file = if is_alone { String::new() } else { format!(" (of {file})") };
+        edges.assumed.iter().map(move |what| format!("{what}{of_file}"))
+    });
+    of_programs.chain(scene.interlocks.iter().map(interlocked))
 }
 
 /// What the result says of what the cell file assumes of the program, behind what it says of the motion; empty without any.
 pub(super) fn edges_assumed(scene: &Scene) -> String {
-    let assumed = scene.edges.as_ref().map_or(&[][..], |edges| &edges.assumed);
+    let assumed: Vec<String> = assumed(scene).collect();
     if assumed.is_empty() {
         return String::new();
     }
@@ -53,7 +93,6 @@ pub struct EdgeRow<'a> {
 
 /// The motions of a controller's program, in the order of its files.
 pub fn edge_rows<'a>(scene: &'a Scene, outcome: &Outcome) -> Vec<EdgeRow<'a>> {
-    let Some(edges) = &scene.edges else { return Vec::new() };
     let verdicts = edge_verdicts(scene, outcome);
     let row = |(edge, verdict): (&'a WalkedEdge, Option<Verdict>)| EdgeRow {
         edge,
@@ -65,7 +104,7 @@ pub fn edge_rows<'a>(scene: &'a Scene, outcome: &Outcome) -> Vec<EdgeRow<'a>> {
             None => "not checked",
         },
     };
-    edges.edges.iter().zip(verdicts).map(row).collect()
+    scene.all_edges().zip(verdicts).map(row).collect()
 }
 
 /// Per motion of a controller's program, the worst verdict along it by the exact motion; none where no walk has it.

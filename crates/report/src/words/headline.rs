@@ -104,12 +104,12 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         }
         RunResult::Pass => format!("proven clear {}", over(scene)),
         RunResult::Fail if events > 0 && near > 0 => {
-            format!("{} {}, and {}{}", count(events, "collision"), among(scene), too_near(), and_badly_handled(outcome) + &and_at_corners(outcome))
+            format!("{} {}, and {}{}", count(events, "collision"), among(scene), too_near(), and_badly_handled(outcome) + &and_at_others(outcome))
         }
         RunResult::Fail if events > 0 => {
-            format!("{} {}{}", count(events, "collision"), among(scene), and_badly_handled(outcome) + &and_at_corners(outcome))
+            format!("{} {}{}", count(events, "collision"), among(scene), and_badly_handled(outcome) + &and_at_others(outcome))
         }
-        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_badly_handled(outcome) + &and_at_corners(outcome)),
+        RunResult::Fail if near > 0 => format!("no collision found, but {}{}", too_near(), and_badly_handled(outcome) + &and_at_others(outcome)),
         RunResult::Fail if contradictions(outcome) > 0 => {
             "no collision found, but the two engines contradict each other".to_owned()
         }
@@ -120,6 +120,7 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
             format!("no collision found, but {handled}")
         }
         RunResult::Fail if let Some(cut) = at_corners(outcome) => format!("no collision where every point is reached, but {cut}"),
+        RunResult::Fail if let Some(met) = at_any_time(outcome) => format!("no collision of one program alone, but {met}"),
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided {}", times(undecided))
@@ -183,10 +184,10 @@ fn sampled(run: CheckedRun<'_>) -> String {
         }
         RunResult::Pass => "no collision at any interpolation point".to_owned(),
         RunResult::Fail if colliding > 0 => {
-            format!("collision at {colliding} {}{}", of_all(), and_badly_handled(outcome) + &and_at_corners(outcome))
+            format!("collision at {colliding} {}{}", of_all(), and_badly_handled(outcome) + &and_at_others(outcome))
         }
         RunResult::Fail if near > 0 => {
-            format!("no collision found, but too near at {near} {}{}", of_all(), and_badly_handled(outcome) + &and_at_corners(outcome))
+            format!("no collision found, but too near at {near} {}{}", of_all(), and_badly_handled(outcome) + &and_at_others(outcome))
         }
         RunResult::Fail if has_impossible_move(outcome) => {
             "no collision found, but a robot cannot do a move in space".to_owned()
@@ -195,6 +196,7 @@ fn sampled(run: CheckedRun<'_>) -> String {
             format!("no collision found, but {handled}")
         }
         RunResult::Fail if let Some(cut) = at_corners(outcome) => format!("no collision at any interpolation point, but {cut}"),
+        RunResult::Fail if let Some(met) = at_any_time(outcome) => format!("no collision at any interpolation point, but {met}"),
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided at {undecided} {}", of_all())
@@ -218,6 +220,8 @@ fn incomplete(scene: &Scene, outcome: &Outcome) -> String {
     } else if outcome.shortfalls == [Shortfall::Corners] {
         "no collision where every point is reached, but what happens if corners are cut is not known"
             .to_owned()
+    } else if outcome.shortfalls == [Shortfall::AnyTime] {
+        "no collision of one program alone, but what two programs meet that may be anywhere at one time is not known".to_owned()
     } else if scene.pairs.is_empty() {
         "there is no pair to check: none can move against each other that is not excluded".to_owned()
     } else {
@@ -252,8 +256,7 @@ fn and_badly_handled(outcome: &Outcome) -> String {
 /// What is found only if corners are cut; `None` where nothing is.
 fn at_corners(outcome: &Outcome) -> Option<String> {
     let with = |verdict: Verdict| {
-        let is_so =
-            |finding: &&Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.verdict == verdict);
+        let is_so = |finding: &&Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.posed.verdict == verdict);
         outcome.findings.iter().filter(is_so).count()
     };
     match [with(Verdict::Collision), with(Verdict::Near)] {
@@ -263,9 +266,28 @@ fn at_corners(outcome: &Outcome) -> Option<String> {
     }
 }
 
+/// What is found where two programs without a common clock may be at one time; `None` where nothing is.
+fn at_any_time(outcome: &Outcome) -> Option<String> {
+    let with = |verdict: Verdict| {
+        let is_so = |finding: &&Finding| matches!(&finding.kind, FindingKind::AnyTime(posed) if posed.verdict == verdict);
+        outcome.findings.iter().filter(is_so).count()
+    };
+    let when = "where two programs may be at one time";
+    match [with(Verdict::Collision), with(Verdict::Near)] {
+        [0, 0] => None,
+        [0, near] => Some(format!("{} too near {when}", count_of_pairs(near, "comes", "come"))),
+        [collisions, _] => Some(format!("{} {when}", count_of_pairs(collisions, "touches", "touch"))),
+    }
+}
+
+fn count_of_pairs(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", count(number, "pair"), if number == 1 { one } else { many })
+}
+
 /// The same behind what else was found; empty if nothing is.
-fn and_at_corners(outcome: &Outcome) -> String {
-    at_corners(outcome).map_or_else(String::new, |cut| format!(", and {cut}"))
+fn and_at_others(outcome: &Outcome) -> String {
+    let found = at_corners(outcome).into_iter().chain(at_any_time(outcome));
+    found.map(|found| format!(", and {found}")).collect()
 }
 
 fn has_impossible_move(outcome: &Outcome) -> bool {

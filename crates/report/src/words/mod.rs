@@ -50,6 +50,7 @@ pub use point::point_mm;
 pub use remedy::moves_to_change;
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
 pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
+pub(crate) use source::sources;
 pub use source::{LineState, SourceRow, source_rows};
 pub use speed::{above_limit, why_fast};
 pub use table::how_read;

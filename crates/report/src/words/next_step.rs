@@ -91,6 +91,12 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
         FindingKind::Corner(_) => vec![NextStep::advice(
             "a corner that may be cut: a smaller zone, or corner: Stop at that move; more room there also serves",
         )],
+        FindingKind::AnyTime(posed) if posed.verdict == Verdict::Undecided => {
+            vec![NextStep::advice("programs without a common clock: more room between the two robots there")]
+        }
+        FindingKind::AnyTime(_) => vec![NextStep::advice(
+            "programs without a common clock may be anywhere at one time: more room between the two robots, or native programs with Sync where they wait for each other",
+        )],
         FindingKind::Handling { fault, .. } => {
             vec![NextStep::advice(handling(&fault.fault, fault.is_attach))]
         }

@@ -68,6 +68,7 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                 }
             }
             Shortfall::Corners => items.extend(open_corners(scene, outcome)),
+            Shortfall::AnyTime => items.extend(open_at_any_time(scene, outcome)),
             Shortfall::NothingToCheck
             | Shortfall::Unmeasured
             | Shortfall::OpenMeshes
@@ -104,7 +105,7 @@ fn open_corners(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
         ..whole(Shortfall::Corners)
     };
     let mut items: Vec<NotChecked> = not_enclosed(scene, outcome).into_iter().map(item).collect();
-    if outcome.corners.leads_are_open {
+    if outcome.corners.leads_are_open && outcome.corners.leads.iter().any(|lead| lead.is_clocked) {
         items.push(NotChecked {
             subject: None,
             why: "several programs move, and a corner that is cut shifts when they meet, which the engine asked does not know"
@@ -113,8 +114,30 @@ fn open_corners(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
             ..whole(Shortfall::Corners)
         });
     }
-    items.extend(outcome.corners.open_orders.iter().map(|order| open_order(scene, order)));
+    let orders = outcome.corners.open_orders.iter().filter(|order| !is_apart(scene, order));
+    items.extend(orders.map(|order| open_order(scene, order)));
     items
+}
+
+/// What is open of programs without a common clock; undecided pairs have findings.
+fn open_at_any_time(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
+    let mut items = Vec::new();
+    if outcome.corners.leads_are_open {
+        items.push(NotChecked {
+            why: "several programs move without a common clock, and the surfaces or the engine asked know no places of two at any time"
+                .to_owned(),
+            remedy: "check exact surfaces with the engine bubbles",
+            ..whole(Shortfall::AnyTime)
+        });
+    }
+    let orders = outcome.corners.open_orders.iter().filter(|order| is_apart(scene, order));
+    items.extend(orders.map(|order| open_order(scene, order)));
+    items
+}
+
+/// Whether the two programs of statements whose order is open have no common clock.
+fn is_apart(scene: &Scene, order: &OpenOrder) -> bool {
+    scene.are_apart_in_time([order.statement.trajectory, order.other_trajectory])
 }
 
 /// A statement that may come before or after another one.
@@ -123,20 +146,29 @@ fn open_order(scene: &Scene, order: &OpenOrder) -> NotChecked {
         let file = scene.relative_path(&of.file);
         format!("{} of {} ({file}, line {})", of.name, scene.robot_of_program(of.trajectory), of.line)
     };
+    let is_apart = is_apart(scene, order);
+    let (cause, shortfall) = if is_apart {
+        ("when each program runs", Shortfall::AnyTime)
+    } else {
+        ("how corners are cut", Shortfall::Corners)
+    };
     let why = match &order.other {
-        Some(other) => {
-            format!("if corners are cut it may come before or after {}", shown(other))
-        }
+        Some(other) if is_apart => format!("it may come before or after {}", shown(other)),
+        Some(other) => format!("if corners are cut it may come before or after {}", shown(other)),
         None => format!(
-            "it is about what {} moves, and where that is then depends on how corners are cut",
+            "it is about what {} moves, and where that is then depends on {cause}",
             scene.robot_of_program(order.other_trajectory)
         ),
     };
     NotChecked {
         subject: Some(shown(&order.statement)),
         why,
-        remedy: "a Sync in both programs before it",
-        ..whole(Shortfall::Corners)
+        remedy: if is_apart {
+            "let one program handle each object"
+        } else {
+            "a Sync in both programs before it"
+        },
+        ..whole(shortfall)
     }
 }
 
@@ -179,6 +211,10 @@ fn whole(shortfall: Shortfall) -> NotChecked {
         Shortfall::Corners => (
             "what happens if the controller cuts some corner is not known",
             "a smaller zone, corner: Stop at those moves, or more room there",
+        ),
+        Shortfall::AnyTime => (
+            "two programs have no common clock, and what they meet at some of their places is not known",
+            "more room between the two, or one program for both robots",
         ),
         Shortfall::NothingToCheck => (
             "there is no pair to check: none can move against each other that is not excluded",

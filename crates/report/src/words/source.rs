@@ -1,10 +1,10 @@
 //! The lines of a controller's program, with what was found on their motions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kinematics::PathParameter;
-use scene::{ProgramEdges, Scene, SourceFile};
-use simulator::{Finding, FindingKind, Outcome, Severity, Verdict};
+use scene::{Scene, SourceFile};
+use simulator::{Finding, FindingKind, Outcome, Severity, Verdict, involved_programs};
 
 use super::edges::edge_verdicts;
 
@@ -58,7 +58,9 @@ impl LineState {
         match (&finding.kind, finding.severity) {
             (_, Severity::Warning) => None,
             (FindingKind::Pair { verdict, .. }, _) => Some(Self::of_verdict(*verdict)),
-            (FindingKind::Corner(cut), _) => Some(Self::of_verdict(cut.verdict)),
+            (FindingKind::Corner(_) | FindingKind::AnyTime(_), _) => {
+                finding.kind.posed_pair().map(|posed| Self::of_verdict(posed.verdict))
+            }
             (_, Severity::Undecided) => Some(Self::Undecided),
             (_, Severity::Error) => Some(Self::Impossible),
         }
@@ -83,13 +85,12 @@ pub fn source_rows<'a>(
     scene: &'a Scene,
     outcome: Option<&Outcome>,
 ) -> Vec<(&'a SourceFile, Vec<SourceRow<'a>>)> {
-    let Some(edges) = &scene.edges else { return Vec::new() };
     let mut begins: BTreeMap<(&str, u32), Vec<PathParameter>> = BTreeMap::new();
-    for (edge, points) in edges.edges.iter().zip(scene.points_of_edges()) {
+    for (edge, points) in scene.all_edges().zip(scene.points_of_edges()) {
         let begin = points.map(|[begin, _]| PathParameter(begin as f64 + JUST_BEHIND));
         begins.entry((&edge.file, edge.line)).or_default().extend(begin);
     }
-    let states = line_states(edges, scene, outcome);
+    let states = line_states(scene, outcome);
     let row = |file: &'a SourceFile| {
         let lines = file.lines.iter().map(|line| {
             let key = (file.file.as_str(), line.number);
@@ -99,25 +100,27 @@ pub fn source_rows<'a>(
         });
         (file, lines.collect())
     };
-    edges.sources.iter().map(row).collect()
+    sources(scene).map(row).collect()
+}
+
+/// The files of controllers' programs, each once.
+pub(crate) fn sources(scene: &Scene) -> impl Iterator<Item = &SourceFile> {
+    let mut known = BTreeSet::new();
+    scene.edges.iter().flat_map(|edges| &edges.sources).filter(move |source| known.insert(&source.file))
 }
 
 /// The worst of what was found, by file and line.
-fn line_states<'a>(
-    edges: &'a ProgramEdges,
-    scene: &Scene,
-    outcome: Option<&Outcome>,
-) -> BTreeMap<(&'a str, u32), LineState> {
+fn line_states<'a>(scene: &'a Scene, outcome: Option<&Outcome>) -> BTreeMap<(&'a str, u32), LineState> {
     let mut states: BTreeMap<(&str, u32), LineState> = BTreeMap::new();
     let mut add = |file: &'a str, line: u32, state: LineState| {
         let worst = states.entry((file, line)).or_insert(state);
         *worst = (*worst).max(state);
     };
-    for (file, line) in &edges.unreached {
+    for (file, line) in scene.edges.iter().flat_map(|edges| &edges.unreached) {
         add(file, *line, LineState::Unreached);
     }
     let Some(outcome) = outcome else { return states };
-    for (edge, verdict) in edges.edges.iter().zip(edge_verdicts(scene, outcome)) {
+    for (edge, verdict) in scene.all_edges().zip(edge_verdicts(scene, outcome)) {
         let state = match verdict {
             Some(verdict) => LineState::of_verdict(verdict),
             None if edge.from == edge.to => LineState::Clear,
@@ -126,11 +129,13 @@ fn line_states<'a>(
         add(&edge.file, edge.line, state);
     }
     for finding in &outcome.findings {
-        let line = finding.shown.program.get(edges.trajectory);
-        let known =
-            line.and_then(|line| Some((known_file(edges.sources.as_slice(), &line.file)?, line.line)));
-        if let (Some((file, line)), Some(state)) = (known, LineState::of_finding(finding)) {
-            add(file, line, state);
+        let Some(state) = LineState::of_finding(finding) else { continue };
+        for program in involved_programs(scene, &finding.kind) {
+            let Some(line) = finding.shown.program.get(program) else { continue };
+            let edges = scene.edges_of(program);
+            if let Some(file) = edges.and_then(|edges| known_file(&edges.sources, &line.file)) {
+                add(file, line.line, state);
+            }
         }
     }
     states

@@ -157,9 +157,10 @@ impl<'a> Stays<'a> {
         problems.extend(taken.err().into_iter().flatten());
     }
 
-    /// Puts every object back to where it is at the start, for the way of a trajectory that begins between two points.
+    /// Puts every object that a trajectory has handled back to where it is at the start, for its way that begins between two points.
     pub(super) fn begin_way(&mut self, [end, begin]: [usize; 2], trajectory: usize) {
-        let moved = self.objects.iter().filter(|(object, state)| state.member != **object);
+        let by = |member: usize| member.checked_sub(self.members).map(|stay| self.new[stay].stay.by);
+        let moved = self.objects.iter().filter(|(_, state)| by(state.member) == Some(trajectory));
         let moved: Vec<usize> =
             moved.map(|(object, _)| *object).filter(|object| self.names.is_object(*object)).collect();
         for object in moved {

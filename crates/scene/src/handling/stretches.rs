@@ -6,7 +6,7 @@ use super::Handling;
 use super::contacts::AllowedContact;
 use crate::member::Member;
 use crate::pair::Pair;
-use crate::stay::together;
+use crate::stay::{Stay, together};
 
 /// Where a checked pair is checked: as long as both members are there, a way of the program takes place, and no contact of theirs is meant.
 pub(crate) fn of_pair(
@@ -42,7 +42,9 @@ pub(crate) fn on_clock(
     let own = Some(trajectory);
     let stays = [pair.a, pair.b].map(|member| members[member].stay.as_ref());
     let from = stays.iter().flatten().filter(|stay| stay.begun_by == own).map(|stay| stay.from).max();
-    let until = stays.iter().flatten().filter(|stay| stay.ended_by == own).map(|stay| stay.until).min();
+    // The end of a way of a program ends what it has begun there.
+    let ends = |stay: &&&Stay| stay.ended_by == own || (stay.ends_with_way && stay.begun_by == own);
+    let until = stays.iter().flatten().filter(ends).map(|stay| stay.until).min();
     let meant = contacts.iter().filter(|contact| contact.pair == pair && contact.trajectory == trajectory);
     let meant: Vec<[usize; 2]> = meant.map(|contact| contact.points).collect();
     if from.is_none() && until.is_none() && meant.is_empty() {

@@ -16,7 +16,8 @@ use crate::clearances::{self, ChosenClearance};
 use crate::handling::{self, HandlingInput};
 use crate::limits::{self, DescribedLimit};
 use crate::{
-    Ledger, ProgramEdges, Scene, SceneRobot, Unchecked, frames, pairs, program_clearances, suspects,
+    Ledger, ProgramEdges, Scene, SceneRobot, Unchecked, frames, interlocks, pairs, program_clearances,
+    suspects,
 };
 
 /// Everything of a cell that is read from files.
@@ -54,7 +55,7 @@ pub(super) fn assemble(
     }
     members.extend(objects.members);
     ledger.unchecked.extend(objects.unchecked);
-    let edges = edges_of(&mut loaded, &mut ledger, reader, problems);
+    let edges = edges_of(&mut loaded, &mut ledger, reader);
     members::list_shells(&members, &mut ledger);
     members::accept(cell, &members, file, &mut ledger, problems);
     members::assign_radii(cell, &mut members, file, problems);
@@ -84,6 +85,7 @@ pub(super) fn assemble(
     let (trajectories, timeline) = played.filter(|_| problems.is_empty())?;
     let robots: Vec<SceneRobot> = robots.into_iter().map(|(robot, _)| robot).collect();
     let frames = frames::of_scene(&cell.frames, &robots);
+    let interlocks = interlocks::of_cell(cell, &robots, &edges);
     let mut scene = Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         title: cell.title.clone(),
@@ -97,6 +99,7 @@ pub(super) fn assemble(
         trajectories,
         timeline,
         edges,
+        interlocks,
         visuals: Vec::new(),
         ledger,
         warnings: std::mem::take(&mut reader.warnings),
@@ -114,30 +117,12 @@ pub(super) fn assemble(
     problems.is_empty().then_some(scene)
 }
 
-/// The motions of a controller's program, if there is one; those that are not followed are unchecked.
-fn edges_of(
-    loaded: &mut [Loaded],
-    ledger: &mut Ledger,
-    reader: &Reader<'_>,
-    problems: &mut Vec<Problem>,
-) -> Option<ProgramEdges> {
+/// The motions of controllers' programs; those that are not followed are unchecked.
+fn edges_of(loaded: &mut [Loaded], ledger: &mut Ledger, reader: &Reader<'_>) -> Vec<ProgramEdges> {
     let relative_paths = reader.files.names();
-    let programs = loaded.iter().filter(|one| one.trajectory.is_some()).count();
-    let mut found = None;
-    for one in loaded {
-        let Some(PlayedController { edges, unchecked }) = one.of_controller.take() else { continue };
-        if programs > 1 {
-            let file = one.trajectory.as_ref().map_or("", |trajectory| trajectory.file.as_str());
-            let problem = Problem::new(file, "a program of a controller beside programs of other robots");
-            problems.push(
-                problem
-                    .found(format!("{programs} robots with programs"))
-                    .expected("one robot with a program: its motions have no common clock with others")
-                    .hint(
-                        "leave out the other programs, or record the joint values along this one as a table",
-                    ),
-            );
-        }
+    let mut found = Vec::new();
+    for PlayedController { edges, unchecked } in loaded.iter_mut().filter_map(|one| one.of_controller.take())
+    {
         let name = |motion: &UncheckedMotion| {
             let file = relative_paths.get(&motion.file).unwrap_or(&motion.file);
             let line = motion.line.map_or_else(String::new, |line| format!(":{line}"));
@@ -151,7 +136,7 @@ fn edges_of(
             why: motion.why,
             accepted: None,
         }));
-        found = Some(edges);
+        found.push(edges);
     }
     found
 }
@@ -163,7 +148,8 @@ fn on_clock(
     problems: &mut Vec<Problem>,
 ) -> Option<(Vec<Trajectory>, Timeline)> {
     let told: Vec<usize> = trajectories.iter().map(|trajectory| trajectory.notes.len()).collect();
-    let trajectories = keep(program::synchronise(trajectories), problems)?;
+    let mut trajectories = keep(program::synchronise(trajectories), problems)?;
+    one_after_another(&mut trajectories);
     let by_syncs = trajectories.iter().zip(told).flat_map(|(trajectory, told)| &trajectory.notes[told..]);
     reader.warnings.extend(by_syncs.cloned());
     let timeline = if trajectories.is_empty() {
@@ -175,9 +161,22 @@ fn on_clock(
     Some((trajectories, timeline?))
 }
 
+/// Lets the programs of controllers, which share no clock with others, begin one after the other behind those that do: so every motion of
+/// the timeline is of one of them alone.
+fn one_after_another(trajectories: &mut [Trajectory]) {
+    let has_clock = |trajectory: &&Trajectory| trajectory.time_basis != TimeBasis::Edge;
+    let mut end_s = trajectories.iter().filter(has_clock).map(Trajectory::end_s).fold(0.0, f64::max);
+    for trajectory in trajectories.iter_mut().filter(|trajectory| !has_clock(&&**trajectory)) {
+        trajectory.delay(end_s);
+        end_s = trajectory.end_s();
+    }
+}
+
 /// Refuses programs whose times look like another unit where several robots move: where they meet depends on their clocks.
 fn refuse_doubted_clocks(trajectories: &[Trajectory], problems: &mut Vec<Problem>) {
-    if trajectories.iter().filter(|trajectory| trajectory.moves_a_joint()).count() < 2 {
+    let shares_clock =
+        |trajectory: &&Trajectory| trajectory.moves_a_joint() && trajectory.time_basis != TimeBasis::Edge;
+    if trajectories.iter().filter(shares_clock).count() < 2 {
         return;
     }
     let notes = trajectories.iter().flat_map(|trajectory| &trajectory.notes);

@@ -111,6 +111,22 @@ pub struct ShownInstant {
     pub program: Vec<ProgramLine>,
     /// All joint values then.
     pub joint_values: Vec<JointValue>,
+    /// Where no instant of the timeline has these joint values, they themselves, per robot, radians or metres.
+    pub posed: Option<Vec<Vec<f64>>>,
+    /// Where the programs have no common clock: per program, where it is then on its own way. Otherwise empty.
+    pub places: Vec<PathParameter>,
+}
+
+impl ShownInstant {
+    /// An instant of the timeline.
+    pub fn of_timeline(at: PathParameter, program: Vec<ProgramLine>, joint_values: Vec<JointValue>) -> Self {
+        Self { at, program, joint_values, posed: None, places: Vec::new() }
+    }
+
+    /// Where a program is then.
+    pub fn place_of(&self, program: usize) -> PathParameter {
+        self.places.get(program).copied().unwrap_or(self.at)
+    }
 }
 
 /// The nearest evaluated instant of a program move for a near pair.
@@ -174,19 +190,21 @@ pub struct JointValue {
 
 /// The program lines executed at an instant: between two points, those that lead to the later one.
 pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
-    let point = scene.timeline.point_after(at);
-    let point = &scene.timeline.points[point];
-    let lines = scene.trajectories.iter().zip(&point.lines).zip(&point.knot).enumerate();
-    lines
-        .map(|(index, ((trajectory, line), knot))| ProgramLine {
-            file: trajectory.file_of(trajectory.knots[*knot].file).to_owned(),
-            line: *line,
-            label: trajectory.knots[*knot].label.clone(),
-            in_space: (trajectory.knots[*knot].cartesian.as_ref())
-                .map(|piece| trajectory.cartesian_moves[piece.of].clone()),
-            edge: EdgeOfLine::at_knot(scene, index, *knot),
-        })
-        .collect()
+    (0..scene.trajectories.len()).map(|program| program_line(scene, program, at)).collect()
+}
+
+/// The line of one program that is executed at an instant.
+pub(super) fn program_line(scene: &Scene, program: usize, at: PathParameter) -> ProgramLine {
+    let point = &scene.timeline.points[scene.timeline.point_after(at)];
+    let (trajectory, index) = (&scene.trajectories[program], point.knot[program]);
+    let knot = &trajectory.knots[index];
+    ProgramLine {
+        file: trajectory.file_of(knot.file).to_owned(),
+        line: point.lines[program],
+        label: knot.label.clone(),
+        in_space: knot.cartesian.as_ref().map(|piece| trajectory.cartesian_moves[piece.of].clone()),
+        edge: EdgeOfLine::at_knot(scene, program, index),
+    }
 }
 
 /// All joint values of a configuration, in the scene's order.
@@ -262,5 +280,11 @@ fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
 fn subject(keys: &MoveKeys<'_>, finding: &Finding) -> (&'static str, Vec<String>, Vec<(usize, usize)>) {
     let names = finding.kind.subject().names().into_iter().map(str::to_owned).collect();
     let programs = involved_programs(keys.scene(), &finding.kind);
-    (finding.kind.name(), names, keys.knots_at(&programs, finding.first))
+    let place = |program: &usize| {
+        // What is shown at places of their own begins there.
+        let at =
+            if finding.shown.places.is_empty() { finding.first } else { finding.shown.place_of(*program) };
+        keys.knots_at(&[*program], at)
+    };
+    (finding.kind.name(), names, programs.iter().flat_map(place).collect())
 }

@@ -5,6 +5,7 @@ use intervals::About;
 use program::{CornerLaw, Stop};
 
 use super::detail::Witness;
+use super::finding::ProgramLine;
 use super::handling::HandlingFault;
 use super::spheres::{CollidingSphere, SphereTotal};
 use super::undecided::UndecidedCause;
@@ -93,6 +94,8 @@ pub enum FindingKind {
     },
     /// Two members are not clear if the controller cuts a corner; at the taught point itself they have no such finding.
     Corner(Box<CutCorner>),
+    /// Two members are not clear where two programs without a common clock may be at one time.
+    AnyTime(Box<PosedPair>),
     /// An object is taken up or put down where it must not be.
     Handling {
         /// Index of the robot whose program says so.
@@ -102,9 +105,9 @@ pub enum FindingKind {
     },
 }
 
-/// Two members where a corner is cut.
+/// Two members at joint values that no instant of the timeline has.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CutCorner {
+pub struct PosedPair {
     /// Index in [`Scene::pairs`](scene::Scene::pairs).
     pub pair: usize,
     /// The name that is first in byte order.
@@ -113,6 +116,21 @@ pub struct CutCorner {
     pub b: String,
     /// Collision, near or undecided.
     pub verdict: Verdict,
+    /// Bounds on the distance at the joint values, metres; the upper one infinite if unknown.
+    pub clearance_m: [f64; 2],
+    /// The required clearance, metres.
+    pub required_m: f64,
+    /// Points of contact, or the closest points.
+    pub witness: Option<Witness>,
+    /// Why it is undecided, where the pair was not asked; for people.
+    pub why: Option<String>,
+}
+
+/// Two members where a corner is cut.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CutCorner {
+    /// The two members, at joint values of the enclosure that show it.
+    pub posed: PosedPair,
     /// Index of the trajectory of the corner.
     pub trajectory: usize,
     /// Index of the corner among those of its trajectory.
@@ -123,18 +141,8 @@ pub struct CutCorner {
     pub lines: [u32; 2],
     /// The law of the corner.
     pub law: CornerLaw,
-    /// Bounds on the distance at the joint values, metres; the upper one infinite if unknown.
-    pub clearance_m: [f64; 2],
-    /// The required clearance, metres.
-    pub required_m: f64,
-    /// Points of contact, or the closest points.
-    pub witness: Option<Witness>,
-    /// Joint values of the enclosure that show it, per robot.
-    pub joint_values: Vec<Vec<f64>>,
     /// When the two programs are there, where another program moves the pair too.
     pub timing: Option<CutTiming>,
-    /// Why it is undecided, where the pair was not asked; for people.
-    pub why: Option<String>,
 }
 
 /// When two programs are at places that the exact motion does not combine.
@@ -146,6 +154,8 @@ pub struct CutTiming {
     pub ahead_s: Option<f64>,
     /// When the second one is there by the exact motion, seconds; `None` while it cuts a corner of its own.
     pub other_s: Option<f64>,
+    /// The line on which the second one is then, where the two have no common clock.
+    pub other_line: Option<Box<ProgramLine>>,
 }
 
 /// What a finding is about, whatever its kind; names are those of its [`FindingKey`](super::FindingKey).
@@ -191,13 +201,27 @@ impl FindingKind {
             Self::JointSpeed { .. } => "joint-speed",
             Self::Motion { stop, .. } if stop.unreached.is_proven => "motion",
             Self::Motion { .. } => "motion-unproven",
-            Self::Corner(cut) => match cut.verdict {
+            Self::Corner(cut) => match cut.posed.verdict {
                 Verdict::Collision => "corner-collision",
                 Verdict::Near => "corner-near",
                 Verdict::Clear | Verdict::Undecided => "corner-undecided",
             },
+            Self::AnyTime(posed) => match posed.verdict {
+                Verdict::Collision => "any-time-collision",
+                Verdict::Near => "any-time-near",
+                Verdict::Clear | Verdict::Undecided => "any-time-undecided",
+            },
             Self::Handling { fault, .. } if fault.is_attach => "attach",
             Self::Handling { .. } => "detach",
+        }
+    }
+
+    /// The pair, where it is posed at joint values that no instant of the timeline has.
+    pub fn posed_pair(&self) -> Option<&PosedPair> {
+        match self {
+            Self::Corner(cut) => Some(&cut.posed),
+            Self::AnyTime(posed) => Some(posed),
+            _ => None,
         }
     }
 
@@ -207,7 +231,8 @@ impl FindingKind {
             Self::Pair { pair, a, b, .. } | Self::Contradiction { pair, a, b, .. } => {
                 FindingSubject::Pair { pair: *pair, names: [a, b] }
             }
-            Self::Corner(cut) => FindingSubject::Pair { pair: cut.pair, names: [&cut.a, &cut.b] },
+            Self::Corner(cut) => FindingSubject::of_posed(&cut.posed),
+            Self::AnyTime(posed) => FindingSubject::of_posed(posed),
             Self::JointLimit { robot, joint, .. } | Self::JointSpeed { robot, joint, .. } => {
                 FindingSubject::Joint { robot: *robot, name: joint }
             }
@@ -218,6 +243,10 @@ impl FindingKind {
 }
 
 impl<'a> FindingSubject<'a> {
+    fn of_posed(posed: &'a PosedPair) -> Self {
+        Self::Pair { pair: posed.pair, names: [&posed.a, &posed.b] }
+    }
+
     /// The two members in byte order, the joint, or the robot.
     pub fn names(self) -> Vec<&'a str> {
         match self {

@@ -243,6 +243,16 @@ pub(super) fn keep_what_is_clear(scene: &Scene, spans: &[Span], minima: &mut [Op
     }
 }
 
+/// Lowers the minima of pairs that two programs without a common clock move to what is proven at all their places: the timeline has few of
+/// these, so that what was measured there is an upper bound alone.
+pub(super) fn lower_apart(lows_m: &[(usize, f64)], minima: &mut [Option<PairMinimum>]) {
+    for (pair, low_m) in lows_m {
+        if let Some(minimum) = &mut minima[*pair] {
+            minimum.clearance_m[0] = minimum.clearance_m[0].min(*low_m);
+        }
+    }
+}
+
 /// Lowers a minimum to the distance in a finding of the pair.
 pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
     let (Some(minimum), FindingKind::Pair { verdict, clearance_m, witness, .. }) = (minimum, &finding.kind)

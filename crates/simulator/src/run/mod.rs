@@ -69,7 +69,7 @@ pub use finding::{
     EdgeOfLine, Finding, FindingKey, JointValue, NearestOfMove, ProgramLine, Severity, ShownInstant,
     joint_values, program_lines,
 };
-pub use finding_kind::{CutCorner, CutTiming, FindingKind, FindingSubject};
+pub use finding_kind::{CutCorner, CutTiming, FindingKind, FindingSubject, PosedPair};
 pub use fronts::find_fronts;
 pub use handling::{ClaimFault, HandlingFault, MeantContactFound};
 pub use instant::{check_points, surroundings};
@@ -160,6 +160,7 @@ pub fn run_watched(
         second_reasons::give_reasons(answer, &checked.spans, &mut findings);
     }
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
+    minimum::lower_apart(&at_corners.lows_m, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));

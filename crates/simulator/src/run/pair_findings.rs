@@ -86,7 +86,7 @@ fn of_span(
     });
     let proven = settings.mode == Mode::Certified;
     let severity = if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error };
-    let shown = ShownInstant { at: shown, program, joint_values };
+    let shown = ShownInstant::of_timeline(shown, program, joint_values);
     let finding = Finding {
         span: Some(index),
         bracket: proven.then_some([span.begins[0], span.ends[1]]),

@@ -2,6 +2,7 @@
 
 use continuous::{BodyPair, Frame, Mechanism, Parts, Path, Problem, Shape};
 
+use super::corners::leave_to_windows;
 use super::handling;
 use super::move_key::MoveKeys;
 use super::track::ProgramPath;
@@ -24,7 +25,8 @@ impl<'a> PreparedRun<'a> {
     /// # Panics
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
-        let (problem, contacts) = problem_with_contacts(scene, models);
+        let (mut problem, contacts) = problem_with_contacts(scene, models);
+        leave_to_windows(scene, &mut problem);
         Self { scene, models, keys: MoveKeys::new(scene), problem, contacts }
     }
 

@@ -34,6 +34,8 @@ pub enum Shortfall {
     TooFast,
     /// What happens if the controller cuts some corner is undecided, or has no enclosure.
     Corners,
+    /// Two programs have no common clock, and at some of their places a pair, or the order of statements, is undecided.
+    AnyTime,
     /// There is no pair to check.
     NothingToCheck,
 }
@@ -50,6 +52,7 @@ impl Shortfall {
             Self::Stopped => "stopped",
             Self::TooFast => "too-fast",
             Self::Corners => "corners",
+            Self::AnyTime => "any-time",
             Self::NothingToCheck => "nothing-to-check",
         }
     }
@@ -78,7 +81,8 @@ pub(super) fn shortfalls(
         (scene.ledger.is_incomplete(), Shortfall::Unchecked),
         (is_stopped(scene), Shortfall::Stopped),
         (findings.iter().any(is_too_fast_for_the_clock), Shortfall::TooFast),
-        (corners.are_open(), Shortfall::Corners),
+        (corners.are_open(scene), Shortfall::Corners),
+        (corners.is_any_time_open(scene), Shortfall::AnyTime),
         (scene.pairs.is_empty(), Shortfall::NothingToCheck),
     ];
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()
@@ -87,7 +91,7 @@ pub(super) fn shortfalls(
 /// Whether a program, or one of its ways, ends at a move that is not proven or cannot be done.
 fn is_stopped(scene: &Scene) -> bool {
     scene.trajectories.iter().any(|program| program.stop.is_some())
-        || scene.edges.as_ref().is_some_and(|edges| !edges.impossible.is_empty())
+        || scene.edges.iter().any(|edges| !edges.impossible.is_empty())
 }
 
 /// Whether a joint cannot keep the clock that its robot shares with others.

@@ -5,7 +5,7 @@ use program::Stop;
 
 use super::finding::{EdgeOfLine, ProgramLine, ShownInstant, joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
-use scene::{Configuration, ImpossibleEdge, Scene};
+use scene::{Configuration, ImpossibleEdge, ProgramEdges, Scene};
 
 /// One finding per program that ends early, an error where it is proven that the robot cannot do the move, else undecided; and one per
 /// statement of a controller's program that the robot cannot do.
@@ -15,12 +15,11 @@ pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
         let stop = scene.trajectories[trajectory].stop.as_ref()?;
         Some(finding(scene, (robot, trajectory), stop))
     });
-    stopped.chain(impossible(scene)).collect()
+    stopped.chain(scene.edges.iter().flat_map(|edges| impossible(scene, edges))).collect()
 }
 
 /// The statements of a controller's program that the robot cannot do.
-fn impossible(scene: &Scene) -> Vec<Finding> {
-    let Some(edges) = &scene.edges else { return Vec::new() };
+fn impossible(scene: &Scene, edges: &ProgramEdges) -> Vec<Finding> {
     let is_its_robot = |robot: &scene::SceneRobot| robot.driven().is_some_and(|of| of.0 == edges.trajectory);
     let Some(robot) = scene.robots.iter().position(is_its_robot) else { return Vec::new() };
     let found = edges.impossible.iter().map(|ImpossibleEdge { edge, stop }| {
@@ -50,6 +49,6 @@ fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> F
     let severity = if stop.unreached.is_proven { Severity::Error } else { Severity::Undecided };
     let kind =
         FindingKind::Motion { robot, name: scene.robots[robot].name.clone(), stop: Box::new(stop.clone()) };
-    let shown = ShownInstant { at, program, joint_values: joint_values(scene, &configuration) };
+    let shown = ShownInstant::of_timeline(at, program, joint_values(scene, &configuration));
     Finding::new(scene, kind, severity, [at; 2], shown)
 }

@@ -18,8 +18,7 @@ const AROUND_SPHERES: f64 = 8.0;
 pub(crate) fn gaze_on(kind: &FindingKind) -> Option<Gaze> {
     let (witness, spheres) = match kind {
         FindingKind::Pair { witness, spheres, .. } => (witness, &spheres[..]),
-        FindingKind::Corner(cut) => (&cut.witness, &[][..]),
-        _ => return None,
+        kind => (&kind.posed_pair()?.witness, &[][..]),
     };
     let at = witness.as_ref().map(|witness| nalgebra::center(&witness.on_a[0], &witness.on_b[0]));
     let point = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m))?;
@@ -94,13 +93,14 @@ impl ViewerResources<'_> {
         self.selection.finding = Some(index);
         match &finding.kind {
             FindingKind::Pair { pair, .. } => self.selection.pair = Some(scene.pairs[*pair]),
-            FindingKind::Corner(cut) => {
-                self.selection.pair = Some(scene.pairs[cut.pair]);
-                // No instant of the program has these joint values.
-                self.jog.values = Some(cut.joint_values.clone());
+            kind => {
+                if let Some(posed) = kind.posed_pair() {
+                    self.selection.pair = Some(scene.pairs[posed.pair]);
+                }
             }
-            _ => {}
         }
+        // Joint values that no instant of the program has.
+        self.jog.values.clone_from(&finding.shown.posed);
         if let Some(gaze) = gaze_on(&finding.kind) {
             self.gaze.write(super::GazeCommand(gaze));
         }

@@ -33,6 +33,10 @@ pub(super) enum VerdictKind {
     Corner,
     /// Undecided if a corner is cut.
     CornerUndecided,
+    /// Contact, or too near, where two programs without a common clock may be at one time.
+    AnyTime,
+    /// Undecided where two programs without a common clock may be at one time.
+    AnyTimeUndecided,
     /// Not checked, or not yet.
     Unchecked,
     /// Proven clear.
@@ -41,7 +45,7 @@ pub(super) enum VerdictKind {
 
 impl VerdictKind {
     /// Kinds of findings, in the order of the filter.
-    pub(super) const OF_FINDINGS: [Self; 12] = [
+    pub(super) const OF_FINDINGS: [Self; 14] = [
         Self::Collision,
         Self::Near,
         Self::Undecided,
@@ -54,6 +58,8 @@ impl VerdictKind {
         Self::MotionUnproven,
         Self::Corner,
         Self::CornerUndecided,
+        Self::AnyTime,
+        Self::AnyTimeUndecided,
     ];
 
     /// The kind of a verdict.
@@ -75,8 +81,10 @@ impl VerdictKind {
             FindingKind::JointSpeed { .. } => Self::JointSpeed,
             FindingKind::Motion { stop, .. } if stop.unreached.is_proven => Self::Motion,
             FindingKind::Motion { .. } => Self::MotionUnproven,
-            FindingKind::Corner(cut) if cut.verdict == Verdict::Undecided => Self::CornerUndecided,
+            FindingKind::Corner(cut) if cut.posed.verdict == Verdict::Undecided => Self::CornerUndecided,
             FindingKind::Corner(_) => Self::Corner,
+            FindingKind::AnyTime(posed) if posed.verdict == Verdict::Undecided => Self::AnyTimeUndecided,
+            FindingKind::AnyTime(_) => Self::AnyTime,
             FindingKind::Handling { fault, .. } if fault.is_attach => Self::Attach,
             FindingKind::Handling { .. } => Self::Detach,
         }
@@ -86,8 +94,8 @@ impl VerdictKind {
     pub(super) fn rank(self) -> u8 {
         match self {
             Self::Collision | Self::Contradiction | Self::Motion => 0,
-            Self::JointLimit | Self::Attach | Self::Detach | Self::Corner => 1,
-            Self::Undecided | Self::MotionUnproven | Self::CornerUndecided => 2,
+            Self::JointLimit | Self::Attach | Self::Detach | Self::Corner | Self::AnyTime => 1,
+            Self::Undecided | Self::MotionUnproven | Self::CornerUndecided | Self::AnyTimeUndecided => 2,
             Self::Near => 3,
             Self::JointSpeed => 4,
             Self::Unchecked => 5,
@@ -111,6 +119,8 @@ impl VerdictKind {
             Self::MotionUnproven => "❓",
             Self::Corner => "⤵",
             Self::CornerUndecided => "❔",
+            Self::AnyTime => "↔",
+            Self::AnyTimeUndecided => "⁇",
             Self::Unchecked => "◌",
         }
     }
@@ -131,6 +141,8 @@ impl VerdictKind {
             Self::MotionUnproven => "unproven move",
             Self::Corner => "if cut",
             Self::CornerUndecided => "undecided if cut",
+            Self::AnyTime => "at one time",
+            Self::AnyTimeUndecided => "undecided at one time",
             Self::Unchecked => "not checked",
         }
     }
@@ -157,6 +169,12 @@ impl VerdictKind {
                 "Contact, or too near, only if the controller cuts a corner; not where every point is reached."
             }
             Self::CornerUndecided => "Nothing could be proven of what the controller may do at a corner.",
+            Self::AnyTime => {
+                "Contact, or too near, if two programs without a common clock are at these places at one time."
+            }
+            Self::AnyTimeUndecided => {
+                "Nothing could be proven of some places at which two programs without a common clock may be at one time."
+            }
             Self::Unchecked => "Not checked: no statement about it.",
         }
     }
@@ -170,9 +188,12 @@ impl VerdictKind {
             | Self::Attach
             | Self::Detach
             | Self::Corner
+            | Self::AnyTime
             | Self::Motion => palette::COLLISION,
             Self::Near | Self::JointSpeed => palette::NEAR,
-            Self::Undecided | Self::MotionUnproven | Self::CornerUndecided => palette::UNDECIDED,
+            Self::Undecided | Self::MotionUnproven | Self::CornerUndecided | Self::AnyTimeUndecided => {
+                palette::UNDECIDED
+            }
             Self::Clear => palette::CLEAR,
             Self::Unchecked => palette::UNCHECKED,
         }
@@ -220,6 +241,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: VerdictKind) {
         | VerdictKind::Attach
         | VerdictKind::Detach
         | VerdictKind::Corner
+        | VerdictKind::AnyTime
         | VerdictKind::Motion => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));
@@ -229,7 +251,10 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: VerdictKind) {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 5.0, true, Stroke::new(1.2, dark)));
         }
-        VerdictKind::Undecided | VerdictKind::MotionUnproven | VerdictKind::CornerUndecided => {
+        VerdictKind::Undecided
+        | VerdictKind::MotionUnproven
+        | VerdictKind::CornerUndecided
+        | VerdictKind::AnyTimeUndecided => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(dots(rect, 5.0, Color32::from_black_alpha(190)));
         }

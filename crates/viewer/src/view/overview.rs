@@ -118,8 +118,9 @@ fn share(eye: &Transform, at: Vec3) -> Option<Vec2> {
 fn color(shown: &ShownResources<'_>) -> [u8; 3] {
     match finding_shown(shown.state()).map(|finding| &finding.kind) {
         Some(FindingKind::Pair { verdict, .. }) => palette::verdict(*verdict),
-        Some(FindingKind::Corner(cut)) => palette::verdict(cut.verdict),
-        _ => palette::SELECTED,
+        kind => kind
+            .and_then(FindingKind::posed_pair)
+            .map_or(palette::SELECTED, |posed| palette::verdict(posed.verdict)),
     }
 }
 

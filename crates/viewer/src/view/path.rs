@@ -146,8 +146,7 @@ fn stops(scene: &Scene) -> Vec<(Pose, String)> {
     let mut stops = Vec::new();
     for robot in &scene.robots {
         let trajectory = robot.driven().map(|(trajectory, _)| &scene.trajectories[trajectory]);
-        let of_edges =
-            scene.edges.iter().filter(|edges| Some(edges.trajectory) == robot.driven().map(|of| of.0));
+        let of_edges = robot.driven().and_then(|(trajectory, _)| scene.edges_of(trajectory)).into_iter();
         let impossible = of_edges.flat_map(|edges| edges.impossible.iter().map(|one| &one.stop));
         for stop in trajectory.and_then(|trajectory| trajectory.stop.as_ref()).into_iter().chain(impossible) {
             let text = format!("stop: {}", stop.unreached.reason);

@@ -87,11 +87,8 @@ fn moved_aside(shown: ShownState<'_>, examination: &Examination) -> Option<(usiz
 pub(super) fn finding_shown(shown: ShownState<'_>) -> Option<&Finding> {
     let ShownState { session, playhead, jog, selection } = shown;
     let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
-    let of_corner = match &finding.kind {
-        FindingKind::Corner(cut) => Some(&cut.joint_values),
-        _ => None,
-    };
-    (finding.shown.at == playhead.moment && jog.values.as_ref() == of_corner).then_some(finding)
+    let posed = finding.shown.posed.as_ref();
+    (finding.shown.at == playhead.moment && jog.values.as_ref() == posed).then_some(finding)
 }
 
 /// The pairs that the outcome does not prove clear at an instant, with their verdicts if known; `None` if it does not

@@ -1,7 +1,7 @@
 //! Witness points of pairs, with labels.
 
 use bevy::prelude::{Color, Isometry3d, Res, Vec3};
-use simulator::{FindingKind, Verdict, Witness};
+use simulator::{FindingKind, PosedPair, Verdict, Witness};
 
 use super::label::Pens;
 use super::lens::{Eye, Lens};
@@ -67,11 +67,12 @@ fn mark(kind: &FindingKind, label: MarkLabel, layers: &Layers, lens: &Lens, pens
         FindingKind::Pair { verdict, a, b, clearance_m, required_m, witness: Some(witness), .. } => {
             (verdict, [a, b], (clearance_m, required_m), witness)
         }
-        FindingKind::Corner(cut) => match &cut.witness {
-            Some(witness) => (&cut.verdict, [&cut.a, &cut.b], (&cut.clearance_m, &cut.required_m), witness),
-            None => return,
+        kind => match kind.posed_pair() {
+            Some(PosedPair { verdict, a, b, clearance_m, required_m, witness: Some(witness), .. }) => {
+                (verdict, [a, b], (clearance_m, required_m), witness)
+            }
+            _ => return,
         },
-        _ => return,
     };
     let Witness { on_a: [on_a, _], on_b: [on_b, _] } = witness;
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));

@@ -63,14 +63,16 @@ fn a_finding_at_a_corner_is_shown_where_the_corner_is_cut() {
     let is_cut = |finding: &simulator::Finding| matches!(finding.kind, FindingKind::Corner(_));
     let index = outcome.findings.iter().position(is_cut).expect("a corner that is cut");
     send(&mut app, ViewerCommand::SelectFinding(index));
-    let FindingKind::Corner(cut) = &outcome.findings[index].kind else { unreachable!() };
-    assert_eq!(resource::<Jog>(&app).values.as_ref(), Some(&cut.joint_values));
-    assert_eq!(resource::<Selection>(&app).pair, Some(scene.pairs[cut.pair]));
-    answered(&mut app, |query| query.jogged.as_ref() == Some(&cut.joint_values));
+    let finding = &outcome.findings[index];
+    let (posed, pair) = (&finding.shown.posed, finding.kind.posed_pair().expect("it has one").pair);
+    assert!(posed.is_some());
+    assert_eq!(resource::<Jog>(&app).values, *posed);
+    assert_eq!(resource::<Selection>(&app).pair, Some(scene.pairs[pair]));
+    answered(&mut app, |query| query.jogged == *posed);
     app.update();
     let answer = resource::<InstantDetails>(&app).latest().expect("answered").answer.clone();
-    assert!(answer.details.iter().any(|(pair, kind)| {
-        *pair == cut.pair && matches!(kind, FindingKind::Pair { verdict: Verdict::Collision, .. })
+    assert!(answer.details.iter().any(|(of, kind)| {
+        *of == pair && matches!(kind, FindingKind::Pair { verdict: Verdict::Collision, .. })
     }));
     send(&mut app, ViewerCommand::Play(Playback::Seek(PathParameter(0.0))));
     assert_eq!(resource::<Jog>(&app).values, None);

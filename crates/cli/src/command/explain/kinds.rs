@@ -1,7 +1,7 @@
 //! The pages of the findings of a check, by kind.
 
 /// A kind with its page, in the order of `report.json`.
-const PAGES: [(&str, &str); 13] = [
+const PAGES: [(&str, &str); 16] = [
     ("collision", include_str!("pages/collision.md")),
     ("near", include_str!("pages/near.md")),
     ("contradiction", include_str!("pages/contradiction.md")),
@@ -10,10 +10,13 @@ const PAGES: [(&str, &str); 13] = [
     ("detach", include_str!("pages/detach.md")),
     ("corner-collision", include_str!("pages/corner-collision.md")),
     ("corner-near", include_str!("pages/corner-near.md")),
+    ("any-time-collision", include_str!("pages/any-time-collision.md")),
+    ("any-time-near", include_str!("pages/any-time-near.md")),
     ("motion", include_str!("pages/motion.md")),
     ("motion-unproven", include_str!("pages/motion-unproven.md")),
     ("undecided", include_str!("pages/undecided.md")),
     ("corner-undecided", include_str!("pages/corner-undecided.md")),
+    ("any-time-undecided", include_str!("pages/any-time-undecided.md")),
     ("joint-speed", include_str!("pages/joint-speed.md")),
 ];
 
@@ -46,10 +49,13 @@ mod tests {
             Kind::Detach,
             Kind::CornerCollision,
             Kind::CornerNear,
+            Kind::AnyTimeCollision,
+            Kind::AnyTimeNear,
             Kind::Motion,
             Kind::MotionUnproven,
             Kind::Undecided,
             Kind::CornerUndecided,
+            Kind::AnyTimeUndecided,
             Kind::JointSpeed,
         ]
         .map(Kind::name);

@@ -14,9 +14,13 @@ use crate::exit::Failure;
 
 pub(super) fn run(arguments: &ProgramConvert) -> Result<u8, Failure> {
     let scene = load(&arguments.cell.request(None)?)?;
-    let Some(edges) = &scene.edges else {
-        let problem = Problem::new(&scene.name, "the cell has no program of a controller");
-        return Err(Failure::Input(problem.expected("program: a .script, .urp or .mod file").into()));
+    let [edges] = scene.edges.as_slice() else {
+        let what = match scene.edges.len() {
+            0 => "the cell has no program of a controller",
+            _ => "the cell has several programs of controllers",
+        };
+        let problem = Problem::new(&scene.name, what);
+        return Err(Failure::Input(problem.expected("one program: a .script, .urp or .mod file").into()));
     };
     let mut problems = branches(&scene, edges);
     problems.extend(another_base(arguments, &scene, edges)?);

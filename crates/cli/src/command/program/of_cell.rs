@@ -28,24 +28,33 @@ pub(super) fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
         LoadRequest { beside_run: BesideRun::Targets, ..LoadRequest::for_file(arguments.file.clone()) };
     request.look_up_by(|variable| std::env::var_os(variable));
     let scene = load(&request)?;
-    let Some(edges) = &scene.edges else {
+    if scene.edges.is_empty() {
         let problem = Problem::new(&scene.name, "the cell has no program of a controller");
         return Err(Failure::Input(problem.expected("program: a .script, .urp or .mod file").into()));
-    };
+    }
     if arguments.json {
-        print(as_json(&scene, edges).as_bytes())?;
+        print(as_json(&scene).as_bytes())?;
     } else {
-        print_text(&as_text(&scene, edges))?;
+        print_text(&as_text(&scene))?;
     }
     let is_open = scene.ledger.unchecked.iter().any(|row| row.kind == UncheckedKind::Motion);
     Ok(match () {
-        () if !edges.impossible.is_empty() => FOUND,
+        () if scene.edges.iter().any(|edges| !edges.impossible.is_empty()) => FOUND,
         () if is_open => INCOMPLETE,
         () => 0,
     })
 }
 
-fn as_text(scene: &Scene, edges: &ProgramEdges) -> String {
+fn as_text(scene: &Scene) -> String {
+    let mut lines: Vec<String> = scene.edges.iter().flat_map(|edges| of_program(scene, edges)).collect();
+    let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
+    lines.extend(unchecked.map(|row| format!("Unchecked: {}: {}", row.name, row.why)));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// The motions of one program.
+fn of_program(scene: &Scene, edges: &ProgramEdges) -> Vec<String> {
     let mut lines =
         vec![format!("{}: {}", edges.walks.file, count(edges.edges.len(), "motion")), String::new()];
     for (index, edge) in edges.edges.iter().enumerate() {
@@ -64,10 +73,7 @@ fn as_text(scene: &Scene, edges: &ProgramEdges) -> String {
         let found = edges.targets.iter().find(|solutions| solutions.edge == index);
         lines.extend(found.into_iter().flat_map(of_target));
     }
-    let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
-    lines.extend(unchecked.map(|row| format!("Unchecked: {}: {}", row.name, row.why)));
-    lines.push(String::new());
-    lines.join("\n")
+    lines
 }
 
 /// The joint values that reach the pose of a target, the one where the motion ends marked.
@@ -101,8 +107,8 @@ fn degrees(joint_rad: f64) -> String {
     ((joint_rad.to_degrees() * 1e3).round() / 1e3 + 0.0).to_string()
 }
 
-fn as_json(scene: &Scene, edges: &ProgramEdges) -> String {
-    let motion = |(index, edge): (usize, &scene::WalkedEdge)| {
+fn as_json(scene: &Scene) -> String {
+    let motion = |(edges, index, edge): (&ProgramEdges, usize, &scene::WalkedEdge)| {
         let impossible = edges.impossible.iter().find(|one| one.edge == index);
         let solutions = edges.targets.iter().find(|solutions| solutions.edge == index);
         json!({
@@ -114,7 +120,11 @@ fn as_json(scene: &Scene, edges: &ProgramEdges) -> String {
             "target": solutions.map(target_as_json),
         })
     };
-    let motions: Vec<Value> = edges.edges.iter().enumerate().map(motion).collect();
+    let of_program = |edges: &ProgramEdges| {
+        let edge = |(index, edge)| motion((edges, index, edge));
+        edges.edges.iter().enumerate().map(edge).collect::<Vec<Value>>()
+    };
+    let motions: Vec<Value> = scene.edges.iter().flat_map(of_program).collect();
     let unchecked = scene.ledger.unchecked.iter().filter(|row| row.kind == UncheckedKind::Motion);
     let unchecked: Vec<Value> = unchecked.map(|row| json!({"name": row.name, "why": row.why})).collect();
     let all = json!({"schema": "pathproof.program-of-cell/1", "motions": motions, "unchecked": unchecked});

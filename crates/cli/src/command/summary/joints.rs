@@ -1,8 +1,8 @@
 //! Moves in space that end their program, objects that are not held, and joints beyond their range or speed.
 
-use report::words::{count, facts, severity_name, stretch_and_points};
+use report::words::{count, facts, lines_of, severity_name, stretch_and_points};
 use scene::Scene;
-use simulator::{Finding, FindingKind, Outcome, ProgramLine};
+use simulator::{Finding, FindingKind, Outcome};
 
 use super::{MOST_ROWS, line, more};
 
@@ -13,6 +13,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     rows(text, scene, "Objects", &outcome.findings.iter().filter(of_object).collect::<Vec<_>>());
     let of_corner = |finding: &&Finding| matches!(finding.kind, FindingKind::Corner(_));
     rows(text, scene, "Corners", &outcome.findings.iter().filter(of_corner).collect::<Vec<_>>());
+    let at_any_time = |finding: &&Finding| matches!(finding.kind, FindingKind::AnyTime(_));
+    let met: Vec<&Finding> = outcome.findings.iter().filter(at_any_time).collect();
+    rows(text, scene, "Two programs", &met);
     let of_joint = |finding: &&Finding| {
         matches!(
             finding.kind,
@@ -36,12 +39,8 @@ fn rows(text: &mut String, scene: &Scene, title: &str, findings: &[&Finding]) {
     for finding in findings.iter().take(MOST_ROWS) {
         let (severity, what) = (severity_name(finding.severity), facts(&finding.kind).what);
         let when = stretch_and_points(scene, [finding.first, finding.last]);
-        let place = |line: &ProgramLine| {
-            let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
-            format!("{}:{}{to}", line.file, line.line)
-        };
-        let places: Vec<String> = finding.shown.program.iter().map(place).collect();
-        line!(text, "  {severity}: {what}  {when}  {}", places.join(", "));
+        let places = lines_of(scene, &finding.shown.program);
+        line!(text, "  {severity}: {what}  {when}  {places}");
     }
     more(text, findings.len());
 }

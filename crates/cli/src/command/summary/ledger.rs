@@ -89,7 +89,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             rows.join(", ")
         );
     }
-    for said in edges(scene) {
+    for said in edges(scene, outcome) {
         line!(text, "Motions   {}", plain(&said));
     }
     for said in corners(scene, outcome) {

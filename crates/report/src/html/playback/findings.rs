@@ -4,7 +4,8 @@ use scene::{Configuration, Member, Scene};
 use serde::Serialize;
 use simulator::{Finding, FindingKind, FindingSubject, Outcome, joint_values};
 
-use crate::words::{PlaybackLook, facts, stretch, subject};
+use super::encode;
+use crate::words::{PlaybackLook, facts, lines_of, stretch, subject};
 
 /// Most findings that can be chosen; of the others, only the intervals are marked.
 const MOST_CHOICES: usize = 500;
@@ -46,6 +47,19 @@ pub(super) struct Choice<'a> {
     spheres: Vec<[f32; 4]>,
     /// Their total number as text, with `at least` if counting was stopped.
     spheres_total: String,
+    /// What is shown then, where no instant of the program has it.
+    posed: Option<PosedCell>,
+}
+
+/// Poses and joint values that no instant of the program has.
+#[derive(Serialize)]
+struct PosedCell {
+    /// Per member its pose in the world: columns of the rotation, then the translation.
+    poses: Vec<[f32; 12]>,
+    /// Per joint its value, radians or metres.
+    values: Vec<f32>,
+    /// The lines of the programs.
+    program: String,
 }
 
 /// Findings that can be chosen, in order of time, the worst ones if there are too many; and the intervals of all others.
@@ -105,7 +119,10 @@ fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut
         FindingKind::Pair { witness, spheres, spheres_total, .. } => {
             (witness.as_ref(), spheres.as_slice(), spheres_total.to_string())
         }
-        _ => (None, [].as_slice(), String::new()),
+        kind => {
+            let witness = kind.posed_pair().and_then(|posed| posed.witness.as_ref());
+            (witness, [].as_slice(), String::new())
+        }
     };
     let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
     *room -= taken;
@@ -129,5 +146,16 @@ fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut
             })
             .collect(),
         spheres_total,
+        posed: posed_cell(scene, finding),
     }
+}
+
+fn posed_cell(scene: &Scene, finding: &Finding) -> Option<PosedCell> {
+    let mut configuration = Configuration::default();
+    scene.place_posed(finding.shown.posed.as_ref()?, &mut configuration).ok()?;
+    Some(PosedCell {
+        poses: configuration.world_from_member.iter().map(encode::pose).collect(),
+        values: finding.shown.joint_values.iter().map(|joint| joint.value as f32).collect(),
+        program: lines_of(scene, &finding.shown.program),
+    })
 }

@@ -28,8 +28,9 @@ document.addEventListener("DOMContentLoaded", () => {
     corners: mesh.is_wide ? new Uint32Array(bytes(mesh.corners)) : new Uint16Array(bytes(mesh.corners)),
   }));
   const joints = data.joints.map((joint) => ({ ...joint, values: new Float32Array(bytes(joint.values)) }));
-  const members = data.members.map((member) => ({
+  const members = data.members.map((member, index) => ({
     ...member,
+    index,
     own: member.color ? paler(member.color) : member.is_robot ? ROBOT : CELL,
     poses: member.track.poses && new Uint16Array(bytes(member.track.poses)),
   }));
@@ -62,6 +63,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   // --- The instant shown -----------------------------------------------------------------------------------------------
 
+  const HAIR = 1e-6;
   const state = { moment: 0, finding: null, playing: false, before: 0 };
 
   // Which of the instants kept lies at or before a moment, and how far it is on the way to the next.
@@ -73,7 +75,13 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     const next = Math.min(low + 1, data.moments.length - 1);
     const span = data.moments[next] - data.moments[low];
-    return [low, next, span > 0 ? Math.min(1, (moment - data.moments[low]) / span) : 0];
+    return [low, next, span > 0 ? Math.min(1, (moment - data.moments[low]) / span) : 0, posedAt(moment)];
+  }
+
+  // What a finding shows that no instant of the program has.
+  function posedAt(moment) {
+    const finding = state.finding;
+    return finding && finding.posed && Math.abs(finding.shown - moment) <= HAIR ? finding.posed : null;
   }
 
   function timeOf(moment) {
@@ -94,8 +102,9 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   // Where a member stands: columns are blended, and made square again.
-  function poseOf(member, [i, j, f]) {
+  function poseOf(member, [i, j, f, posed]) {
     const track = member.track;
+    if (posed) return posed.poses[member.index];
     if (!member.poses) return track.world_from_member;
     const number = (k) => mix(member.poses[i * 9 + k], member.poses[j * 9 + k], f) / 65535;
     const column = (k) => [0, 1, 2].map((r) => number(k + r) * 2 - 1);
@@ -106,7 +115,6 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   // Findings in whose stretch the instant lies; rounding of the scrub bar must not miss an end.
-  const HAIR = 1e-6;
   const stretches = [...data.findings, ...data.others];
   const isIn = (low, high) => low - HAIR <= state.moment && state.moment <= high + HAIR;
   const running = () => stretches.filter((f) => isIn(f.first, f.last));
@@ -651,15 +659,15 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   function tell() {
-    const [i, j, f] = place(state.moment);
+    const [i, j, f, posed] = place(state.moment);
     const point = `point ${Math.round(state.moment * 100) / 100} of ${last}`;
     clock.textContent = data.on_clock ? `${timeOf(state.moment).toFixed(3)} s, ${point}` : point;
     const run = data.lines.find((run) => state.moment <= run.until + HAIR);
-    line.textContent = run ? run.text : "";
+    line.textContent = posed ? posed.program : run ? run.text : "";
     light(run && run.source);
     const seen = running();
     values.forEach((value, k) => {
-      const now = mix(joints[k].values[i], joints[k].values[j], f);
+      const now = posed ? posed.values[k] : mix(joints[k].values[i], joints[k].values[j], f);
       value.textContent = joints[k].is_length ? `${(now * 1e3).toFixed(2)} mm` : `${((now * 180) / Math.PI).toFixed(2)}°`;
       value.parentElement.classList.toggle("playback-outside", seen.some((finding) => finding.joint === k));
     });

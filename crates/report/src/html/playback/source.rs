@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 use scene::Scene;
 use simulator::Outcome;
 
-use crate::words::{LineState, SourceRow, source_rows};
+use crate::words::{LineState, SourceRow, source_rows, sources};
 
 /// Most lines that the page has of all files.
 const MOST_LINES: usize = 10_000;
@@ -81,11 +81,12 @@ fn id(file: usize, line: u32) -> String {
 
 /// The id of the line that is executed at an instant, of a controller's program.
 pub(super) fn line_at(scene: &Scene, at: PathParameter) -> Option<String> {
-    let edges = scene.edges.as_ref()?;
-    let point = &scene.timeline.points[scene.timeline.point_after(at)];
+    let point = scene.timeline.point_after(at);
+    let edges = scene.edges_at(point)?;
+    let point = &scene.timeline.points[point];
     let (line, knot) = (*point.lines.get(edges.trajectory)?, *point.knot.get(edges.trajectory)?);
     let program = &scene.trajectories[edges.trajectory];
     let name = program.file_of(program.knots[knot].file);
-    let file = edges.sources.iter().position(|source| source.file == name)?;
+    let file = sources(scene).position(|source| source.file == name)?;
     Some(id(file, line))
 }

@@ -1,12 +1,12 @@
 //! The facts of two members that are not clear if the controller cuts a corner.
 
-use simulator::{CutCorner, CutTiming, Verdict};
+use simulator::{CutCorner, CutTiming, PosedPair, Verdict};
 
 use super::{Fact, FindingFacts, PlaybackLook};
 use crate::words::{clearance, mm};
 
 pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
-    let CutCorner { a, b, clearance_m, required_m, .. } = of;
+    let PosedPair { a, b, clearance_m, required_m, verdict, why, .. } = &of.posed;
     let at = of.label.as_deref().unwrap_or("a taught point");
     let [arriving, leaving] = of.lines;
     let shown = condition(of.timing.as_ref(), at);
@@ -16,7 +16,7 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
         }
         _ => format!("{shown} (lines {arriving} and {leaving})"),
     };
-    let (what, measured, required, look) = match of.verdict {
+    let (what, measured, required, look) = match verdict {
         Verdict::Collision => (
             format!("{a} and {b} touch {where_cut}"),
             "contact".to_owned(),
@@ -37,7 +37,7 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
             let measured = clearance(*clearance_m, *required_m);
             let not_kept = || format!("{} are not proven to be kept, {measured} on a lane", mm(*required_m));
             let tight = || "what encloses it is wider than the room there".to_owned();
-            let why = of.why.clone().unwrap_or_else(|| if *required_m > 0.0 { not_kept() } else { tight() });
+            let why = why.clone().unwrap_or_else(|| if *required_m > 0.0 { not_kept() } else { tight() });
             (
                 format!("{a} and {b} are undecided {where_cut}: {why}"),
                 clearance(*clearance_m, *required_m),
@@ -66,9 +66,12 @@ pub(super) fn facts(of: &CutCorner) -> FindingFacts<'_> {
 
 /// What must happen for it, in words.
 fn condition(timing: Option<&CutTiming>, at: &str) -> String {
-    let Some(CutTiming { robots: [first, second], ahead_s, other_s }) = timing else {
+    let Some(CutTiming { robots: [first, second], ahead_s, other_s, other_line }) = timing else {
         return format!("only if the corner at {at} is cut");
     };
+    if let Some(line) = other_line {
+        return format!("only if {first} cuts the corner at {at} while {second} is on line {}", line.line);
+    }
     match (ahead_s, other_s) {
         (Some(ahead_s), _) if *ahead_s > 0.0 => {
             format!("only if cut corners bring {first} {} ahead of {second}", seconds(*ahead_s))

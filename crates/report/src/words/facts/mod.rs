@@ -1,5 +1,6 @@
 //! A finding taken apart, once for all outputs: what was found, and every value with its meaning, unit and rounding rule.
 
+mod any_time;
 mod corner;
 mod engines;
 mod fact;
@@ -102,6 +103,7 @@ pub fn facts(kind: &FindingKind) -> FindingFacts<'_> {
         }
         FindingKind::Motion { robot: _, name, stop } => motion::facts(name, stop),
         FindingKind::Corner(cut) => corner::facts(cut),
+        FindingKind::AnyTime(posed) => any_time::facts(posed),
         FindingKind::Handling { robot: _, fault } => handling::facts(fault),
     }
 }

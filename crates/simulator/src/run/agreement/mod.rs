@@ -55,11 +55,8 @@ pub(super) fn findings(prepared: &PreparedRun<'_>, found: &[(usize, Contradictio
         let last = group.iter().map(|one| one.at[1].0).fold(first.0, f64::max);
         let kind =
             FindingKind::Contradiction { pair, a: a.to_owned(), b: b.to_owned(), about, count: group.len() };
-        let shown = ShownInstant {
-            at: first,
-            program: program_lines(scene, first),
-            joint_values: values_of(scene, &shown.joint_values),
-        };
+        let joint_values = values_of(scene, &shown.joint_values);
+        let shown = ShownInstant::of_timeline(first, program_lines(scene, first), joint_values);
         Finding::new(scene, kind, Severity::Error, [first, PathParameter(last)], shown)
     };
     groups.into_iter().map(finding).collect()

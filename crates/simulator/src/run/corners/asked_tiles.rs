@@ -11,6 +11,7 @@ use super::{CornerSubject, NotAsked};
 const MEANT: &str =
     "their contact is meant at the corner, and how far they are from each other if it is cut is not known";
 const MEANT_WHILE_AHEAD: &str = "their contact is meant, and how far they are from each other if one program is ahead of the other is not known";
+const INSTANT: &str = "one of them is there for an instant of its program alone, and what the other program does then is not known";
 const THREE: &str = "three programs move them, and how far each is ahead of the others is not known";
 
 impl CornerCell<'_> {
@@ -20,7 +21,7 @@ impl CornerCell<'_> {
     /// Every checked pair that can be elsewhere than by the exact motion because corners are cut is in a tile that reaches every such place,
     /// or is among those of which nothing is asked.
     pub(super) fn first_tiles(&self) -> (Vec<CoordinationTile>, Vec<NotAsked>) {
-        let motions = pair_motions(self.prepared);
+        let motions = pair_motions(self.prepared.scene, &self.prepared.problem);
         let (mut tiles, mut not_asked) = (Vec::new(), Vec::new());
         for corner in 0..self.corners.len() {
             self.at_corner(corner, &motions, &mut tiles, &mut not_asked);
@@ -110,9 +111,16 @@ impl CornerCell<'_> {
         let around = &self.windows[window];
         let Some(side) = around.side_of(of.trajectory).map(|own| 1 - own) else { return Vec::new() };
         let mut besides = Vec::new();
-        if let Some([from, to]) = around.points_beside_corner(scene, side, of) {
-            let ticks = [from, to].map(|point| point * TICKS_PER_SEGMENT);
-            besides.push(TileBeside::Exact { window, side, ticks });
+        if let Some(points) = around.points_beside_corner(scene, side, of) {
+            let beside = |way: [usize; 2]| TileBeside::Exact {
+                window,
+                side,
+                ticks: way.map(|point| point * TICKS_PER_SEGMENT),
+            };
+            let own = self.segments_at(corner)[0];
+            let ways = around.ways_between(side, points).into_iter();
+            let may_be = ways.filter(|[from, _]| !around.are_kept_apart(1 - side, own, *from));
+            besides.extend(may_be.map(beside));
         }
         let other = around.programs[side];
         for (place, corner_of_other) in self.corners.iter().enumerate() {
@@ -124,6 +132,7 @@ impl CornerCell<'_> {
                 && is_inside
                 && corner_of_other.corner.gap.is_none()
                 && around.corners_may_meet(scene, [of, corner_of_other])
+                && !around.are_kept_apart(1 - side, self.segments_at(corner)[0], self.segments_at(place)[0])
             {
                 let lanes = LanesOfCorner { corner: place, level: 0 };
                 besides.push(TileBeside::Corner { lanes, ticks: [0, TICKS_PER_LANE] });
@@ -148,7 +157,11 @@ impl CornerCell<'_> {
         let mut asked = Vec::new();
         for (pair, motion) in motions.iter().enumerate() {
             let members = scene.pairs[pair];
-            if ![0, 1].into_iter().all(|side| motion.depends_on(scene, members, of, side)) {
+            let depends = [0, 1].map(|side| motion.depends_on(scene, members, of, side));
+            if [0, 1].into_iter().any(|side| depends[1 - side] && of.is_instant_of(scene, side, members)) {
+                not_asked.push(NotAsked { subject, pair, why: INSTANT });
+            }
+            if depends != [true; 2] {
                 continue;
             }
             if motion.has_others_than(scene, members, of, &anywhere) {

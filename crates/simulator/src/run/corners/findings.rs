@@ -5,15 +5,18 @@ use kinematics::PathParameter;
 use scene::Configuration;
 
 use super::answers::StrandAnswer;
-use super::leads::time_of_tick;
+use super::leads::{CoordinationWindow, time_of_tick};
 use super::strand::Strand;
 use super::strand_path::StrandRanges;
 use super::tile::{CoordinationTile, CornerCell, TICKS_PER_SEGMENT, TileMotion};
 use super::{CornerSubject, NotAsked};
 use crate::run::detail::{DetailRequest, Measured, detail};
-use crate::run::finding::{Finding, ShownInstant, program_lines, values_of};
-use crate::run::finding_kind::{CutCorner, CutTiming, FindingKind};
+use crate::run::finding::{Finding, ShownInstant, program_line, program_lines, values_of};
+use crate::run::finding_kind::{CutCorner, CutTiming, FindingKind, PosedPair};
 use crate::run::{CheckedMotion, Severity, Span};
+
+/// Why a pair is undecided where it was asked, and the places of both programs cannot be divided further.
+const UNRESOLVED: &str = "the places of the two programs are not told apart finely enough";
 
 /// Strands that were proven, and what they are of.
 pub(super) struct ProvenStrands<'s> {
@@ -96,18 +99,54 @@ impl CornerCell<'_> {
         };
         let joint_values = context.poses.joint_values.clone();
         let (strand, on_strand) = strand_at(shown)?;
-        let (corner, timing, at) = self.place_of(tile, strand, on_strand);
-        let cut = CutCorner {
-            verdict,
-            clearance_m: [clearance_m[0].max(0.0), clearance_m[1]],
-            required_m,
-            witness,
-            joint_values,
-            timing,
-            why: None,
-            ..self.cut(corner, pair, [a, b])
+        let clearance_m = [clearance_m[0].max(0.0), clearance_m[1]];
+        let posed = PosedPair { pair, a, b, verdict, clearance_m, required_m, witness, why: None };
+        let finding = if self.is_apart(tile.motion) {
+            let why = (verdict == Verdict::Undecided).then(|| UNRESOLVED.to_owned());
+            self.at_any_time(PosedPair { why, ..posed }, strand, on_strand, joint_values)?
+        } else {
+            let (corner, timing, at) = self.place_of(tile, strand, on_strand);
+            let mut finding = self.of_corner(at, self.cut(corner, posed, timing), joint_values);
+            self.set_places(&mut finding.shown, strand);
+            finding
         };
-        Some(CornerCandidate { verdict, clearance_m: clearance_m[1], finding: self.of_corner(at, cut) })
+        Some(CornerCandidate { verdict, clearance_m: clearance_m[1], finding })
+    }
+
+    /// Whether a tile is of a window of two programs without a common clock.
+    fn is_apart(&self, motion: TileMotion) -> bool {
+        matches!(motion, TileMotion::Exact { window, .. } if !self.windows[window].is_clocked)
+    }
+
+    /// Where the program of a corner is, and one beside it without a common clock, each on its own way.
+    fn set_places(&self, shown: &mut ShownInstant, strand: &Strand) {
+        let scene = self.prepared.scene;
+        let Some(beside) = &strand.beside else { return };
+        let (Some(tick), true) = (beside.tick, scene.are_apart_in_time([strand.program, beside.program]))
+        else {
+            return;
+        };
+        shown.places = vec![shown.at; scene.trajectories.len()];
+        shown.places[beside.program] = PathParameter(tick as f64 / TICKS_PER_SEGMENT as f64);
+        shown.program[beside.program] = program_line(scene, beside.program, shown.places[beside.program]);
+    }
+
+    /// The finding about a pair where two programs without a common clock are each at a place of its own.
+    fn at_any_time(
+        &self,
+        posed: PosedPair,
+        strand: &Strand,
+        on_strand: PathParameter,
+        joint_values: Vec<Vec<f64>>,
+    ) -> Option<Finding> {
+        let scene = self.prepared.scene;
+        let at = PathParameter(strand.first_point? as f64 + on_strand.0);
+        let mut shown =
+            ShownInstant::of_timeline(at, program_lines(scene, at), values_of(scene, &joint_values));
+        shown.posed = Some(joint_values);
+        self.set_places(&mut shown, strand);
+        let severity = severity_of(posed.verdict);
+        Some(Finding::new(scene, FindingKind::AnyTime(Box::new(posed)), severity, [at; 2], shown))
     }
 
     /// The finding about a pair that could not be asked.
@@ -115,21 +154,33 @@ impl CornerCell<'_> {
         let scene = self.prepared.scene;
         let members = scene.pairs[one.pair];
         let (a, b) = scene.pair_names(members.a, members.b);
+        let posed = PosedPair {
+            pair: one.pair,
+            a: a.to_owned(),
+            b: b.to_owned(),
+            verdict: Verdict::Undecided,
+            clearance_m: [0.0, f64::INFINITY],
+            required_m: 0.0,
+            witness: None,
+            why: Some(one.why.to_owned()),
+        };
         let (corner, point) = match one.subject {
-            CornerSubject::Corner(corner) => (corner, self.corners[corner].point),
+            CornerSubject::Corner(corner) => (Some(corner), self.corners[corner].point),
             CornerSubject::Window(window) => {
-                let points = self.windows[window].points;
-                (self.last_corner_before(window, points[1]), points[0])
+                let CoordinationWindow { points, is_clocked, .. } = &self.windows[window];
+                (is_clocked.then(|| self.last_corner_before(window, points[1])), points[0])
             }
         };
-        let mut at = Configuration::default();
-        scene.place(point, &mut at);
-        let cut = CutCorner {
-            joint_values: at.joint_values,
-            why: Some(one.why.to_owned()),
-            ..self.cut(corner, one.pair, [a.to_owned(), b.to_owned()])
+        let at = PathParameter::of_point(point);
+        let mut there = Configuration::default();
+        scene.place(point, &mut there);
+        let Some(corner) = corner else {
+            let joint_values = values_of(scene, &there.joint_values);
+            let shown = ShownInstant::of_timeline(at, program_lines(scene, at), joint_values);
+            let kind = FindingKind::AnyTime(Box::new(posed));
+            return Finding::new(scene, kind, Severity::Undecided, [at; 2], shown);
         };
-        self.of_corner(PathParameter::of_point(point), cut)
+        self.of_corner(at, self.cut(corner, posed, None), there.joint_values)
     }
 
     /// The corner that a place of a strand is about, when the two programs are there, and the instant at which it is shown.
@@ -160,6 +211,7 @@ impl CornerCell<'_> {
                     robots: robots(programs),
                     ahead_s: Some(ahead_s - behind_s),
                     other_s: Some(behind_s),
+                    other_line: None,
                 };
                 (corner, Some(timing), behind)
             }
@@ -169,6 +221,12 @@ impl CornerCell<'_> {
                     robots: robots([strand.program, other]),
                     ahead_s: None,
                     other_s: beside.map(|tick| time_of_tick(scene, tick)),
+                    other_line: beside.filter(|_| scene.are_apart_in_time([strand.program, other])).map(
+                        |tick| {
+                            let at = PathParameter(tick as f64 / TICKS_PER_SEGMENT as f64);
+                            Box::new(program_line(scene, other, at))
+                        },
+                    ),
                 });
                 (of.corner, timing, PathParameter::of_point(self.corners[of.corner].point))
             }
@@ -193,35 +251,25 @@ impl CornerCell<'_> {
         last.max_by_key(|corner| self.corners[*corner].point).unwrap_or(0)
     }
 
-    fn cut(&self, corner: usize, pair: usize, [a, b]: [String; 2]) -> CutCorner {
+    fn cut(&self, corner: usize, posed: PosedPair, timing: Option<CutTiming>) -> CutCorner {
         let of = &self.corners[corner];
         CutCorner {
-            pair,
-            a,
-            b,
-            verdict: Verdict::Undecided,
+            posed,
             trajectory: of.trajectory,
             corner: of.index,
             label: of.corner.label.clone(),
             lines: of.corner.lines,
             law: of.corner.law,
-            clearance_m: [0.0, f64::INFINITY],
-            required_m: 0.0,
-            witness: None,
-            joint_values: Vec::new(),
-            timing: None,
-            why: None,
+            timing,
         }
     }
 
-    fn of_corner(&self, at: PathParameter, cut: CutCorner) -> Finding {
+    fn of_corner(&self, at: PathParameter, cut: CutCorner, joint_values: Vec<Vec<f64>>) -> Finding {
         let scene = self.prepared.scene;
-        let severity = if cut.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error };
-        let shown = ShownInstant {
-            at,
-            program: program_lines(scene, at),
-            joint_values: values_of(scene, &cut.joint_values),
-        };
+        let severity = severity_of(cut.posed.verdict);
+        let mut shown =
+            ShownInstant::of_timeline(at, program_lines(scene, at), values_of(scene, &joint_values));
+        shown.posed = Some(joint_values);
         Finding::new(scene, FindingKind::Corner(Box::new(cut)), severity, [at; 2], shown)
     }
 
@@ -247,4 +295,8 @@ impl CornerCell<'_> {
         let says = |span: &Span| span.verdict == verdict || span.verdict == Verdict::Collision;
         checked.spans.iter().any(|span| span.pair == pair && says(span) && is_there(span))
     }
+}
+
+fn severity_of(verdict: Verdict) -> Severity {
+    if verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error }
 }

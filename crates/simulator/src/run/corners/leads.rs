@@ -1,4 +1,5 @@
-//! How much earlier than by its exact motion a program may come to a point, because corners before it were cut.
+//! How much earlier than by its exact motion a program may come to a point, because corners before it were cut; of programs without a common
+//! clock any time.
 //!
 //! Two programs are then at places that the exact motion never combines. All combinations are the coordination space of the two, as in
 //! P. A. O'Donnell and T. Lozano-Pérez, "Deadlock-free and collision-free coordination of two robot manipulators", ICRA 1989; what can
@@ -7,6 +8,7 @@
 use kinematics::PathParameter;
 use scene::{Scene, SceneCorner};
 
+use super::interlocks::WindowInterlocks;
 use super::tile::TICKS_PER_SEGMENT;
 
 /// Covers the rounding of times, seconds.
@@ -23,8 +25,16 @@ pub(super) struct CoordinationWindow {
     pub(super) programs: [usize; 2],
     /// The interpolation points of the meeting at its start and of that at its end.
     pub(super) points: [usize; 2],
-    /// Per program and point, the lead in seconds.
+    /// Per program and point, the lead in seconds; infinite without a common clock.
     pub(super) leads_s: [Vec<f64>; 2],
+    /// Whether the two have a common clock.
+    pub(super) is_clocked: bool,
+    /// The first and the last point of what each does: the whole window, or its own part of the timeline and where it stands around that.
+    ranges: [[usize; 2]; 2],
+    /// Per program, the segments in which one of its ways ends and another one begins: nothing takes place there.
+    jumps: [Vec<usize>; 2],
+    /// Where interlocks keep the two apart.
+    interlocks: WindowInterlocks,
     /// Per program and column, whether it moves in the window.
     pub(super) varying: [Vec<bool>; 2],
 }
@@ -48,16 +58,50 @@ struct LeadStep {
 
 /// The windows of all pairs of programs in which one may be ahead of the other.
 pub(super) fn windows(scene: &Scene) -> Vec<CoordinationWindow> {
-    let clocked: Vec<usize> =
+    let all: Vec<usize> =
         (0..scene.trajectories.len()).filter(|program| has_clock(scene, *program)).collect();
+    let (apart, clocked): (Vec<usize>, Vec<usize>) =
+        all.iter().partition(|program| scene.edges_of(**program).is_some());
     let changes = changes(scene);
     let mut windows = Vec::new();
-    for (place, first) in clocked.iter().enumerate() {
-        for second in &clocked[place + 1..] {
-            windows.extend(between(scene, &changes, &clocked, [*first, *second]));
+    for (place, first) in all.iter().enumerate() {
+        for second in &all[place + 1..] {
+            let programs = [*first, *second];
+            if programs.iter().any(|program| apart.contains(program)) {
+                windows.extend(anywhere(scene, programs));
+            } else {
+                windows.extend(between(scene, &changes, &clocked, programs));
+            }
         }
     }
     windows
+}
+
+/// The window of two programs of which one is of a controller: nothing says when it is where.
+fn anywhere(scene: &Scene, programs: [usize; 2]) -> Option<CoordinationWindow> {
+    let last = scene.timeline.points.len() - 1;
+    let range = |program: usize| {
+        let knots = scene.trajectories[program].knots.len();
+        let [from, to] = [0, knots.saturating_sub(1)].map(|knot| scene.point_at_knot(program, knot));
+        // Where it stands before and behind it, too.
+        [from.saturating_sub(1), (to + 1).min(last)]
+    };
+    let jumps = |program: usize| {
+        let knots = scene.trajectories[program].knots.iter().enumerate();
+        let begun = knots.filter(|(_, knot)| knot.begins_anew);
+        begun.filter_map(|(knot, _)| scene.point_at_knot(program, knot).checked_sub(1)).collect()
+    };
+    let window = || CoordinationWindow {
+        programs,
+        points: [0, last],
+        leads_s: [(); 2].map(|()| vec![f64::INFINITY; last + 1]),
+        is_clocked: false,
+        ranges: programs.map(range),
+        jumps: programs.map(jumps),
+        interlocks: WindowInterlocks::new(scene, programs),
+        varying: programs.map(|program| varying(scene, program, [0, last])),
+    };
+    (last > 0).then(window)
 }
 
 /// Whether anything depends on when a program does what it does.
@@ -174,7 +218,17 @@ fn window(scene: &Scene, programs: [usize; 2], steps: &[LeadStep], end_s: f64) -
     }
     let points = [first, last];
     let varying = programs.map(|program| varying(scene, program, points));
-    (first < last).then_some(CoordinationWindow { programs, points, leads_s, varying })
+    let (ranges, jumps) = ([points; 2], [Vec::new(), Vec::new()]);
+    (first < last).then_some(CoordinationWindow {
+        programs,
+        points,
+        leads_s,
+        is_clocked: true,
+        ranges,
+        jumps,
+        interlocks: WindowInterlocks::default(),
+        varying,
+    })
 }
 
 /// Per column of a program, whether it moves between two points of the timeline.
@@ -209,6 +263,22 @@ impl CoordinationWindow {
         self.leads_s.each_ref().map(|leads_s| leads_s.iter().copied().fold(0.0, f64::max))
     }
 
+    /// Whether one of two members is there for an instant of a program alone, while the other program may be at several places.
+    pub(super) fn is_instant_of(&self, scene: &Scene, side: usize, pair: scene::Pair) -> bool {
+        let program = Some(self.programs[side]);
+        let last = scene.timeline.points.len() - 1;
+        let stays = [pair.a, pair.b].into_iter().filter_map(|member| scene.members[member].stay.as_ref());
+        let mut instants = stays.filter(|stay| stay.from == stay.until);
+        instants.any(|stay| {
+            let is_of_program = stay.begun_by == program || stay.ended_by == program;
+            // Between two statements of one instant the other programs stand; behind the last one they go on.
+            let leads_s = &self.leads_s[side];
+            let is_last = stay.until == last && self.points[1] == last;
+            let is_at_end = is_last && leads_s.last().is_some_and(|lead_s| *lead_s > 0.0);
+            is_of_program && (!self.is_clocked || is_at_end)
+        })
+    }
+
     /// The first point at which one may be ahead of the other.
     fn first_point(&self) -> usize {
         let is_ahead = |at: usize| self.leads_s.iter().any(|leads_s| leads_s[at] > 0.0);
@@ -237,12 +307,40 @@ impl CoordinationWindow {
         let segments = from_segment..to.div_ceil(TICKS_PER_SEGMENT).max(from_segment + 1);
         let earliest_s = segments.map(begins).fold(f64::INFINITY, f64::min);
         let first = self.first_point();
-        (self.points[0]..self.points[1]).filter(move |segment| {
+        self.segments_of(side).filter(move |segment| {
             let is_exact = *segment < first && to <= first * TICKS_PER_SEGMENT;
             let is_late_enough = earliest_s <= time_s(segment + 1);
             let is_early_enough = time_s(*segment) - self.lead_around_s(side, *segment) <= to_s + ROUNDING_S;
-            !is_exact && is_late_enough && is_early_enough
+            // What the other one does in a part of its way has its devices at one place.
+            let is_kept_apart = from < to && self.are_kept_apart(side, *segment, from_segment);
+            !is_exact && is_late_enough && is_early_enough && !is_kept_apart
         })
+    }
+
+    /// The segments of what one of the two does.
+    fn segments_of(&self, side: usize) -> impl DoubleEndedIterator<Item = usize> {
+        let [from, to] = self.ranges[side];
+        (from..to).filter(move |segment| !self.jumps[side].contains(segment))
+    }
+
+    /// The ways of one of the two between two points, each by its first and last point.
+    pub(super) fn ways_between(&self, side: usize, [from, to]: [usize; 2]) -> Vec<[usize; 2]> {
+        let [first, last] = [from.max(self.ranges[side][0]), to.min(self.ranges[side][1])];
+        let jumps = self.jumps[side].iter().filter(|jump| (first..last).contains(*jump));
+        let ends = jumps.clone().copied().chain([last]);
+        let begins = std::iter::once(first).chain(jumps.map(|jump| jump + 1));
+        let ways = begins.zip(ends).map(|(begin, end)| [begin, end]).filter(|[begin, end]| begin < end);
+        ways.flat_map(|way| self.interlocks.parts(side, way)).collect()
+    }
+
+    /// Whether some interlock is between the two.
+    pub(super) fn has_interlocks(&self) -> bool {
+        !self.interlocks.is_empty()
+    }
+
+    /// Whether an interlock keeps the two from two segments at one time.
+    pub(super) fn are_kept_apart(&self, side: usize, segment: usize, of_other: usize) -> bool {
+        self.interlocks.keep_apart(side, [segment, of_other])
     }
 
     /// The first and the last point between which one of the two may be while the other one cuts a corner; `None` where it may be nowhere.
@@ -260,7 +358,7 @@ impl CoordinationWindow {
         let may_be = |segment: &usize| {
             from_s <= time_s(segment + 1) && time_s(*segment) - self.lead_around_s(side, *segment) <= until_s
         };
-        let mut segments = (self.points[0]..self.points[1]).filter(may_be);
+        let mut segments = self.segments_of(side).filter(may_be);
         let first = segments.next()?;
         Some([first, segments.next_back().unwrap_or(first) + 1])
     }

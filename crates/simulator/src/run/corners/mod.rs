@@ -9,6 +9,7 @@ mod answers;
 mod ask;
 mod asked_tiles;
 mod findings;
+mod interlocks;
 mod leads;
 mod order;
 mod pair_motion;
@@ -19,7 +20,9 @@ mod strand_path;
 mod tile;
 
 use collision::Counts;
-use continuous::{Phase, Verdict, Watch};
+use continuous::{CheckedStretches, Phase, Problem, Verdict, Watch};
+
+use scene::Scene;
 
 use super::finding::Finding;
 use super::prepared::PreparedRun;
@@ -66,8 +69,10 @@ pub struct LeadFound {
     pub programs: [usize; 2],
     /// The first and the last interpolation point.
     pub points: [usize; 2],
-    /// The most that each is ahead of the other, seconds.
+    /// The most that each is ahead of the other, seconds; infinite without a common clock.
     pub most_s: [f64; 2],
+    /// Whether the two have a common clock; otherwise each may be anywhere while the other one is anywhere.
+    pub is_clocked: bool,
     /// The worst verdict of all pairs of the two.
     pub verdict: Verdict,
     /// Whether some pair is undecided, whatever the worst verdict.
@@ -96,6 +101,8 @@ struct NotAsked {
 pub(super) struct CornersLooked {
     pub(super) found: CornersFound,
     pub(super) findings: Vec<Finding>,
+    /// Per pair that two programs without a common clock move, a lower bound on its clearance at all their places, metres.
+    pub(super) lows_m: Vec<(usize, f64)>,
     pub(super) counts: Counts,
 }
 
@@ -125,14 +132,42 @@ pub(super) fn look(
     Some(look.end())
 }
 
+/// Takes the pairs that two programs with an interlock move out of the check along the timeline, on which one of the two stands anywhere:
+/// they are asked of all places alone at which the two may be at one time.
+pub(super) fn leave_to_windows(scene: &Scene, problem: &mut Problem<'_>) {
+    if scene.interlocks.is_empty() {
+        return;
+    }
+    let motions = pair_motion::pair_motions(scene, problem);
+    for window in leads::windows(scene).iter().filter(|window| window.has_interlocks()) {
+        for (pair, motion) in motions.iter().enumerate() {
+            let members = scene.pairs[pair];
+            if [0, 1].into_iter().all(|side| motion.depends_on(scene, members, window, side)) {
+                problem.pairs[pair].stretches = CheckedStretches::between([]);
+            }
+        }
+    }
+}
+
 impl CornersFound {
     /// Whether anything is undecided if some corner is cut.
-    pub fn are_open(&self) -> bool {
+    pub fn are_open(&self, scene: &Scene) -> bool {
         let is_open = |corner: &CornerFound| corner.verdict.is_none() || corner.has_undecided;
-        self.leads_are_open
-            || !self.open_orders.is_empty()
-            || self.corners.iter().any(is_open)
-            || self.leads.iter().any(|lead| lead.has_undecided)
+        self.corners.iter().any(is_open) || self.is_order_open(scene, true)
+    }
+
+    /// Whether anything is undecided where two programs without a common clock may be at one time.
+    pub fn is_any_time_open(&self, scene: &Scene) -> bool {
+        self.is_order_open(scene, false)
+    }
+
+    /// Whether anything is undecided of two programs, those with a common clock or those without one.
+    fn is_order_open(&self, scene: &Scene, is_clocked: bool) -> bool {
+        let mut leads = self.leads.iter().filter(|lead| lead.is_clocked == is_clocked);
+        let is_order = |order: &OpenOrder| {
+            scene.are_apart_in_time([order.statement.trajectory, order.other_trajectory]) != is_clocked
+        };
+        leads.any(|lead| self.leads_are_open || lead.has_undecided) || self.open_orders.iter().any(is_order)
     }
 }
 

@@ -1,5 +1,6 @@
-//! Statements about objects whose order, or whose place, depends on how corners are cut.
+//! Statements about objects whose order, or whose place, depends on how corners are cut, or on when programs without a common clock run.
 
+use program::{ContactStatement, HandlingAction};
 use scene::{MemberFrame, Scene};
 
 use super::leads::CoordinationWindow;
@@ -30,8 +31,9 @@ pub struct StatementPlace {
 }
 
 /// A statement, its instant, and the number of meetings of both programs before it.
-struct HandlingInstant {
+struct HandlingInstant<'a> {
     place: StatementPlace,
+    action: &'a HandlingAction,
     /// The interpolation point.
     point: usize,
     meetings: usize,
@@ -40,15 +42,18 @@ struct HandlingInstant {
 /// All statements of that kind.
 ///
 /// # Guarantee
-/// Two statements about objects of different programs that are in no row come in the order of the exact motion, however corners are cut;
-/// and the other programs stand while such a statement is about what they carry.
+/// Two statements about objects of different programs that are in no row come in the order of the exact motion, however corners are cut, or
+/// have no object in common where nothing says when they come; and the other programs stand while such a statement is about what they carry.
 pub(super) fn open_orders(scene: &Scene, windows: &[CoordinationWindow]) -> Vec<OpenOrder> {
     let mut open = Vec::new();
     for window in windows {
         let [first, second] = window.programs.map(|program| instants(scene, window, program));
         for a in first.iter().filter(|instant| is_inside(window, instant.point)) {
             for b in second.iter().filter(|instant| is_inside(window, instant.point)) {
-                if a.meetings == b.meetings && window.may_swap(scene, [a.point, b.point]) {
+                if a.meetings == b.meetings
+                    && (window.is_clocked || share_objects(a.action, b.action))
+                    && window.may_swap(scene, [a.point, b.point])
+                {
                     let (statement, other) = (a.place.clone(), Some(b.place.clone()));
                     open.push(OpenOrder { statement, other, other_trajectory: window.programs[1] });
                 }
@@ -70,19 +75,51 @@ pub(super) fn open_orders(scene: &Scene, windows: &[CoordinationWindow]) -> Vec<
     open
 }
 
+/// Whether what one statement moves is what the other one is about. That two objects are put down on one support, or have a meant contact
+/// with one member, makes no order.
+fn share_objects(one: &HandlingAction, other: &HandlingAction) -> bool {
+    let meet = |one, other| objects(other).iter().any(|name| moved_object(one) == Some(name));
+    meet(one, other) || meet(other, one)
+}
+
+/// The object that a statement takes up or puts down; tools are of one robot alone.
+fn moved_object(action: &HandlingAction) -> Option<&String> {
+    match action {
+        HandlingAction::Attach(attach) => Some(&attach.object.value),
+        HandlingAction::Detach(detach) => Some(&detach.object.value),
+        HandlingAction::Mount(_)
+        | HandlingAction::Unmount(_)
+        | HandlingAction::AllowContact(_)
+        | HandlingAction::EndContact { .. } => None,
+    }
+}
+
+/// All names of objects in a statement: of what it moves, what that stands on, and what may touch.
+fn objects(action: &HandlingAction) -> Vec<&String> {
+    match action {
+        HandlingAction::Attach(attach) => vec![&attach.object.value],
+        HandlingAction::Detach(detach) => vec![&detach.object.value, &detach.onto.value],
+        HandlingAction::Mount(_) => Vec::new(),
+        HandlingAction::Unmount(unmount) => vec![&unmount.onto.value],
+        HandlingAction::AllowContact(ContactStatement { between, .. })
+        | HandlingAction::EndContact { between } => between.iter().map(|member| &member.value).collect(),
+    }
+}
+
 fn is_inside(window: &CoordinationWindow, point: usize) -> bool {
     (window.points[0]..=window.points[1]).contains(&point)
 }
 
 /// The statements of a program about objects.
-fn instants(scene: &Scene, window: &CoordinationWindow, program: usize) -> Vec<HandlingInstant> {
+fn instants<'a>(scene: &'a Scene, window: &CoordinationWindow, program: usize) -> Vec<HandlingInstant<'a>> {
     let trajectory = &scene.trajectories[program];
     let other = window.programs[1 - window.side_of(program).unwrap_or(0)];
     let both = |met: usize| {
         let of = trajectory.meetings.iter().take(met);
         of.filter(|meeting| scene.trajectories[other].meetings.contains(meeting)).count()
     };
-    let instant = |statement: &program::HandlingPoint| HandlingInstant {
+    let instant = |statement: &'a program::HandlingPoint| HandlingInstant {
+        action: &statement.action,
         place: StatementPlace {
             trajectory: program,
             name: statement.action.name(),

@@ -1,10 +1,9 @@
 //! The programs on which the relative place of a pair depends.
 
-use continuous::joints_between;
+use continuous::{Problem, joints_between};
 use scene::{Scene, SceneCorner};
 
 use super::leads::CoordinationWindow;
-use crate::run::prepared::PreparedRun;
 
 /// What moves a pair, or begins and ends that it is checked.
 ///
@@ -20,16 +19,15 @@ pub(super) struct PairMotion {
 }
 
 /// The checked pairs, by their index.
-pub(super) fn pair_motions(prepared: &PreparedRun<'_>) -> Vec<PairMotion> {
-    let scene = prepared.scene;
-    let robots = &prepared.problem.robots;
+pub(super) fn pair_motions(scene: &Scene, problem: &Problem<'_>) -> Vec<PairMotion> {
+    let robots = &problem.robots;
     let drives = |robot: usize, slot: usize| {
         let (trajectory, places) = scene.robots[robot].driven()?;
         let column = places.iter().position(|place| *place == slot)?;
         Some((trajectory, column))
     };
     let motion = |pair: &scene::Pair| {
-        let bodies = [pair.a, pair.b].map(|member| prepared.problem.bodies[member]);
+        let bodies = [pair.a, pair.b].map(|member| problem.bodies[member]);
         let mut columns = Vec::new();
         for path in joints_between(robots, bodies) {
             columns.extend(path.joints.iter().filter_map(|joint| {

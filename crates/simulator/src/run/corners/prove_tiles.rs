@@ -42,6 +42,8 @@ pub(super) struct CornersLook<'c, 'p> {
     required: RequiredAnywhere,
     /// Points of strands of two programs that were proven, each as often as pairs were asked there.
     points: usize,
+    /// Pairs that two programs without a common clock move, and whether they were asked of all places.
+    apart: BTreeMap<usize, bool>,
 }
 
 impl<'c, 'p> CornersLook<'c, 'p> {
@@ -59,6 +61,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
             programs: window.programs,
             points: window.points,
             most_s: window.largest_s(),
+            is_clocked: window.is_clocked,
             verdict: Verdict::Clear,
             has_undecided: false,
             pairs: 0,
@@ -79,6 +82,7 @@ impl<'c, 'p> CornersLook<'c, 'p> {
             colliding: BTreeSet::new(),
             required: RequiredAnywhere::default(),
             points: 0,
+            apart: BTreeMap::new(),
         }
     }
 
@@ -97,6 +101,13 @@ impl<'c, 'p> CornersLook<'c, 'p> {
                 CornerSubject::Window(window) => self.found.leads[window].pairs += 1,
             }
         }
+        let is_apart = |subject: CornerSubject| match subject {
+            CornerSubject::Corner(_) => false,
+            CornerSubject::Window(window) => !self.cell.windows[window].is_clocked,
+        };
+        let asked = tiles.iter().filter(|tile| is_apart(subject_of(tile.motion)));
+        self.apart = asked.flat_map(|tile| tile.pairs.iter().map(|pair| (*pair, true))).collect();
+        self.apart.extend(not_asked.iter().filter(|one| is_apart(one.subject)).map(|one| (one.pair, false)));
     }
 
     pub(super) fn leave_open(&mut self, one: &NotAsked) {
@@ -216,7 +227,13 @@ impl<'c, 'p> CornersLook<'c, 'p> {
             if self.candidates.contains_key(&(subject, *pair)) || self.colliding.contains(&(subject, *pair)) {
                 continue;
             }
-            let why = "the search for how far one program is ahead of the other ended without a proof";
+            let is_apart =
+                matches!(subject, CornerSubject::Window(window) if !self.cell.windows[window].is_clocked);
+            let why = if is_apart {
+                "the search over all places of the two programs ended without a proof"
+            } else {
+                "the search for how far one program is ahead of the other ended without a proof"
+            };
             let finding = self.cell.unasked(&NotAsked { subject, pair: *pair, why });
             self.keep(
                 subject,
@@ -250,13 +267,19 @@ impl<'c, 'p> CornersLook<'c, 'p> {
     }
 
     pub(super) fn end(mut self) -> CornersLooked {
+        let is_open = |pair: usize| self.candidates.keys().any(|(_, open)| *open == pair);
+        let low_m = |(pair, was_asked): (&usize, &bool)| {
+            let [least_m, _] = self.cell.prepared.scene.clearances.required[*pair].range_m();
+            (*pair, if *was_asked && !is_open(*pair) { least_m.max(0.0) } else { 0.0 })
+        };
+        let lows_m = self.apart.iter().map(low_m).collect();
         for ((subject, pair), (candidate, _)) in self.candidates {
             self.found.add(subject, candidate.verdict);
             if !self.cell.is_told(self.checked, subject, pair, candidate.verdict) {
                 self.findings.push(candidate.finding);
             }
         }
-        CornersLooked { found: self.found, findings: self.findings, counts: self.counts }
+        CornersLooked { found: self.found, findings: self.findings, lows_m, counts: self.counts }
     }
 }
 

@@ -118,13 +118,15 @@ impl CornerCell<'_> {
 
     /// The parts of one program of a window at first, each a tile beside all that the other one does.
     pub(super) fn tiles_of_window(&self, window: usize, pairs: &[usize]) -> Vec<CoordinationTile> {
-        let ticks = self.windows[window].points.map(|point| point * TICKS_PER_SEGMENT);
         let tile = |ticks| CoordinationTile {
             motion: TileMotion::Exact { window, side: 0 },
             beside: TileBeside::Exact { window, side: 1, ticks },
             pairs: pairs.to_vec(),
         };
-        divided(ticks, FIRST_PARTS).into_iter().map(tile).collect()
+        let ways = self.windows[window].ways_between(1, self.windows[window].points);
+        let parts = FIRST_PARTS.div_ceil(ways.len().max(1));
+        let ticks = |way: [usize; 2]| divided(way.map(|point| point * TICKS_PER_SEGMENT), parts);
+        ways.into_iter().flat_map(ticks).map(tile).collect()
     }
 
     /// The program that moves along a tile.

@@ -232,6 +232,6 @@ fn finding(prepared: &PreparedRun<'_>, claim: &HandlingClaim, point: usize, faul
         fault,
     };
     let kind = FindingKind::Handling { robot: robot.unwrap_or(0), fault: Box::new(fault) };
-    let shown = ShownInstant { at, program, joint_values: joint_values(scene, &configuration) };
+    let shown = ShownInstant::of_timeline(at, program, joint_values(scene, &configuration));
     Finding::new(scene, kind, Severity::Error, [at; 2], shown)
 }

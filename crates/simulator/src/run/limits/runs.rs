@@ -63,10 +63,6 @@ fn at_run(
     let mut at = Configuration::default();
     scene.place(shown, &mut at);
     let [first, last, shown] = [run.first, run.last, shown].map(PathParameter::of_point);
-    let shown = ShownInstant {
-        at: shown,
-        program: program_lines(scene, shown),
-        joint_values: joint_values(scene, &at),
-    };
+    let shown = ShownInstant::of_timeline(shown, program_lines(scene, shown), joint_values(scene, &at));
     Finding::new(scene, kind, severity, [first, last], shown)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kinematics::{JointId, JointKind};
-use program::TimeBasis;
+use program::{TimeBasis, Trajectory};
 
 use super::super::{Finding, FindingKind, Severity};
 use super::runs::Runs;
@@ -24,9 +24,11 @@ const SHORTEST_S: f64 = 1e-15;
 /// Whether more than one program moves its robot: then a robot that comes later than the clock says meets the others elsewhere.
 ///
 /// A robot without a program, or with one that stands still, is a fixture: the path of the only robot that moves is the same at every
-/// speed.
+/// speed. Programs of controllers share no clock: they are asked of all places of each other.
 fn is_clock_shared(scene: &Scene) -> bool {
-    scene.trajectories.iter().filter(|trajectory| trajectory.moves_a_joint()).count() > 1
+    let on_clock =
+        |trajectory: &&Trajectory| trajectory.moves_a_joint() && trajectory.time_basis != TimeBasis::Edge;
+    scene.trajectories.iter().filter(on_clock).count() > 1
 }
 
 /// Why a joint is fast where a point ends a part of a move in space: the names of the joints that almost cancel each other there, if it is

@@ -158,7 +158,7 @@ fn look(
         }
         let is_told = |pair: usize| {
             let of_corner = outcome.findings.iter().any(|finding| {
-                matches!(&finding.kind, FindingKind::Corner(cut) if cut.pair == pair && cut.corner == corner.index)
+                matches!(&finding.kind, FindingKind::Corner(cut) if cut.posed.pair == pair && cut.corner == corner.index)
             });
             let [from, to] = corner.moves.map(|point| point as f64);
             let exact = outcome

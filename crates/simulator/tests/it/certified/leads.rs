@@ -374,10 +374,10 @@ fn is_link_of(member: &Member, of: usize) -> bool {
 /// Whether something is said of a pair while some robots cut corners, each by its program and its index.
 fn is_told(outcome: &Outcome, pair: usize, cuts: &[(usize, usize)]) -> bool {
     let of_corner = |finding: &Finding| match &finding.kind {
-        FindingKind::Corner(cut) if cut.pair == pair => {
+        FindingKind::Corner(cut) if cut.posed.pair == pair => {
             let is_ahead = cut.timing.as_ref().is_some_and(|timing| timing.ahead_s.is_some());
             let is_of_cut = cuts.contains(&(cut.trajectory, cut.corner)) && !is_ahead;
-            cut.why.is_some() || if cuts.is_empty() { is_ahead } else { is_of_cut }
+            cut.posed.why.is_some() || if cuts.is_empty() { is_ahead } else { is_of_cut }
         }
         _ => false,
     };

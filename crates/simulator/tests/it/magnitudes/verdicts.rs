@@ -33,7 +33,10 @@ pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<
             }
             FindingKind::Contradiction { count, .. } => *count > 0,
             FindingKind::Motion { stop, .. } => stop.root_from_tcp.is_finite(),
-            FindingKind::Corner(cut) => are_bounds(cut.clearance_m) && cut.required_m.is_finite(),
+            FindingKind::Corner(_) | FindingKind::AnyTime(_) => {
+                let posed = finding.kind.posed_pair().expect("it has one");
+                are_bounds(posed.clearance_m) && posed.required_m.is_finite()
+            }
             FindingKind::Handling { .. } => true,
         };
         if !is_sound {

@@ -160,11 +160,20 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
             number => parts.push(format!("{text} {number} times")),
         }
     }
-    let at_corners = |finding: &&simulator::Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.verdict != simulator::Verdict::Undecided);
+    let at_corners = |finding: &&simulator::Finding| matches!(&finding.kind, FindingKind::Corner(cut) if cut.posed.verdict != simulator::Verdict::Undecided);
     let cut = match outcome.findings.iter().filter(at_corners).count() {
         0 => None,
         1 => Some("one finding only if a corner is cut".to_owned()),
         number => Some(format!("{number} findings only if corners are cut")),
+    };
+    let at_any_time = |finding: &&simulator::Finding| matches!(&finding.kind, FindingKind::AnyTime(posed) if posed.verdict != simulator::Verdict::Undecided);
+    let met = outcome.findings.iter().filter(at_any_time).count();
+    let cut = match met {
+        0 => cut,
+        number => {
+            let met = format!("{} where two programs may be at one time", words::count(number, "finding"));
+            Some(cut.map_or_else(|| met.clone(), |cut| format!("{cut}, and {met}")))
+        }
     };
     if !parts.is_empty() && outcome.shortfalls.contains(&Shortfall::TooFast) {
         parts.push("a joint is too fast for the clock that the robots share".to_owned());

@@ -53,10 +53,12 @@ pub(super) fn ui(
         state.scrolled_to = vec![None; state.lines.len()];
         state.scene = Some(Arc::clone(scene));
     }
-    let of_source = scene.edges.as_ref().map(|edges| edges.trajectory);
+    // The files of all controllers' programs are one list.
+    if scene.has_edges() {
+        source::ui(ui, view, scene, &mut state.source, commands);
+    }
     for (trajectory, lines) in state.lines.iter().enumerate() {
-        if of_source == Some(trajectory) {
-            source::ui(ui, view, scene, &mut state.source, commands);
+        if scene.edges_of(trajectory).is_some() {
             continue;
         }
         let file = &scene.trajectories[trajectory].file;

@@ -121,8 +121,7 @@ fn rows(scene: &Scene, outcome: Option<&Outcome>) -> Vec<SourceListRow> {
 
 /// The file and the line that lead to a point.
 fn line_at(scene: &Scene, point: usize) -> Option<(&str, u32)> {
-    let edges = scene.edges.as_ref()?;
-    let edge = &edges.edges[scene.edge_to_point(point)?];
+    let edge = scene.all_edges().nth(scene.edge_to_point(point)?)?;
     Some((&edge.file, edge.line))
 }
 
