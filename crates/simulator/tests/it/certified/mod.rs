@@ -2,6 +2,7 @@
 //!
 //! Everything here measures by its own code: plain forward kinematics and all triangles. `PATHPROOF_LONG=1` asks for more of it.
 
+mod any_time;
 mod brackets;
 pub(crate) mod brute;
 mod brute_force;
