@@ -111,6 +111,18 @@ impl ControllerProgram {
         kinds.into_iter().collect()
     }
 
+    /// The outputs that it sets to a value, sorted.
+    pub fn outputs(&self) -> Vec<String> {
+        let output = |statement: &PlacedStatement| match &statement.action {
+            ProgramAction::SetOutput(OutputStatement { output: Some(output), value: Some(_), .. }) => {
+                Some(output.to_string())
+            }
+            _ => None,
+        };
+        let found: std::collections::BTreeSet<String> = self.statements().filter_map(output).collect();
+        found.into_iter().collect()
+    }
+
     /// What is inconsistent in the program, one line each: indices beyond lists, wrong numbers of arguments, foreign local variables.
     ///
     /// Readers build programs without any; tests hold them to it.

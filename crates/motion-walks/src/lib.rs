@@ -28,4 +28,4 @@ pub use poses::rigid;
 pub use settings::{ControllerBrand, FlangeTool, WalkSettings};
 pub use targets::{TargetCandidate, TargetDecision, TargetSolutions};
 pub use unchecked::{UncheckedMotion, UncheckedPart, UnreachedStatement};
-pub use walk::{WalkedEdge, WalkedProgram, walk};
+pub use walk::{StandingState, WalkedEdge, WalkedProgram, walk};

@@ -42,12 +42,23 @@ pub struct WalkedProgram {
     pub targets: Vec<TargetSolutions>,
     /// Those that the robot is proven not to be able to do; they are in none of the walks.
     pub impossible: Vec<ImpossibleMotion>,
+    /// Where the robot stands before and after a device moves there, with the places of all devices.
+    pub standing: Vec<StandingState>,
     /// What else is in none of the walks.
     pub unchecked: Vec<UncheckedMotion>,
     /// Statements that would move the robot and never run.
     pub unreached: Vec<UnreachedStatement>,
     /// What a user should know: statements that are never reached.
     pub notes: Vec<Problem>,
+}
+
+/// A place at which the robot stands while devices are somewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingState {
+    /// Its joint values in the order of the program, radians.
+    pub joints_rad: Vec<f64>,
+    /// As [`WalkedEdge::devices`].
+    pub devices: Vec<usize>,
 }
 
 /// A motion of the program.
@@ -146,6 +157,7 @@ pub fn walk(
         ends: all_ends(&graph),
         targets: if settings.lists_targets { target_solutions(&graph, &ends) } else { Vec::new() },
         impossible: sorted.impossible,
+        standing: standing_states(&graph),
         unchecked: each_line_once(sorted.unchecked),
         unreached: graph.unreached.iter().map(|place| unreached_at(program, place)).collect(),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
@@ -263,6 +275,17 @@ fn all_ends(graph: &MotionGraph) -> Vec<Option<Vec<f64>>> {
         joint_values(&graph.nodes[to.0])
     };
     (0..count).map(end).collect()
+}
+
+/// Both ends of every movement of a device, each once; a place that is not known is unchecked by its line.
+fn standing_states(graph: &MotionGraph) -> Vec<StandingState> {
+    let nodes: BTreeSet<usize> =
+        graph.changes.iter().flat_map(|change| [change.from.0, change.to.0]).collect();
+    let state = |node: usize| {
+        let joints_rad = joint_values(&graph.nodes[node])?;
+        Some(StandingState { joints_rad, devices: graph.devices[node].positions.clone() })
+    };
+    nodes.into_iter().filter_map(state).collect()
 }
 
 fn is_arc(edge: &MotionEdge) -> bool {

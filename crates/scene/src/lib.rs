@@ -57,12 +57,12 @@ pub use motion_walks::{TargetCandidate, TargetDecision, TargetSolutions, WalkedE
 pub use pair::{Pair, StillPair};
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use program_clearances::ProgramClearance;
-pub use program_edges::{ImpossibleEdge, ProgramEdges};
+pub use program_edges::{ImpossibleEdge, ProgramEdges, StandingAt};
 pub use robot::SceneRobot;
 pub use scene::Scene;
 pub use shape_source::{Companion, ShapeSource};
 pub use source::{SourceFile, SourceLine};
 pub use stay::{Stay, StayKind};
 pub use suspects::{SizeSuspect, size_suspects};
-pub use tools::SceneTool;
+pub use tools::{SceneTool, ToolWithoutShapes};
 pub use visuals::{LinkVisuals, UnreadVisual};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use diagnostics::{Place, excerpt};
-use motion_walks::{ImpossibleMotion, TargetSolutions, WalkedEdge, WalkedProgram};
+use motion_walks::{ImpossibleMotion, StandingState, TargetSolutions, WalkedEdge, WalkedProgram};
 use program::{CartesianMove, Program, Stop, Trajectory};
 
 use crate::SourceFile;
@@ -32,6 +32,10 @@ pub struct ProgramEdges {
     pub walks: Program,
     /// What the cell file says of the program that the result rests on, such as a function that does not move the robot; for people.
     pub assumed: Vec<String>,
+    /// Where the robot stands while a device moves.
+    pub standing: Vec<StandingAt>,
+    /// Outputs that it sets and that move no device of the cell file, sorted.
+    pub idle_outputs: Vec<String>,
     /// Per knot of the trajectory, the edge that leads to it; none at the beginning of a way.
     of_knots: Vec<Option<usize>>,
     /// Per knot, whether the motion that leads to it was walked before.
@@ -45,6 +49,15 @@ pub struct ImpossibleEdge {
     pub edge: usize,
     /// Where the robot stands, what is asked of it, and why it cannot.
     pub stop: Stop,
+}
+
+/// A place at which the robot stands while devices are somewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingAt {
+    /// The knots of the trajectory that are there.
+    pub knots: Vec<usize>,
+    /// Per device, the index of its position, of several with one name that of the first.
+    pub devices: Vec<usize>,
 }
 
 impl ProgramEdges {
@@ -78,6 +91,8 @@ impl ProgramEdges {
             sources,
             walks: walked.program.clone(),
             assumed,
+            standing: Vec::new(),
+            idle_outputs: Vec::new(),
             of_knots,
             walked_before,
         }
@@ -109,6 +124,15 @@ impl ProgramEdges {
         }
     }
 
+    /// Takes in where the robot stands while devices move.
+    pub(crate) fn take_standing(&mut self, walked: &WalkedProgram, joints: &[String], played: &Trajectory) {
+        let at = |state: &StandingState| StandingAt {
+            knots: knots_at(played, joints, &state.joints_rad).collect(),
+            devices: state.devices.clone(),
+        };
+        self.standing = walked.standing.iter().map(at).collect();
+    }
+
     /// The edge that leads to a knot.
     pub fn at_knot(&self, knot: usize) -> Option<usize> {
         self.of_knots.get(knot).copied().flatten()
@@ -117,13 +141,23 @@ impl ProgramEdges {
 
 /// The first knot at which named joints have some values.
 fn knot_at(played: &Trajectory, joints: &[String], values: &[f64]) -> Option<usize> {
+    knots_at(played, joints, values).next()
+}
+
+/// The knots at which named joints have some values.
+fn knots_at<'a>(
+    played: &'a Trajectory,
+    joints: &[String],
+    values: &'a [f64],
+) -> impl Iterator<Item = usize> + 'a {
     let column = |name: &String| played.joints.iter().position(|joint| joint == name);
     let columns: Vec<usize> = joints.iter().filter_map(column).collect();
-    let is_there = |knot: &program::Knot| {
+    let is_there = move |knot: &program::Knot| {
         columns
             .iter()
             .zip(values)
             .all(|(column, value)| (knot.position[*column] - value).abs() <= SAME_JOINTS)
     };
-    played.knots.iter().position(is_there)
+    let knots = played.knots.iter().enumerate();
+    knots.filter(move |(_, knot)| is_there(knot)).map(|(index, _)| index)
 }

@@ -1,9 +1,12 @@
 //! The motions of a program that branches, in words.
 
-use scene::{ProgramEdges, Scene, SceneInterlock, WalkedEdge};
+use scene::{ProgramEdges, Scene, SceneInterlock, ToolWithoutShapes, WalkedEdge};
 use simulator::{LeadFound, Outcome, ProgramLine, Verdict};
 
 use super::count;
+
+/// Outputs that are listed; the rest is counted.
+const MOST_OUTPUTS: usize = 8;
 
 /// How many motions the program of a controller can make; 0 without one.
 pub fn edge_count(scene: &Scene) -> usize {
@@ -33,6 +36,8 @@ pub fn edges(scene: &Scene, outcome: &Outcome) -> Vec<String> {
     let mut said: Vec<String> = scene.edges.iter().map(motions).collect();
     let apart = outcome.corners.leads.iter().filter(|lead| !lead.is_clocked);
     said.extend(apart.map(|lead| anywhere(scene, lead, outcome.corners.leads_are_open)));
+    said.extend(scene.edges.iter().filter_map(|edges| idle_outputs(scene, edges)));
+    said.extend(scene.edges.iter().flat_map(|edges| tools_without_shapes(scene, edges)));
     said.extend(assumed(scene).map(|what| format!("assumed, because the cell file says so: {what}")));
     said
 }
@@ -40,6 +45,34 @@ pub fn edges(scene: &Scene, outcome: &Outcome) -> Vec<String> {
 /// Whether a program moves beside one of a controller.
 fn has_others(scene: &Scene) -> bool {
     scene.trajectories.iter().filter(|program| program.moves_a_joint()).count() > 1
+}
+
+/// What is said of outputs that move nothing; nothing without any.
+fn idle_outputs(scene: &Scene, edges: &ProgramEdges) -> Option<String> {
+    let file = scene.relative_path(&scene.trajectories[edges.trajectory].file);
+    let outputs = edges.idle_outputs.as_slice();
+    let listed = outputs.iter().take(MOST_OUTPUTS).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let others = match outputs.len().saturating_sub(MOST_OUTPUTS) {
+        0 => String::new(),
+        others => format!(" and {}", count(others, "other")),
+    };
+    let moves = if outputs.len() == 1 { "moves" } else { "move" };
+    (!outputs.is_empty()).then(|| {
+        format!(
+            "{listed}{others} of {file} {moves} nothing here: no device of the cell file has such an output"
+        )
+    })
+}
+
+/// What is said of the tools of a program behind whose flange nothing has a shape: what is mounted there is not checked.
+fn tools_without_shapes(scene: &Scene, edges: &ProgramEdges) -> Vec<String> {
+    let told = |tool: ToolWithoutShapes<'_>| {
+        let ToolWithoutShapes { robot, tool, carrier } = tool;
+        format!(
+            "tool {tool} of {robot} has no shapes: of what is mounted there nothing is checked but what the shapes of {carrier} have of it"
+        )
+    };
+    scene.tools_without_shapes(edges.trajectory).into_iter().map(told).collect()
 }
 
 /// What is said of two programs of which nothing says when each is where.

@@ -95,7 +95,7 @@ pub fn next_steps(kind: &FindingKind, run: CheckedScene<'_>, file: &str) -> Vec<
             vec![NextStep::advice("programs without a common clock: more room between the two robots there")]
         }
         FindingKind::AnyTime(_) => vec![NextStep::advice(
-            "programs without a common clock may be anywhere at one time: more room between the two robots, or native programs with Sync where they wait for each other",
+            "programs without a common clock may be anywhere at one time: more room between the two robots, or interlocks: [...] in the cell file where a PLC keeps them apart",
         )],
         FindingKind::Handling { fault, .. } => {
             vec![NextStep::advice(handling(&fault.fault, fault.is_attach))]

@@ -6,8 +6,8 @@ use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 use motion_walks::{
-    AssumedRange, ChosenSide, ControllerBrand, FlangeTool, UncheckedMotion, UncheckedPart, WalkSettings,
-    WalkedEdge, WalkedProgram, rigid, walk,
+    AssumedRange, ChosenSide, ControllerBrand, DeviceTrigger, FlangeTool, UncheckedMotion, UncheckedPart,
+    WalkSettings, WalkedEdge, WalkedProgram, rigid, walk,
 };
 use program::{CartesianMove, CartesianRobot, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
@@ -138,6 +138,8 @@ impl ControllerDocument {
         let mut trajectory = Trajectory { time_basis: TimeBasis::Edge, ..played };
         let (assumed, sources) = (self.assumed(), self.sources.clone());
         let mut edges = ProgramEdges::new(&walked, assumed, sources, plan.trajectory, &trajectory);
+        edges.take_standing(&walked, &self.joints, &trajectory);
+        edges.idle_outputs = self.idle_outputs();
         edges.take_impossible(&walked, &self.joints, &trajectory, &self.program.files);
         number_files(&mut trajectory, &edges, &walked, &self.program.files);
         name_as_in_file(&mut trajectory, &walked);
@@ -147,6 +149,20 @@ impl ControllerDocument {
             .corners
             .retain(|corner| told.insert([corner.knot, corner.knot + 1].map(|knot| edges.at_knot(knot))));
         Ok(PlayedWalks { trajectory, edges, unchecked: walked.unchecked, notes: walked.notes })
+    }
+
+    /// The outputs that the program sets and that move no device.
+    fn idle_outputs(&self) -> Vec<String> {
+        let positions = self.settings.devices.iter().flat_map(|device| &device.positions);
+        let moving: Vec<&str> = positions
+            .flat_map(|position| &position.triggers)
+            .filter_map(|trigger| match trigger {
+                DeviceTrigger::Output { name, .. } => Some(name.as_str()),
+                DeviceTrigger::Call(_) => None,
+            })
+            .collect();
+        let is_idle = |output: &String| !moving.iter().any(|known| known.eq_ignore_ascii_case(output));
+        self.program.outputs().into_iter().filter(is_idle).collect()
     }
 
     /// What the cell file says of the program that the result rests on.

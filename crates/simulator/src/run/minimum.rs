@@ -6,6 +6,7 @@ use collision::Counts;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
+use super::corners::LowAtAnyTime;
 use super::detail::Witness;
 use super::finding::Finding;
 use super::finding_kind::FindingKind;
@@ -244,11 +245,24 @@ pub(super) fn keep_what_is_clear(scene: &Scene, spans: &[Span], minima: &mut [Op
 }
 
 /// Lowers the minima of pairs that two programs without a common clock move to what is proven at all their places: the timeline has few of
-/// these, so that what was measured there is an upper bound alone.
-pub(super) fn lower_apart(lows_m: &[(usize, f64)], minima: &mut [Option<PairMinimum>]) {
-    for (pair, low_m) in lows_m {
-        if let Some(minimum) = &mut minima[*pair] {
-            minimum.clearance_m[0] = minimum.clearance_m[0].min(*low_m);
+/// these, so that what was measured there is an upper bound alone. Pairs that are not asked along the timeline are measured where both
+/// programs begin.
+pub(super) fn lower_apart(
+    prepared: &PreparedRun<'_>,
+    lows: &[LowAtAnyTime],
+    accuracy_m: f64,
+    minima: &mut [Option<PairMinimum>],
+) {
+    let mut context = QueryContext::new(&prepared.problem);
+    context.set(PathParameter::of_point(0));
+    for &LowAtAnyTime { pair, low_m, begin_together } in lows {
+        if let Some(minimum) = &mut minima[pair] {
+            minimum.clearance_m[0] = minimum.clearance_m[0].min(low_m);
+        } else if begin_together
+            && let PairState::Apart(apart) = context.measure(pair, accuracy_m, &mut Vec::new())
+        {
+            let clearance_m = [low_m.min(apart.hi_m), apart.hi_m];
+            minima[pair] = Some(PairMinimum { clearance_m, at: PathParameter::of_point(0), witness: None });
         }
     }
 }

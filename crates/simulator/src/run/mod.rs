@@ -160,7 +160,7 @@ pub fn run_watched(
         second_reasons::give_reasons(answer, &checked.spans, &mut findings);
     }
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
-    minimum::lower_apart(&at_corners.lows_m, &mut checked.minima);
+    minimum::lower_apart(&prepared, &at_corners.lows, settings.accuracy_m, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));

@@ -109,7 +109,7 @@ pub(super) fn read(
         installed: None,
         goes_to_poses: false,
         first_rad: first_joints(&graph),
-        outputs: outputs(&program),
+        outputs: program.outputs(),
     };
     for edge in graph.edges.iter().filter(|edge| needs_tool(edge)) {
         controller.goes_to_poses = true;
@@ -123,19 +123,6 @@ pub(super) fn read(
         }
     }
     Ok(Some(controller))
-}
-
-/// The outputs that a program sets to a value, sorted.
-fn outputs(program: &ControllerProgram) -> Vec<String> {
-    let mut found = BTreeSet::new();
-    for statement in program.statements() {
-        if let ProgramAction::SetOutput(OutputStatement { output: Some(output), value: Some(_), .. }) =
-            &statement.action
-        {
-            found.insert(output.to_string());
-        }
-    }
-    found.into_iter().collect()
 }
 
 /// Whether it takes a tool to know the way of a motion.

@@ -14,33 +14,31 @@ pub(super) struct WindowInterlocks {
 }
 
 impl WindowInterlocks {
+    /// # Guarantee
+    /// Segments that are said never to take place at one time have no place of both at which the devices may be otherwise, those included at
+    /// which a robot stands while devices move.
     pub(super) fn new(scene: &Scene, programs: [usize; 2]) -> Self {
         if scene.interlocks.is_empty() {
             return Self::default();
         }
-        let segments = scene.timeline.points.len() - 1;
-        let mut known: [Vec<&[usize]>; 2] = [Vec::new(), Vec::new()];
-        let states = [0, 1].map(|side| {
-            let mut number = |devices| {
-                let known: &mut Vec<&[usize]> = &mut known[side];
-                let place = known.iter().position(|one| *one == devices);
-                place.unwrap_or_else(|| {
-                    known.push(devices);
-                    known.len() - 1
-                }) + 1
-            };
-            let state = |segment| scene.devices_on(programs[side], segment).map_or(0, &mut number);
-            (0..segments).map(state).collect()
-        });
+        let [Some(first), Some(second)] = programs.map(|program| states_of(scene, program)) else {
+            return Self::default();
+        };
         let mut never = BTreeSet::new();
-        for (one, first) in known[0].iter().enumerate() {
-            for (other, second) in known[1].iter().enumerate() {
-                if scene.are_interlocked(programs, [first, second]) {
+        for (one, of_first) in first.known.iter().enumerate() {
+            for (other, of_second) in second.known.iter().enumerate() {
+                let are_apart = |one: &&[usize]| {
+                    of_second.iter().all(|other| scene.are_interlocked(programs, [one, other]))
+                };
+                if of_first.iter().all(are_apart) {
                     never.insert((one + 1, other + 1));
                 }
             }
         }
-        if never.is_empty() { Self::default() } else { Self { states, never } }
+        if never.is_empty() {
+            return Self::default();
+        }
+        Self { states: [first.of_segments, second.of_segments], never }
     }
 
     /// The parts of a way of one program in each of which its devices are at one place.
@@ -63,8 +61,60 @@ impl WindowInterlocks {
         self.never.contains(&(first, second))
     }
 
+    /// Whether nothing keeps the two apart where they begin.
+    pub(super) fn begin_together(&self) -> bool {
+        let first = |side: usize| self.states[side].iter().copied().find(|state| *state > 0).unwrap_or(0);
+        !self.never.contains(&(first(0), first(1)))
+    }
+
     /// Whether nothing keeps the two apart.
     pub(super) fn is_empty(&self) -> bool {
         self.never.is_empty()
     }
+}
+
+/// What is known of the devices of a program along the timeline.
+struct ProgramStates<'a> {
+    /// Per segment the number of its state, from 1 in the order of `known`; 0 where nothing is known.
+    of_segments: Vec<usize>,
+    /// Every state: all places of devices on a segment.
+    known: Vec<BTreeSet<&'a [usize]>>,
+}
+
+/// `None` where a robot stands somewhere while devices move, and no segment is there.
+fn states_of(scene: &Scene, program: usize) -> Option<ProgramStates<'_>> {
+    let segments = scene.timeline.points.len() - 1;
+    let mut of_segments: Vec<BTreeSet<&[usize]>> =
+        (0..segments).map(|segment| scene.devices_on(program, segment).into_iter().collect()).collect();
+    for standing in scene.edges_of(program).iter().flat_map(|edges| &edges.standing) {
+        let mut is_there = false;
+        for knot in &standing.knots {
+            let point = scene.point_at_knot(program, *knot);
+            for segment in [point.checked_sub(1), Some(point).filter(|point| *point < segments)] {
+                // Elsewhere than on its own motions nothing is known, and nothing is left out.
+                let Some(segment) = segment.filter(|segment| !of_segments[*segment].is_empty()) else {
+                    continue;
+                };
+                of_segments[segment].insert(&standing.devices);
+                is_there = true;
+            }
+        }
+        if !is_there {
+            return None;
+        }
+    }
+    let mut known: Vec<BTreeSet<&[usize]>> = Vec::new();
+    let mut numbers = Vec::with_capacity(segments);
+    for state in of_segments {
+        let place = known.iter().position(|one| *one == state);
+        numbers.push(match place {
+            _ if state.is_empty() => 0,
+            Some(place) => place + 1,
+            None => {
+                known.push(state);
+                known.len()
+            }
+        });
+    }
+    Some(ProgramStates { of_segments: numbers, known })
 }

@@ -333,6 +333,11 @@ impl CoordinationWindow {
         ways.flat_map(|way| self.interlocks.parts(side, way)).collect()
     }
 
+    /// Whether the two may be where they begin at one time.
+    pub(super) fn begin_together(&self) -> bool {
+        self.interlocks.begin_together()
+    }
+
     /// Whether some interlock is between the two.
     pub(super) fn has_interlocks(&self) -> bool {
         !self.interlocks.is_empty()

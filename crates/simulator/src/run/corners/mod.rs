@@ -97,12 +97,22 @@ struct NotAsked {
     why: &'static str,
 }
 
+/// What is proven of the clearance of a pair at all places at which two programs without a common clock may be at one time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LowAtAnyTime {
+    /// Index among the checked pairs.
+    pub(super) pair: usize,
+    /// A lower bound, metres.
+    pub(super) low_m: f64,
+    /// Whether the two programs may be where they begin at one time.
+    pub(super) begin_together: bool,
+}
+
 /// What became of a look at all corners.
 pub(super) struct CornersLooked {
     pub(super) found: CornersFound,
     pub(super) findings: Vec<Finding>,
-    /// Per pair that two programs without a common clock move, a lower bound on its clearance at all their places, metres.
-    pub(super) lows_m: Vec<(usize, f64)>,
+    pub(super) lows: Vec<LowAtAnyTime>,
     pub(super) counts: Counts,
 }
 

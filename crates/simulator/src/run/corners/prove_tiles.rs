@@ -14,7 +14,7 @@ use super::order::open_orders;
 use super::strand_batch::StrandBatch;
 use super::strand_path::StrandPath;
 use super::tile::{CoordinationTile, CornerCell, TileBeside, TileMotion};
-use super::{CornerFound, CornerSubject, CornersFound, CornersLooked, LeadFound, NotAsked};
+use super::{CornerFound, CornerSubject, CornersFound, CornersLooked, LeadFound, LowAtAnyTime, NotAsked};
 use crate::run::CheckedMotion;
 use crate::run::finding::Finding;
 use crate::run::prepared::parts;
@@ -42,8 +42,8 @@ pub(super) struct CornersLook<'c, 'p> {
     required: RequiredAnywhere,
     /// Points of strands of two programs that were proven, each as often as pairs were asked there.
     points: usize,
-    /// Pairs that two programs without a common clock move, and whether they were asked of all places.
-    apart: BTreeMap<usize, bool>,
+    /// Pairs that two programs without a common clock move, each with its window, and whether they were asked of all places.
+    apart: BTreeMap<usize, (usize, bool)>,
 }
 
 impl<'c, 'p> CornersLook<'c, 'p> {
@@ -101,13 +101,18 @@ impl<'c, 'p> CornersLook<'c, 'p> {
                 CornerSubject::Window(window) => self.found.leads[window].pairs += 1,
             }
         }
-        let is_apart = |subject: CornerSubject| match subject {
-            CornerSubject::Corner(_) => false,
-            CornerSubject::Window(window) => !self.cell.windows[window].is_clocked,
+        let apart = |subject: CornerSubject| match subject {
+            CornerSubject::Window(window) if !self.cell.windows[window].is_clocked => Some(window),
+            CornerSubject::Corner(_) | CornerSubject::Window(_) => None,
         };
-        let asked = tiles.iter().filter(|tile| is_apart(subject_of(tile.motion)));
-        self.apart = asked.flat_map(|tile| tile.pairs.iter().map(|pair| (*pair, true))).collect();
-        self.apart.extend(not_asked.iter().filter(|one| is_apart(one.subject)).map(|one| (one.pair, false)));
+        for tile in tiles {
+            let Some(window) = apart(subject_of(tile.motion)) else { continue };
+            self.apart.extend(tile.pairs.iter().map(|pair| (*pair, (window, true))));
+        }
+        for one in not_asked {
+            let Some(window) = apart(one.subject) else { continue };
+            self.apart.insert(one.pair, (window, false));
+        }
     }
 
     pub(super) fn leave_open(&mut self, one: &NotAsked) {
@@ -268,18 +273,22 @@ impl<'c, 'p> CornersLook<'c, 'p> {
 
     pub(super) fn end(mut self) -> CornersLooked {
         let is_open = |pair: usize| self.candidates.keys().any(|(_, open)| *open == pair);
-        let low_m = |(pair, was_asked): (&usize, &bool)| {
+        let low = |(pair, (window, was_asked)): (&usize, &(usize, bool))| {
             let [least_m, _] = self.cell.prepared.scene.clearances.required[*pair].range_m();
-            (*pair, if *was_asked && !is_open(*pair) { least_m.max(0.0) } else { 0.0 })
+            LowAtAnyTime {
+                pair: *pair,
+                low_m: if *was_asked && !is_open(*pair) { least_m.max(0.0) } else { 0.0 },
+                begin_together: self.cell.windows[*window].begin_together(),
+            }
         };
-        let lows_m = self.apart.iter().map(low_m).collect();
+        let lows = self.apart.iter().map(low).collect();
         for ((subject, pair), (candidate, _)) in self.candidates {
             self.found.add(subject, candidate.verdict);
             if !self.cell.is_told(self.checked, subject, pair, candidate.verdict) {
                 self.findings.push(candidate.finding);
             }
         }
-        CornersLooked { found: self.found, findings: self.findings, lows_m, counts: self.counts }
+        CornersLooked { found: self.found, findings: self.findings, lows, counts: self.counts }
     }
 }
 

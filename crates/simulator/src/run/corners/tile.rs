@@ -10,7 +10,7 @@ const FINER: usize = 4;
 /// Parts that a window has at first.
 const FIRST_PARTS: usize = 8;
 /// Parts of a segment: at rates of joints that are usual in a tenth of a second, a part of it is as wide as lanes are apart.
-pub(super) const TICKS_PER_SEGMENT: usize = 16;
+pub(super) const TICKS_PER_SEGMENT: usize = 64;
 /// Parts of a lane.
 pub(super) const TICKS_PER_LANE: usize = 64;
 
