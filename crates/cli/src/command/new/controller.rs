@@ -1,11 +1,8 @@
 //! A program of the robot's controller in a new cell: what it says of the robot, and what it leaves open.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use controller_program::{
-    ControllerProgram, OutputStatement, ProgramAction, SourcePlace, ToolInForce, VectorPose,
-};
+use controller_program::{SourcePlace, ToolInForce, VectorPose};
 use diagnostics::Problem;
 use kinematics::Robot;
 use motion_graph::{

@@ -84,23 +84,25 @@ struct ProgramStates<'a> {
 /// `None` where a robot stands somewhere while devices move, and no segment is there.
 fn states_of(scene: &Scene, program: usize) -> Option<ProgramStates<'_>> {
     let segments = scene.timeline.points.len() - 1;
+    let own: Vec<Option<&[usize]>> =
+        (0..segments).map(|segment| scene.devices_on(program, segment)).collect();
     let mut of_segments: Vec<BTreeSet<&[usize]>> =
-        (0..segments).map(|segment| scene.devices_on(program, segment).into_iter().collect()).collect();
+        own.iter().map(|devices| devices.iter().copied().collect()).collect();
     for standing in scene.edges_of(program).iter().flat_map(|edges| &edges.standing) {
-        let mut is_there = false;
-        for knot in &standing.knots {
-            let point = scene.point_at_knot(program, *knot);
-            for segment in [point.checked_sub(1), Some(point).filter(|point| *point < segments)] {
-                // Elsewhere than on its own motions nothing is known, and nothing is left out.
-                let Some(segment) = segment.filter(|segment| !of_segments[*segment].is_empty()) else {
-                    continue;
-                };
-                of_segments[segment].insert(&standing.devices);
-                is_there = true;
-            }
-        }
-        if !is_there {
+        let points = standing.knots.iter().map(|knot| scene.point_at_knot(program, *knot));
+        let around = points.flat_map(|point| point.checked_sub(1).into_iter().chain([point]));
+        // Elsewhere than on its own motions nothing is known, and nothing is left out.
+        let around: Vec<usize> =
+            around.filter(|segment| own.get(*segment).is_some_and(Option::is_some)).collect();
+        if around.is_empty() {
             return None;
+        }
+        // A motion that ends or begins there in that state has the place.
+        if around.iter().any(|segment| own[*segment] == Some(&standing.devices[..])) {
+            continue;
+        }
+        for segment in around {
+            of_segments[segment].insert(&standing.devices);
         }
     }
     let mut known: Vec<BTreeSet<&[usize]>> = Vec::new();
