@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use continuous::{
-    BodyPair, CheckedStretches, Curve, Goal, Path, PointResult, Problem, Progress, QueryContext,
-    RequiredClearance, Verdict, Watch, joints_between, prove,
+    BodyPair, Curve, Goal, Path, PointResult, Problem, Progress, RequiredClearance, Verdict, Watch, prove,
 };
 use kinematics::PathParameter;
 
@@ -71,8 +70,7 @@ pub(super) fn look(
     let pairs = rows.iter().map(pair).collect();
     let per_segment = looks.per_segment;
     let coordinates = looks.track.coordinates().to_vec();
-    let mut problem = Problem::new(parts(scene, models, pairs, coordinates, Box::new(looks)));
-    let always = take_out_fixed_contacts(&mut problem);
+    let problem = Problem::new(parts(scene, models, pairs, coordinates, Box::new(looks)));
     let watch =
         |_: Progress<'_>| if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let goal = Goal { between_points: false, accuracy_m: ACCURACY_M, curve: Curve::Unmeasured };
@@ -81,12 +79,6 @@ pub(super) fn look(
     for (point, result) in seen.iter().enumerate() {
         add(&mut stretches, result, point, per_segment);
     }
-    for (pair, checked) in always {
-        let at = |look: usize| PathParameter(look as f64 / per_segment as f64);
-        let verdict = Verdict::Collision;
-        let checked = checked.of_path(seen.len() - 1).into_iter();
-        stretches[pair] = checked.map(|ends| SeenStretch { verdict, ends: ends.map(at) }).collect();
-    }
     let last = PathParameter((seen.len() - 1) as f64 / per_segment as f64);
     let all = rows.into_iter().zip(stretches).filter(|(_, stretches)| !stretches.is_empty());
     let seen = all.map(|(excluded, stretches)| {
@@ -94,47 +86,6 @@ pub(super) fn look(
         SeenExclusion { excluded, stretches, is_throughout }
     });
     Some(seen.collect())
-}
-
-/// Takes the pairs out of a problem that touch, or of which one lies inside the other, and that nothing moves against each other along the
-/// path: what is so at one look is so at all. Returns each with the stretches over which it was to be looked at.
-fn take_out_fixed_contacts(problem: &mut Problem<'_>) -> Vec<(usize, CheckedStretches)> {
-    if problem.spheres_decide {
-        return Vec::new();
-    }
-    let mut context = QueryContext::new(problem);
-    let collides = |pair: &usize| {
-        let checked = problem.pairs[*pair].stretches.of_path(problem.path.points() - 1);
-        checked.first().is_some_and(|[first, _]| {
-            context.set(PathParameter::of_point(*first));
-            let state = context.decide(&problem.shape_pairs[problem.shape_pairs_of(*pair)]);
-            state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision)
-        })
-    };
-    let fixed = (0..problem.pairs.len()).filter(|pair| !is_moved(problem, *pair));
-    let colliding: Vec<usize> = fixed.filter(collides).collect();
-    let take_out = |pair: usize| {
-        let nowhere = CheckedStretches::between([]);
-        (pair, std::mem::replace(&mut problem.pairs[pair].stretches, nowhere))
-    };
-    colliding.into_iter().map(take_out).collect()
-}
-
-/// Whether a joint between the bodies of a pair changes along the path.
-fn is_moved(problem: &Problem<'_>, pair: usize) -> bool {
-    let BodyPair { a, b, .. } = problem.pairs[pair];
-    let changes = |coordinate: usize| {
-        let value = |point: usize| problem.path.values_at_point(point)[coordinate];
-        (1..problem.path.points()).any(|point| value(point) != value(0))
-    };
-    let between = joints_between(&problem.robots, [problem.bodies[a], problem.bodies[b]]);
-    let mut driven = between.iter().flat_map(|part| {
-        let robot = problem.robots[part.robot].robot;
-        part.joints.iter().filter_map(move |step| Some((part.robot, robot.driven_by(step.joint)?.0)))
-    });
-    driven.any(|place| {
-        problem.coordinates.iter().position(|coordinate| *coordinate == place).is_some_and(changes)
-    })
 }
 
 /// Adds what was seen at a look to the stretches of the pairs.
