@@ -61,26 +61,20 @@ pub fn colliding_portions(
     let tree_a = trees.0(&places(touching.iter().map(|pair| (pair.a, pair.bounds))));
     let tree_b = trees.1(&places(touching.iter().map(|pair| (pair.b, moved_box(&pair.bounds, &b_from_a)))));
     let (mut pairs, mut looked_at, mut is_all) = (Vec::new(), 0, true);
+    let mut of_a = PassingLeaves::new(&tree_a, &touching, |pair| pair.a);
+    let mut of_b = PassingLeaves::new(&tree_b, &touching, |pair| pair.b);
     search.run((&tree_a, &tree_b), a_from_b, eps_m, observer, |leaf_a, leaf_b, _| {
         let (ball_a, ball_b) = (tree_a.sphere(leaf_a), tree_b.sphere(leaf_b));
-        let (center_a, center_b) = (ball_a.center_m(), a_from_b.point(&ball_b.center_m()));
-        let in_b = tree_b.triangles_of(leaf_b);
         // A common point in both balls lies on triangles that reach the other body's ball.
-        let reaches = |triangle: &Triangle, center: &Point3<f64>, ball: &Sphere| {
-            !point_triangle_exceeds(center, triangle, ball.radius_m() * SPARE + eps_m)
-        };
-        let passes_both = |pair: &TouchingTriangles| {
-            reaches(&a.mesh.triangle(pair.a as usize), &center_b, ball_b)
-                && reaches(&moved(b.mesh, pair.b, a_from_b), &center_a, ball_a)
-                && pair.segment.is_none_or(|segment| {
-                    passes(&segment, &center_a, ball_a) && passes(&segment, &center_b, ball_b)
-                })
-        };
-        let touch = tree_a.triangles_of(leaf_a).iter().any(|triangle| {
-            let start = touching.partition_point(|pair| pair.a < *triangle);
-            let of_triangle = touching[start..].iter().take_while(|pair| pair.a == *triangle);
-            of_triangle.into_iter().any(|pair| in_b.contains(&pair.b) && passes_both(pair))
+        let in_a = of_a.at(leaf_a, |pair| {
+            let of_b = || moved(b.mesh, pair.b, a_from_b);
+            passes(pair, of_b, &ball_a.center_m(), ball_a, eps_m)
         });
+        let in_b = of_b.at(leaf_b, |pair| {
+            let of_a = || a.mesh.triangle(pair.a as usize);
+            passes(pair, of_a, &a_from_b.point(&ball_b.center_m()), ball_b, eps_m)
+        });
+        let touch = in_a.iter().any(|pair| in_b.binary_search(pair).is_ok());
         if touch {
             pairs.push((*ball_a, *ball_b));
         }
@@ -89,6 +83,42 @@ pub fn colliding_portions(
         if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     Portions { pairs, ranks: (tree_a.ranks(), tree_b.ranks()), is_all: is_all && are_all_touching }
+}
+
+/// Per smallest sphere of one body, found when it is first asked for: the pairs of touching triangles that pass through it.
+struct PassingLeaves<'a, F> {
+    tree: &'a SphereTree,
+    touching: &'a [TouchingTriangles],
+    /// The triangle of this body in a pair.
+    triangle: F,
+    /// The pairs, by that triangle.
+    by_triangle: Vec<u32>,
+    /// Per node: the pairs by index, ascending.
+    passing: Vec<Option<Box<[u32]>>>,
+}
+
+impl<'a, F: Fn(&TouchingTriangles) -> u32> PassingLeaves<'a, F> {
+    fn new(tree: &'a SphereTree, touching: &'a [TouchingTriangles], triangle: F) -> Self {
+        let mut by_triangle: Vec<u32> = (0..touching.len() as u32).collect();
+        by_triangle.sort_by_key(|pair| triangle(&touching[*pair as usize]));
+        Self { tree, touching, triangle, by_triangle, passing: vec![None; tree.spheres().len()] }
+    }
+
+    /// The pairs of which the smallest sphere lists the triangle, and that pass through it.
+    fn at(&mut self, leaf: NodeId, passes: impl Fn(&TouchingTriangles) -> bool) -> &[u32] {
+        let Self { tree, touching, triangle, by_triangle, passing } = self;
+        passing[leaf as usize].get_or_insert_with(|| {
+            let mut pairs = Vec::new();
+            for of in tree.triangles_of(leaf) {
+                let of_pair = |pair: u32| triangle(&touching[pair as usize]);
+                let start = by_triangle.partition_point(|pair| of_pair(*pair) < *of);
+                let of_triangle = by_triangle[start..].iter().take_while(|pair| of_pair(**pair) == *of);
+                pairs.extend(of_triangle.filter(|pair| passes(&touching[**pair as usize])));
+            }
+            pairs.sort_unstable();
+            pairs.into_boxed_slice()
+        })
+    }
 }
 
 /// For every triangle the box around all its places of contact.
@@ -134,10 +164,20 @@ pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>)
 /// Margin of a thousandth of the radius for rounding.
 const SPARE: f64 = 1.001;
 
-/// Whether a segment passes through a ball.
-fn passes(segment: &[Point3<f64>; 2], center: &Point3<f64>, ball: &Sphere) -> bool {
-    let degenerate = [segment[0], segment[1], segment[1]];
-    !point_triangle_exceeds(center, &degenerate, ball.radius_m() * SPARE)
+/// Whether the common part of two touching triangles passes through a ball of one body, in the frame of the first, and the triangle of the
+/// other body reaches it.
+fn passes(
+    pair: &TouchingTriangles,
+    of_other: impl FnOnce() -> Triangle,
+    center: &Point3<f64>,
+    ball: &Sphere,
+    eps_m: f64,
+) -> bool {
+    let reach_m = ball.radius_m() * SPARE;
+    let is_on_way = pair.segment.is_none_or(|segment| {
+        !point_triangle_exceeds(center, &[segment[0], segment[1], segment[1]], reach_m)
+    });
+    is_on_way && !point_triangle_exceeds(center, &of_other(), reach_m + eps_m)
 }
 
 #[cfg(test)]

@@ -93,7 +93,12 @@ pub struct MotionBounds {
     /// Motion bounds of either shape per unit of every coordinate, seen from the other.
     of_a: Vec<f64>,
     of_b: Vec<f64>,
+    /// The terms of bubbles that are used no more.
+    spare: Vec<Box<[(f64, f64)]>>,
 }
+
+/// Terms are kept of so many bubbles.
+const MOST_SPARE: usize = 64;
 
 impl MotionBounds {
     /// The bubble of a shape pair at the given poses, with unknown distance.
@@ -119,13 +124,27 @@ impl MotionBounds {
             add_weights(problem, poses, path, in_root, weights, by_joint);
             travelled_m(problem, weights)
         };
-        let Self { by_joint, of_a, of_b } = self;
+        let Self { by_joint, of_a, of_b, spare } = self;
         let of_b_m = of_shape(b, of_b, by_joint);
         let a_may_move_less = of_center(a, of_a, by_joint) < of_b_m;
         let a_moves_less = a_may_move_less && of_shape(a, of_a, by_joint) < of_b_m;
         let (moved, weights) = if a_moves_less { (Side::A, &*of_a) } else { (Side::B, &*of_b) };
-        let terms = coordinates.iter().copied().zip(weights.iter().copied()).collect();
+        let terms = coordinates.iter().copied().zip(weights.iter().copied());
+        let terms = match spare.pop() {
+            Some(mut spare) if spare.len() == coordinates.len() => {
+                spare.iter_mut().zip(terms).for_each(|(place, term)| *place = term);
+                spare
+            }
+            _ => terms.collect(),
+        };
         FreeBubble { at, lo_m: 0.0, hi_m: f64::INFINITY, inner: None, moved, terms }
+    }
+
+    /// Takes the memory of a bubble that is used no more, for the next one.
+    pub(crate) fn recycle(&mut self, bubble: FreeBubble) {
+        if self.spare.len() < MOST_SPARE {
+            self.spare.push(bubble.terms);
+        }
     }
 
     /// Motion bounds of a point of the second body of a pair per unit of every coordinate, seen from the first body; `world_point`

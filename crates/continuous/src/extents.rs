@@ -36,8 +36,9 @@ impl JointExtents {
         let mut extents = Self { first, last, coordinates, has_tubes, levels: vec![points] };
         while extents.levels.last().is_some_and(|level| level.len() > 3 * coordinates) {
             let below = extents.levels.last().expect("not empty");
-            let joined = below.chunks(6 * coordinates).flat_map(|both| join(both, coordinates)).collect();
-            extents.levels.push(joined);
+            let mut level = Vec::with_capacity(below.len() / 2 + 3 * coordinates);
+            below.chunks(6 * coordinates).for_each(|both| join(both, coordinates, &mut level));
+            extents.levels.push(level);
         }
         extents
     }
@@ -81,14 +82,14 @@ impl JointExtents {
     }
 }
 
-/// The ranges of one or two blocks as one.
-fn join(both: &[f64], n: usize) -> Vec<f64> {
+/// Adds the ranges of one or two blocks as one.
+fn join(both: &[f64], n: usize, level: &mut Vec<f64>) {
     let (one, other) = both.split_at(3 * n);
-    let mut joined = one.to_vec();
-    for (index, (value, new)) in joined.iter_mut().zip(other).enumerate() {
+    let start = level.len();
+    level.extend_from_slice(one);
+    for (index, (value, new)) in level[start..].iter_mut().zip(other).enumerate() {
         *value = if index < n { -larger(-*value, -*new) } else { larger(*value, *new) };
     }
-    joined
 }
 
 /// The larger of two numbers; not a number if either is none, so that no bound over a block leaves it out.
@@ -103,11 +104,16 @@ mod tests {
     #[test]
     fn what_is_not_a_number_stays_in_every_block() {
         let block = |value: f64, deviation: f64| [value, value, deviation];
+        let joined = |both: &[f64]| {
+            let mut level = Vec::new();
+            join(both, 1, &mut level);
+            level
+        };
         for bad in [block(f64::NAN, 0.0), block(0.0, f64::NAN)] {
             for both in [[block(1.0, 0.0), bad], [bad, block(1.0, 0.0)]] {
-                assert!(join(&both.concat(), 1).iter().any(|value| value.is_nan()), "{both:?}");
+                assert!(joined(&both.concat()).iter().any(|value| value.is_nan()), "{both:?}");
             }
         }
-        assert_eq!(join(&[block(1.0, 0.5), block(-2.0, 0.25)].concat(), 1), [-2.0, 1.0, 0.5]);
+        assert_eq!(joined(&[block(1.0, 0.5), block(-2.0, 0.25)].concat()), [-2.0, 1.0, 0.5]);
     }
 }

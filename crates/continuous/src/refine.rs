@@ -303,13 +303,14 @@ impl<'a> Refinement<'a> {
         let at_center = DistanceBounds { lo_m: interval.gap_m, hi_m: f64::INFINITY, closest: None };
         let old = self.bubble(interval.center, at_center);
         let new = self.measure(middle)?;
-        let half = |from: PathParameter, to: PathParameter| {
-            let by = |bubble: &FreeBubble| ProvenInterval {
+        let mut coordinates = std::mem::take(&mut self.coordinates);
+        let mut half = |from: PathParameter, to: PathParameter| {
+            let mut by = |bubble: &FreeBubble| ProvenInterval {
                 from,
                 to,
                 center: bubble.at,
                 gap_m: bubble.lo_m,
-                motion_m: self.largest_motion_m(bubble, from, to),
+                motion_m: self.largest_motion_m(bubble, [from, to], &mut coordinates),
                 moved: bubble.moved,
                 kind: ProofKind::Bubble,
                 ..*interval
@@ -324,6 +325,7 @@ impl<'a> Refinement<'a> {
             if old.left_m() > new.left_m() { old } else { new }
         };
         let halves = [half(interval.from, middle), half(middle, interval.to)];
+        self.coordinates = coordinates;
         // Through rounding the bound of a half may be slightly below that of the whole interval; then the whole one is kept.
         let eps_m = self.problem.eps.eps_m;
         halves.iter().all(|half| half.left_m() > eps_m).then_some(halves)
@@ -362,13 +364,17 @@ impl<'a> Refinement<'a> {
     }
 
     /// Largest motion bound of a bubble over an interval: at its ends or at an interpolation point in it, and from there to the tube.
-    fn largest_motion_m(&self, bubble: &FreeBubble, from: PathParameter, to: PathParameter) -> f64 {
+    fn largest_motion_m(
+        &self,
+        bubble: &FreeBubble,
+        [from, to]: [PathParameter; 2],
+        coordinates: &mut Vec<f64>,
+    ) -> f64 {
         let path = &*self.problem.path;
-        let mut coordinates = Vec::new();
         let mut largest_m = 0.0_f64;
         for end in [from, to] {
-            path.values_at(end, &mut coordinates);
-            largest_m = largest_m.max(bubble.motion_m(&coordinates));
+            path.values_at(end, coordinates);
+            largest_m = largest_m.max(bubble.motion_m(coordinates));
         }
         for point in (from.0.ceil() as usize)..=(to.0 as usize) {
             largest_m = largest_m.max(bubble.motion_m(path.values_at_point(point)));

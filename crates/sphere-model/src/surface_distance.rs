@@ -18,6 +18,19 @@ pub struct NearestPoint {
 /// Bounds of so many children of a node are kept until these are visited: a fitted tree has no more.
 const KEPT_GAPS: usize = 8;
 
+/// When a search may end before it has found the nearest triangle.
+#[derive(Clone, Copy)]
+struct NearEnough {
+    /// What is nearer than the best triangle by less than this is left out, metres.
+    spare_m: f64,
+    /// A triangle that is no farther than this ends the search, metres.
+    enough_m: f64,
+}
+
+impl NearEnough {
+    const EXACT: Self = Self { spare_m: 0.0, enough_m: f64::NEG_INFINITY };
+}
+
 /// Distances from the surface of one mesh.
 #[derive(Clone, Copy)]
 pub struct SurfaceDistance<'a> {
@@ -41,7 +54,7 @@ impl<'a> SurfaceDistance<'a> {
             return None;
         }
         let mut best = NearestPoint { distance_m: within_m, on_surface: *point, triangle: u32::MAX };
-        self.search(0, point, 0.0, &mut best);
+        self.search(0, point, NearEnough::EXACT, &mut best);
         (best.triangle != u32::MAX).then_some(best)
     }
 
@@ -54,15 +67,33 @@ impl<'a> SurfaceDistance<'a> {
         if !point.iter().all(|x| x.is_finite()) {
             return None;
         }
-        let start = point_triangle(point, &self.mesh.triangle(triangle as usize));
-        let mut best = NearestPoint { distance_m: start.distance_m, on_surface: start.on_b, triangle };
-        self.search(0, point, spare_m, &mut best);
+        let mut best = self.of_triangle(point, triangle);
+        self.search(0, point, NearEnough { spare_m, ..NearEnough::EXACT }, &mut best);
         Some(best)
     }
 
-    /// Leaves out what is nearer than the best triangle by less than `spare_m`.
-    fn search(&self, node: NodeId, point: &Point3<f64>, spare_m: f64, best: &mut NearestPoint) {
-        if best.distance_m < spare_m {
+    /// The nearest point of the surface if it is farther than `above_m`, by a search that begins at a triangle near to the point, and ends
+    /// at the first one that is not; `None` also for a point that is not finite.
+    ///
+    /// # Guarantee
+    /// As that of [`Self::nearest`].
+    pub fn nearest_above(&self, point: &Point3<f64>, triangle: u32, above_m: f64) -> Option<NearestPoint> {
+        if !point.iter().all(|x| x.is_finite()) {
+            return None;
+        }
+        let mut best = self.of_triangle(point, triangle);
+        self.search(0, point, NearEnough { enough_m: above_m, ..NearEnough::EXACT }, &mut best);
+        (best.distance_m > above_m).then_some(best)
+    }
+
+    fn of_triangle(&self, point: &Point3<f64>, triangle: u32) -> NearestPoint {
+        let nearest = point_triangle(point, &self.mesh.triangle(triangle as usize));
+        NearestPoint { distance_m: nearest.distance_m, on_surface: nearest.on_b, triangle }
+    }
+
+    fn search(&self, node: NodeId, point: &Point3<f64>, until: NearEnough, best: &mut NearestPoint) {
+        let NearEnough { spare_m, enough_m } = until;
+        if best.distance_m < spare_m || best.distance_m <= enough_m {
             return;
         }
         for &triangle in self.tree.triangles_of(node) {
@@ -90,15 +121,16 @@ impl<'a> SurfaceDistance<'a> {
             }
         }
         let Some((least_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= limit_m) else { return };
-        self.search(first, point, spare_m, best);
+        self.search(first, point, until, best);
         for (place, child) in self.tree.children(node).enumerate() {
             let limit_m = best.distance_m - spare_m;
-            if least_m > limit_m {
+            if least_m > limit_m || best.distance_m <= enough_m {
                 return;
             }
-            let may_be_near = gaps_m.get(place).is_none_or(|gap_m| *gap_m <= limit_m);
-            if child != first && may_be_near && self.gap_m(child, point, limit_m) <= limit_m {
-                self.search(child, point, spare_m, best);
+            // A gap by the sphere alone exceeds the limit that it was found for, which only falls.
+            let gap_m = gaps_m.get(place).copied().unwrap_or_else(|| self.gap_m(child, point, limit_m));
+            if child != first && gap_m <= limit_m {
+                self.search(child, point, until, best);
             }
         }
     }
@@ -162,6 +194,12 @@ mod tests {
                 let roughly = surface.nearest_from(&point, begin, spare_m).expect("there is one");
                 assert!((expected_m..=expected_m + spare_m).contains(&roughly.distance_m));
                 assert!(((roughly.on_surface - point).norm() - roughly.distance_m).abs() < 1e-12);
+                for above_m in [0.5 * expected_m, expected_m.next_down()] {
+                    assert_eq!(surface.nearest_above(&point, begin, above_m), Some(from));
+                }
+                for above_m in [expected_m, 1.5 * expected_m] {
+                    assert_eq!(surface.nearest_above(&point, begin, above_m), None);
+                }
                 let free_m = surface.free_radius_m(&point);
                 assert!(free_m <= expected_m && free_m > expected_m - 1e-11);
             }

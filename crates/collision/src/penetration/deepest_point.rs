@@ -128,9 +128,8 @@ impl DeepestPointSearch<'_> {
     fn halves(&self, cell: &SearchCell, seen: &CellSample) -> impl Iterator<Item = SearchCell> {
         let placed = &self.placed[cell.pair];
         let half = |bounds: Aabb| {
-            let of_a_m = placed.beyond_in_a_m(&bounds, seen.a.triangle);
-            let of_b_m = placed.beyond_in_b_m(&bounds, seen.b.triangle);
-            let below_m = [of_a_m.min(cell.below_m[0]), of_b_m.min(cell.below_m[1])];
+            let of_a_m = placed.beyond_in_a_m(&bounds, &seen.a, cell.below_m[0]);
+            let below_m = [of_a_m, placed.beyond_in_b_m(&bounds, &seen.b, cell.below_m[1])];
             SearchCell { below_m, bounds, middle: Middle::Near(Some(*seen)), ..*cell }
         };
         let lo_m = self.lo_m;
@@ -170,10 +169,10 @@ impl DeepestPointSearch<'_> {
         }
         let [mut below_a_m, mut below_b_m] = cell.below_m;
         if near.is_none_or(|near| near.a.triangle != seen.a.triangle) {
-            below_a_m = below_a_m.min(placed.beyond_in_a_m(&bounds, seen.a.triangle));
+            below_a_m = placed.beyond_in_a_m(&bounds, &seen.a, below_a_m);
         }
         if near.is_none_or(|near| near.b.triangle != seen.b.triangle) {
-            below_b_m = below_b_m.min(placed.beyond_in_b_m(&bounds, seen.b.triangle));
+            below_b_m = placed.beyond_in_b_m(&bounds, &seen.b, below_b_m);
         }
         let below_m = [below_a_m.min(seen.a.most_m() + reach_m), below_b_m.min(seen.b.most_m() + reach_m)];
         let cell = SearchCell { below_m, middle: Middle::Seen(seen), ..*cell };

@@ -10,9 +10,16 @@ use crate::path::{Path, segments_of};
 pub(crate) struct Changes {
     pub(crate) line: Vec<f64>,
     pub(crate) beside: Vec<f64>,
+    /// Values at the start, at the end and where the changes are relative to, of the last interval.
+    scratch: [Vec<f64>; 3],
 }
 
 impl Changes {
+    /// Changes along a line, and beside it.
+    pub(crate) fn new(line: Vec<f64>, beside: Vec<f64>) -> Self {
+        Self { line, beside, ..Self::default() }
+    }
+
     /// Sets the changes over an interval; returns the path parameter they are relative to, about halfway in joint space.
     ///
     /// # Guarantee
@@ -20,7 +27,7 @@ impl Changes {
     /// not explain counts as beside it, and between two of these both are linear, so that no deviation exceeds those at its ends.
     /// The tube around the segments is beside the line, too.
     pub(crate) fn around(&mut self, path: &dyn Path, [from, to]: [PathParameter; 2]) -> PathParameter {
-        let (mut start, mut end) = (Vec::new(), Vec::new());
+        let [mut start, mut end, mut center] = std::mem::take(&mut self.scratch);
         path.values_at(from, &mut start);
         path.values_at(to, &mut end);
         let change = |d: usize| end[d] - start[d];
@@ -48,7 +55,6 @@ impl Changes {
                 (before, value) = (next, next_value);
             }
         }
-        let mut center = Vec::new();
         path.values_at(middle, &mut center);
         self.beside.clear();
         self.beside.resize(start.len(), 0.0);
@@ -62,6 +68,7 @@ impl Changes {
             }
         }
         self.add_tube(path, [from, to]);
+        self.scratch = [start, end, center];
         middle
     }
 

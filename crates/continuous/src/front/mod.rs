@@ -123,7 +123,7 @@ impl Fronts {
         if !problem.eps.is_usable() || problem.spheres_decide {
             return false;
         }
-        let changes = Changes { line: vec![0.0; half.len()], beside: half.to_vec() };
+        let changes = Changes::new(vec![0.0; half.len()], half.to_vec());
         let nowhere = PathParameter(0.0);
         let question = FrontQuery::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
         let Some(FrontQuery { bodies, pose, motion, .. }) = question else { return false };

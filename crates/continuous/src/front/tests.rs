@@ -162,7 +162,7 @@ fn along_y_m(urdf: &[u8], line: [f64; 2], point: [f64; 3]) -> f64 {
         frames: [Frame::Fixed { world_from_body: Pose::identity() }, Frame::Link { robot: 0, link: hand }],
         body_from_shape: [Pose::identity(); 2],
         coordinates: vec![(0, 0), (0, 1)],
-        changes: Changes { line: line.to_vec(), beside: vec![0.0; 2] },
+        changes: Changes::new(line.to_vec(), vec![0.0; 2]),
         stretches: CheckedStretches::default(),
         required: RequiredClearance::default(),
         center: vec![0.0; 2],

@@ -50,6 +50,7 @@ impl Sweep<'_> {
         let floor_m = self.floor_below(shape_pair, nearest, lowest_m, bubble.lo_m);
         let is_covered = left_m >= floor_m + LEFT_SHARE * (bubble.lo_m - floor_m).max(0.0);
         if !is_covered || left_m <= eps_m {
+            self.motion_bounds.recycle(bubble);
             return false;
         }
         let state = &mut self.states[shape_pair];

@@ -15,6 +15,8 @@ mod stretch;
 #[cfg(test)]
 mod tests;
 
+use std::collections::VecDeque;
+
 use collision::Counts;
 use kinematics::PathParameter;
 
@@ -70,6 +72,8 @@ pub(crate) struct Sweep<'a> {
     between: FrontBetween,
     /// Brackets of contacts, narrowed after everything else of their segment, and the state at their ends.
     brackets: Vec<OpenRemainder>,
+    /// Empty lists for the open parts of the next segment.
+    part_memory: [VecDeque<OpenRemainder>; 2],
 }
 
 /// The results of a part of the path.
@@ -115,6 +119,7 @@ impl<'a> Sweep<'a> {
             found: Found::default(),
             between: FrontBetween::default(),
             brackets: Vec::new(),
+            part_memory: Default::default(),
         }
     }
 

@@ -49,15 +49,9 @@ impl PartMotion {
 }
 
 impl OpenParts {
-    /// Parts of one shape pair and one segment; the accuracy of the run, metres.
-    pub(super) fn new(open: VecDeque<OpenRemainder>, accuracy_m: f64) -> Self {
-        Self {
-            coarse: open,
-            fine: VecDeque::new(),
-            accuracy_m,
-            is_coarse: true,
-            left: [MOST_COARSE_QUERIES, MOST_QUERIES],
-        }
+    /// Parts of one shape pair and one segment, and the memory for their parts; the accuracy of the run, metres.
+    pub(super) fn new([coarse, fine]: [VecDeque<OpenRemainder>; 2], accuracy_m: f64) -> Self {
+        Self { coarse, fine, accuracy_m, is_coarse: true, left: [MOST_COARSE_QUERIES, MOST_QUERIES] }
     }
 
     fn step_m(&self, segment_m: f64) -> f64 {
@@ -93,5 +87,12 @@ impl OpenParts {
     /// Number of queries left for brackets.
     pub(super) fn left(&self) -> u32 {
         self.left[1]
+    }
+
+    /// The memory, for the next segment.
+    pub(super) fn into_memory(mut self) -> [VecDeque<OpenRemainder>; 2] {
+        self.coarse.clear();
+        self.fine.clear();
+        [self.coarse, self.fine]
     }
 }

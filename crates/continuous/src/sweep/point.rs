@@ -73,10 +73,14 @@ impl Sweep<'_> {
         let slept = self.sleeping.sleeps(shape_pair);
         self.sleeping.wake(shape_pair);
         let state = &mut self.states[shape_pair];
-        (state.replaced, state.covered_m) = (None, None);
+        if let Some(Some(KnownState::Apart(in_use))) = state.replaced.take() {
+            self.motion_bounds.recycle(in_use.bubble);
+        }
+        state.covered_m = None;
         if let Some(hold) = state.hold.take() {
             state.covered_m = Some(hold.low_m);
             state.front.moved(hold.bubble.motion_m(&self.here) + self.problem.tube_m(&hold.bubble, [at; 2]));
+            self.motion_bounds.recycle(hold.bubble);
         }
         let Some(KnownState::Apart(in_use)) = &mut state.known else { return };
         let motion_m = |values: &[f64], at: PathParameter| {

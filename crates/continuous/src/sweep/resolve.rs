@@ -1,7 +1,5 @@
 //! Divides the open parts of a segment until each is proven or as small as the resolution.
 
-use std::collections::VecDeque;
-
 use crate::Verdict;
 use kinematics::PathParameter;
 
@@ -103,13 +101,15 @@ impl Sweep<'_> {
     /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query, but for a
     /// required clearance that may be kept in between. [`OpenParts`] says how fine the division is.
     pub(super) fn resolve(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
-        self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
+        self.resolve_all(&[(remainder, edges)], threshold)
     }
 
     /// Resolves several remainders of one shape pair and one segment with the query budget of one.
-    pub(super) fn resolve_all(&mut self, open: VecDeque<OpenRemainder>, threshold: Threshold) -> f64 {
+    pub(super) fn resolve_all(&mut self, remainders: &[OpenRemainder], threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
-        let mut open = OpenParts::new(open, self.goal.accuracy_m);
+        let [mut coarse, fine] = std::mem::take(&mut self.part_memory);
+        coarse.extend(remainders);
+        let mut open = OpenParts::new([coarse, fine], self.goal.accuracy_m);
         // Until a contact is seen, a slide may be proven closer than the surroundings of one.
         let mut slides = true;
         while let Some((remainder, edges)) = open.next() {
@@ -132,6 +132,7 @@ impl Sweep<'_> {
             }
         }
         self.narrow_brackets(open.left());
+        self.part_memory = open.into_memory();
         least_m
     }
 
@@ -217,6 +218,7 @@ impl Sweep<'_> {
                 (Remainder { from: middle, ..remainder }, EndStates::new(EndState::Violating, edges.to)),
                 motion,
             );
+            self.motion_bounds.recycle(bubble);
             return 0.0;
         }
         let kept_m = if is_small { floor_m } else { (KEPT_SHARE * bubble.lo_m).max(floor_m) };
@@ -260,6 +262,7 @@ impl Sweep<'_> {
                 motion,
             );
         }
+        self.motion_bounds.recycle(bubble);
         gap_m - motion_m
     }
 

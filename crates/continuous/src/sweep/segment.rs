@@ -178,8 +178,8 @@ impl Sweep<'_> {
             (Remainder { from, to, ..remainder }, edges)
         });
         // There may be as many intervals as queries: together they get the query budget of one.
-        let left = left.collect();
-        least_m.min(self.resolve_all(left, Threshold::Contact))
+        let left: Vec<_> = left.collect();
+        least_m.min(self.resolve_all(&left, Threshold::Contact))
     }
 
     /// Resolves the part between two fractions for contact.
@@ -221,6 +221,7 @@ impl Sweep<'_> {
         let (to, motion_m) = self.held(&old.bubble, PathParameter(segment as f64 + fraction), start, line);
         old.motion_m = old.motion_m.max(motion_m);
         self.record(shape_pair, &old, to);
+        self.motion_bounds.recycle(old.bubble);
         to.0 - segment as f64
     }
 

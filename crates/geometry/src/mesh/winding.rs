@@ -225,6 +225,9 @@ fn by_component(
 
 /// Whether the line through the point crosses a triangle on either side of the point: towards −x, and towards +x.
 fn crossings_beside(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> [bool; 2] {
+    if passes_by(triangle, p) {
+        return [false; 2];
+    }
     let sides = [0, 1, 2].map(|i| side(&triangle[i], &triangle[(i + 1) % 3], p));
     let turn = f64::from(sides[0]);
     if sides[0] == 0 || sides[1] != sides[0] || sides[2] != sides[0] {
@@ -244,7 +247,7 @@ fn behind_front(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> f64 {
 
 /// +1 if the ray leaves through the front of the triangle, −1 if it enters, 0 if it misses.
 fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
-    if triangle.iter().all(|c| c.x < p.x) {
+    if triangle.iter().all(|c| c.x < p.x) || passes_by(triangle, p) {
         return 0;
     }
     let sides = [0, 1, 2].map(|i| side(&triangle[i], &triangle[(i + 1) % 3], p));
@@ -260,6 +263,12 @@ fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
         -1 if behind < 0.0 => -1,
         _ => 0,
     }
+}
+
+/// Whether the line along x through the point misses the box of a triangle: then it misses the triangle, wherever it is displaced by so
+/// little, and no predicate need be asked.
+fn passes_by(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> bool {
+    [1, 2].into_iter().any(|k| triangle.iter().all(|c| c[k] < p[k]) || triangle.iter().all(|c| c[k] > p[k]))
 }
 
 /// Sign of the turn a → b → p in the y–z plane with `p` displaced by (ε, ε²); 0 only for an edge that projects to a point.

@@ -1,6 +1,6 @@
 //! Two solids in the frame of the first, and how deep points lie in them.
 
-use geometry::{Aabb, DISTANCE_ERROR_PER_M, Point3, Pose, Triangle, point_triangle};
+use geometry::{Aabb, DISTANCE_ERROR_PER_M, Point3, Pose, point_triangle};
 use sphere_model::{NearestPoint, SurfaceDistance};
 
 use super::SolidPair;
@@ -60,18 +60,36 @@ impl<'a> PlacedSolids<'a> {
     /// Looks at the middle of a box, with what was found at a point nearby.
     pub(super) fn look(&self, center: Point3<f64>, nearby: Option<&CellSample>, reach_m: f64) -> Looked {
         let spare_m = SPARE_SHARE * reach_m;
-        let is_outside = |depth: &DepthSample| depth.depth_m < 0.0 && depth.least_m() > reach_m;
-        let Some(a) = self.depth(&self.pair.a, center, nearby.map(|seen| &seen.a), spare_m) else {
-            return Looked::Unknown;
+        let is_outside = |depth: &Option<DepthSample>| {
+            depth.is_some_and(|depth| depth.depth_m < 0.0 && depth.least_m() > reach_m)
         };
-        if is_outside(&a) {
+        let in_a = || self.depth(&self.pair.a, center, nearby.map(|seen| &seen.a), spare_m);
+        let in_b = || {
+            let in_b = self.b_from_a.point(&center);
+            self.depth(&self.pair.b, in_b, nearby.map(|seen| &seen.b), spare_m)
+        };
+        // What lies outside is seldom asked about the other solid.
+        let b_first = nearby.is_some_and(|seen| seen.b.depth_m < seen.a.depth_m);
+        let (a, b) = if b_first {
+            let b = in_b();
+            if is_outside(&b) {
+                return Looked::Outside;
+            }
+            (in_a(), b)
+        } else {
+            let a = in_a();
+            if is_outside(&a) {
+                return Looked::Outside;
+            }
+            (a, in_b())
+        };
+        if is_outside(&a) || is_outside(&b) {
             return Looked::Outside;
         }
-        let in_b = self.b_from_a.point(&center);
-        let Some(b) = self.depth(&self.pair.b, in_b, nearby.map(|seen| &seen.b), spare_m) else {
-            return Looked::Unknown;
-        };
-        if is_outside(&b) { Looked::Outside } else { Looked::At(CellSample { center, a, b }) }
+        match (a, b) {
+            (Some(a), Some(b)) => Looked::At(CellSample { center, a, b }),
+            _ => Looked::Unknown,
+        }
     }
 
     /// How deep a point lies in the second solid, metres, if deeper than `above_m`.
@@ -105,16 +123,13 @@ impl<'a> PlacedSolids<'a> {
         if point_triangle(&point, &near).distance_m <= above_m {
             return None;
         }
-        let nearest =
-            SurfaceDistance::new(solid.mesh, solid.tree).nearest_from(&point, nearby.triangle, 0.0)?;
-        if nearest.distance_m <= above_m {
-            return None;
-        }
+        let surface = SurfaceDistance::new(solid.mesh, solid.tree);
+        let nearest = surface.nearest_above(&point, nearby.triangle, above_m)?;
         Some(self.sided(solid, point, Some(nearby), 0.0, nearest).depth_m)
     }
 
-    /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point, and two points on the same
-    /// side of a surface that neither crosses need no test of their own. The surface may be nearer by `spare_m`.
+    /// How deep a point lies in a solid: the search begins at the triangle that is nearest to another point. The surface may be nearer by
+    /// `spare_m`.
     fn depth(
         &self,
         solid: &Solid<'_>,
@@ -130,7 +145,8 @@ impl<'a> PlacedSolids<'a> {
         Some(self.sided(solid, point, nearby, spare_m, nearest))
     }
 
-    /// On which side of the surface a point lies whose nearest triangle is known.
+    /// On which side of the surface a point lies whose nearest triangle is known: on that of another point, without a test of its own,
+    /// if the balls around both that no surface enters cover the way between them.
     fn sided(
         &self,
         solid: &Solid<'_>,
@@ -139,30 +155,52 @@ impl<'a> PlacedSolids<'a> {
         spare_m: f64,
         nearest: NearestPoint,
     ) -> DepthSample {
-        let same_side = nearby
-            .filter(|nearby| (point - nearby.point).norm() + self.rounding_m < nearby.least_m())
-            .map(|nearby| nearby.depth_m > 0.0);
+        let free_m = (nearest.distance_m - spare_m).max(0.0);
+        let is_one_side = |nearby: &&DepthSample| {
+            let way_m = (point - nearby.point).norm();
+            way_m + 2.0 * self.rounding_m < nearby.least_m().max(0.0) + free_m
+        };
+        let same_side = nearby.filter(is_one_side).map(|nearby| nearby.depth_m > 0.0);
         let is_inside = same_side.unwrap_or_else(|| solid.mesh.contains(&point));
         let depth_m = if is_inside { nearest.distance_m } else { -nearest.distance_m };
         let NearestPoint { on_surface, triangle, .. } = nearest;
         DepthSample { point, depth_m, spare_m, on_surface, triangle }
     }
 
-    /// How far the farthest point of a box is from a triangle of the first solid, metres.
-    pub(super) fn beyond_in_a_m(&self, bounds: &Aabb, triangle: u32) -> f64 {
-        self.farthest_m(&corners(bounds), &self.pair.a.mesh.triangle(triangle as usize))
+    /// How far the farthest point of a box is from the triangle of the first solid that is nearest to a sample, metres; `most_m` if it is
+    /// farther than that.
+    pub(super) fn beyond_in_a_m(&self, bounds: &Aabb, near: &DepthSample, most_m: f64) -> f64 {
+        self.farthest_m(&self.pair.a, &corners(bounds), near, most_m)
     }
 
-    /// How far the farthest point of a box is from a triangle of the second solid, metres.
-    pub(super) fn beyond_in_b_m(&self, bounds: &Aabb, triangle: u32) -> f64 {
+    /// [`Self::beyond_in_a_m`] of the second solid.
+    pub(super) fn beyond_in_b_m(&self, bounds: &Aabb, near: &DepthSample, most_m: f64) -> f64 {
         let in_b = corners(bounds).map(|corner| self.b_from_a.point(&corner));
-        self.farthest_m(&in_b, &self.pair.b.mesh.triangle(triangle as usize))
+        self.farthest_m(&self.pair.b, &in_b, near, most_m)
     }
 
-    /// The distance from a triangle is convex, so greatest at a corner.
-    fn farthest_m(&self, corners: &[Point3<f64>; 8], triangle: &Triangle) -> f64 {
-        let distances_m = corners.iter().map(|corner| point_triangle(corner, triangle).distance_m);
-        distances_m.fold(0.0, f64::max) + self.rounding_m
+    /// The distance from a triangle is convex, so greatest at a corner: often at the one that is farthest from a point of the triangle, and
+    /// that is often no nearer than what is known already.
+    fn farthest_m(
+        &self,
+        solid: &Solid<'_>,
+        corners: &[Point3<f64>; 8],
+        near: &DepthSample,
+        most_m: f64,
+    ) -> f64 {
+        let triangle = solid.mesh.triangle(near.triangle as usize);
+        let squared = corners.map(|corner| (corner - near.on_surface).norm_squared());
+        let first =
+            (1..8).fold(0, |first, corner| if squared[corner] > squared[first] { corner } else { first });
+        let mut farthest_m = self.rounding_m;
+        for corner in std::iter::once(first).chain((0..8).filter(|corner| *corner != first)) {
+            let distance_m = point_triangle(&corners[corner], &triangle).distance_m;
+            farthest_m = farthest_m.max(distance_m + self.rounding_m);
+            if farthest_m >= most_m {
+                return most_m;
+            }
+        }
+        farthest_m
     }
 }
 
