@@ -13,7 +13,8 @@ COMMAND: robots --into DIR            robots from public packages: loaded, model
              [--parts models,files,cells,always,arms] [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N]
              [--give-up N] [--points N] [--radius-mm N] [--configurations N] [--poses N] [--searched N]
          large --into DIR [--triangles N]
-                                      cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches";
+                                      cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches,
+                                      a car body of open sheets with 782,000 triangles";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
