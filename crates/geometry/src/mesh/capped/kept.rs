@@ -43,7 +43,7 @@ mod tests {
     /// Boxes without some triangles, and whole ones, some of them turned inside out.
     fn boxes(random: &mut Random) -> TriangleMesh {
         let mut loose: Vec<Triangle> = Vec::new();
-        for _ in 0..1 + random.below(4) {
+        for _ in 0..=random.below(4) {
             let whole = crate::Shape::cuboid([0.3, 0.4, 0.5]).expect("valid").mesh;
             let by = nalgebra::Vector3::from(random.three(-0.4, 0.4));
             let is_turned = random.below(3) == 0;
