@@ -23,8 +23,8 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use mesh::{
-    CapZone, CappedMesh, Component, ComponentKind, Interior, Location, MeshCensus, MeshEdge, MeshFeatures,
-    SelfIntersections, ShellReason, Topology, TriangleMesh,
+    CAPPING_SOURCES, CapZone, CappedMesh, Component, ComponentKind, Interior, Location, MeshCensus, MeshEdge,
+    MeshFeatures, SelfIntersections, ShellReason, Topology, TriangleMesh,
 };
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;

@@ -2,8 +2,8 @@
 
 use collision::{Body, Form};
 use continuous::{OpenSurface, Zone};
-use geometry::{CappedMesh, Interior, SelfIntersections, TriangleMesh};
-use sphere_model::{SphereTree, TreeBuilder};
+use geometry::{CappedMesh, Interior, TriangleMesh};
+use sphere_model::{ClosedByCaps, SphereTree, TreeBuilder};
 
 /// An open mesh with its caps, and the trees over the zones around these.
 #[derive(Debug)]
@@ -17,12 +17,11 @@ pub struct OpenModel {
 }
 
 impl OpenModel {
-    /// Closes a mesh by caps, with the trees over their zones from a builder; `None` if it is closed.
+    /// Closes a mesh by caps, with caps and the trees over their zones from a builder; `None` if it is closed.
     pub(crate) fn new(mesh: &TriangleMesh, builder: &dyn TreeBuilder) -> Option<Self> {
-        let capped = CappedMesh::new(mesh)?;
-        // There may be thousands of them, too many for files of their own.
-        let interiors =
-            capped.bodies.iter().map(|body| Interior::new(body, &SelfIntersections::in_mesh(body)));
+        let ClosedByCaps { capped, self_intersections } = builder.closed_by_caps(mesh)?;
+        let bodies = capped.bodies.iter().zip(&self_intersections);
+        let interiors = bodies.map(|(body, self_intersections)| Interior::new(body, self_intersections));
         let zones = capped.zones.iter().map(|zone| {
             let (tree, self_intersections) = builder.fitted(&zone.surface);
             (tree, Interior::new(&zone.surface, &self_intersections))

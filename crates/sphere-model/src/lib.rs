@@ -48,4 +48,4 @@ pub use slab::Slab;
 pub use sphere::Sphere;
 pub use surface_distance::{NearestPoint, SurfaceDistance};
 pub use tree::{NodeId, SphereTree};
-pub use tree_builder::{NoStore, TreeBuilder};
+pub use tree_builder::{ClosedByCaps, NoStore, TreeBuilder};

@@ -2,13 +2,31 @@
 
 use std::fmt;
 
-use geometry::{SelfIntersections, TriangleMesh};
+use geometry::{CappedMesh, SelfIntersections, TriangleMesh};
 
 use crate::{BuildError, Method, SphereTree, build, build_fitted};
 
-/// Builds the trees over surfaces.
+/// An open mesh closed by caps, with what point-in-solid tests need of its bodies.
+#[derive(Clone, Debug)]
+pub struct ClosedByCaps {
+    /// The mesh with its caps.
+    pub capped: CappedMesh,
+    /// Per body: its self-intersections.
+    pub self_intersections: Vec<SelfIntersections>,
+}
+
+impl ClosedByCaps {
+    /// Closes the open components of a mesh; `None` if it has none.
+    pub fn new(mesh: &TriangleMesh) -> Option<Self> {
+        let capped = CappedMesh::new(mesh)?;
+        let self_intersections = capped.bodies.iter().map(SelfIntersections::in_mesh).collect();
+        Some(Self { capped, self_intersections })
+    }
+}
+
+/// Builds the trees over surfaces, and the caps of open ones.
 ///
-/// The provided methods build every tree anew. A store of trees overrides them, and must return the same results.
+/// The provided methods build everything anew. A store overrides them, and must return the same results.
 pub trait TreeBuilder: fmt::Debug + Send + Sync {
     /// The tree of [`build()`].
     ///
@@ -34,9 +52,14 @@ pub trait TreeBuilder: fmt::Debug + Send + Sync {
     fn self_intersections(&self, mesh: &TriangleMesh) -> SelfIntersections {
         SelfIntersections::in_mesh(mesh)
     }
+
+    /// The surface closed by caps; `None` if no component is open.
+    fn closed_by_caps(&self, mesh: &TriangleMesh) -> Option<ClosedByCaps> {
+        ClosedByCaps::new(mesh)
+    }
 }
 
-/// Builds every tree anew.
+/// Builds everything anew.
 #[derive(Clone, Copy, Debug)]
 pub struct NoStore;
 

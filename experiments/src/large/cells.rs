@@ -56,3 +56,17 @@ pub(super) fn cell(open_parts: Option<usize>) -> String {
 "#
     )
 }
+
+/// The cell file around the car body: the robot reaches in where the doors are off, beside a box of freight.
+pub(super) fn around_sheets() -> String {
+    r#"Cell(
+    version: 1,
+    robots: [Robot(name: "arm", urdf: "robot.urdf", program: "program.ron", base: Pose(xyz_mm: (300, -1900, 0), rpy_deg: (0, 0, 90)))],
+    objects: [
+        Object(name: "object", shape: Mesh(file: "object.stl"), pose: Pose(xyz_mm: (0, 0, 200))),
+        Object(name: "freight", shape: Box(size_mm: (600, 400, 300)), pose: Pose(xyz_mm: (-700, 0, 500))),
+    ],
+)
+"#
+    .to_owned()
+}

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod cells;
+mod sheets;
 mod solid;
 mod soup;
 mod torus;
@@ -19,7 +20,10 @@ const PATCHES: usize = 18_000;
 /// Closed bars among them; 12 triangles each.
 const BARS: usize = 7_000;
 
-/// Writes one closed object of many triangles and one soup of open patches, each with a cell.
+/// Triangles of the car body, about.
+const SHEETS: usize = 782_000;
+
+/// Writes one closed object of many triangles, one soup of open patches and one car body of open sheets, each with a cell.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     match Arguments::read(words).and_then(|arguments| write(&arguments)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -33,20 +37,23 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 fn write(arguments: &Arguments) -> Result<(), String> {
     let into = outside(&arguments.into)?;
     let closed = torus::torus(arguments.triangles);
-    write_cell(&into.join("closed"), &closed, None)?;
+    write_cell(&into.join("closed"), &closed, &cells::cell(None))?;
     println!("closed: {} triangles, no open edge", closed.triangles.len());
     let soup = soup::soup(PATCHES, BARS);
-    write_cell(&into.join("soup"), &soup, Some(PATCHES))?;
+    write_cell(&into.join("soup"), &soup, &cells::cell(Some(PATCHES)))?;
     println!("soup: {} triangles, {} open edges", soup.triangles.len(), soup::open_edges(PATCHES));
+    let body = sheets::sheets(SHEETS);
+    write_cell(&into.join("sheets"), &body, &cells::around_sheets())?;
+    println!("sheets: {} triangles, what lies inside is asked for", body.triangles.len());
     Ok(())
 }
 
-/// Writes a cell around an object; the cell accepts this many open parts of it.
-fn write_cell(folder: &Path, object: &Solid, open_parts: Option<usize>) -> Result<(), String> {
+/// Writes a cell with its robot, program and object.
+fn write_cell(folder: &Path, object: &Solid, cell: &str) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(failed)?;
     fs::write(folder.join("object.stl"), object.stl_bytes()).map_err(failed)?;
     fs::write(folder.join("robot.urdf"), cells::ROBOT).map_err(failed)?;
     fs::write(folder.join("program.ron"), cells::PROGRAM).map_err(failed)?;
-    fs::write(folder.join("cell.ron"), cells::cell(open_parts)).map_err(failed)
+    fs::write(folder.join("cell.ron"), cell).map_err(failed)
 }

@@ -26,6 +26,13 @@ pub(crate) fn over_jobs(jobs: usize) -> ProgressBar {
     bar
 }
 
+/// A bar over the pictures of a report.
+pub(crate) fn over_pictures(pictures: usize) -> ProgressBar {
+    let bar = bar_over("rendering pictures of the findings", pictures, "pictures");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
 /// A bar over the steps of an examination, named as they come.
 pub(crate) fn over_steps(steps: usize) -> ProgressBar {
     let bar = bar_over("", steps, "steps");

@@ -16,8 +16,14 @@ const CELL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/weld-cell/
 const PNG: &str = "\\211PNG\\r\\n\\032\\n\\000\\000\\000\\rIHDR\\000\\000\\000\\001\\000\\000\\000\\001\\010\\000\\000\\000\\000\
     :~\\233U\\000\\000\\000\\nIDATx\\234ch\\000\\000\\000\\202\\000\\201w\\315r\\266\\000\\000\\000\\000IEND\\256B`\\202";
 
-/// What a run with a viewer of these lines wrote into its page, what it printed, and its exit code.
+/// What a run with a viewer of these lines wrote into its page, what the viewer noted, and its exit code.
 fn page(viewer: Option<&str>, more: &[&str]) -> (String, String, Option<i32>) {
+    let (page, said, _, code) = printed(viewer, more);
+    (page, said, code)
+}
+
+/// As [`page`], with what the run printed before the exit code.
+fn printed(viewer: Option<&str>, more: &[&str]) -> (String, String, String, Option<i32>) {
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().expect("a folder");
     let command = copied(folder.path());
@@ -36,7 +42,8 @@ fn page(viewer: Option<&str>, more: &[&str]) -> (String, String, Option<i32>) {
         .output()
         .expect("runs");
     let said = fs::read_to_string(folder.path().join("said")).unwrap_or_default();
-    (fs::read_to_string(out.join("report.html")).expect("a page"), said, output.status.code())
+    let text = String::from_utf8(output.stdout).expect("text");
+    (fs::read_to_string(out.join("report.html")).expect("a page"), said, text, output.status.code())
 }
 
 fn copied(folder: &Path) -> PathBuf {
@@ -62,16 +69,17 @@ fn every_finding_gets_the_picture_of_its_instant() {
 }
 
 #[test]
-fn a_page_with_fewer_pictures_says_why() {
+fn a_page_with_fewer_pictures_says_why_and_so_does_the_terminal() {
     let viewer = format!(
         "while [ \"$1\" != --screenshot ]; do shift; done\n\
          for k in 1 2; do printf '{PNG}' > \"${{2%.png}}-$k.png\"; done"
     );
-    let (page, _, code) = page(Some(&viewer), &["--clearance", "0"]);
+    let (page, _, text, code) = printed(Some(&viewer), &["--clearance", "0"]);
     assert_eq!(code, Some(1));
     assert_eq!(page.matches("data:image/png;base64,iVBORw0KGgo").count(), 2);
-    let why = "pictures of 2 of 5 findings: the renderer draws in software, and the others would have taken too long";
-    assert!(page.contains(why));
+    let why = "2 of 5 findings: the renderer draws in software, and the others would have taken too long";
+    assert!(page.contains(&format!("There are pictures of {why}.")));
+    assert!(text.ends_with(&format!("\nPictures: {why}\n")), "{text}");
 }
 
 #[test]

@@ -268,3 +268,45 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
     assert!(bulging * 2 < rounds, "{bulging}");
     assert!(too_large > 0, "{too_large}");
 }
+
+/// Many open bodies in one mesh, so that there are zones of many radii; some of them around the box, as convex hulls.
+#[test]
+fn the_nearest_zone_is_that_of_measuring_all_of_them() {
+    let mut random = Random(39);
+    let (mut zones, mut others, mut inside) = (0, 0, 0);
+    for round in 0..400 {
+        let mut loose = Vec::new();
+        for _ in 0..6 {
+            let whole = body(&mut random);
+            let patch = patch(&mut random, &whole);
+            let by = Vector3::from(random.three(-0.7, 0.7));
+            let left = (0..whole.len()).filter(|index| !patch.contains(index));
+            loose.extend(left.map(|index| whole[index].map(|corner| corner + by)));
+            if random.below(8) == 0 {
+                // A fin at an edge of the body: it cannot be capped.
+                let [a, b, c] = loose[loose.len() - 1];
+                loose.push([a, b, c + (c - a).cross(&(b - a)).normalize() * 0.2]);
+            }
+        }
+        let open = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        let capped = Capped::new(CappedMesh::new(&open).expect("open"));
+        let surfaces = [Surface::new(open, None), Surface::cuboid(random.three(0.02, 0.3))];
+        let trial = Trial::new(&mut random);
+        let mut problem = trial.problem(vec![trial.center.clone()], &surfaces);
+        problem.shapes[0].open = Some(capped.open());
+        let mut context = QueryContext::new(&problem);
+        context.set(PathParameter::of_point(0));
+        let nearest = nearest_zone(&mut context, 0, None).expect("there are zones");
+        let questions = questions(&problem, 0..1);
+        let mut all = Vec::new();
+        for zone in &questions[0].open.zones {
+            all.push(nearest::beyond_m(&mut context, &questions[0], zone, f64::INFINITY).expect("measured"));
+        }
+        let expected = (0..all.len()).min_by(|one, other| all[*one].total_cmp(&all[*other])).expect("some");
+        assert_eq!((nearest.zone, nearest.beyond_m), (expected, all[expected]), "round {round}: {all:?}");
+        zones += all.len();
+        others += usize::from(expected != 0);
+        inside += usize::from(all[expected] < 0.0);
+    }
+    assert!(zones > 800 && others > 50 && inside > 5, "{zones} {others} {inside}");
+}

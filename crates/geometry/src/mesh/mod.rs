@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use nalgebra::{Point3, Vector3};
 
-pub use capped::{CapZone, CappedMesh};
+pub use capped::{CAPPING_SOURCES, CapZone, CappedMesh};
 pub use census::MeshCensus;
 pub use components::{Component, ComponentKind};
 pub use features::{MeshEdge, MeshFeatures};
@@ -97,6 +97,18 @@ impl TriangleMesh {
     /// Vertex indices of every triangle, counter-clockwise seen from outside.
     pub fn triangles(&self) -> &[[u32; 3]] {
         &self.triangles
+    }
+
+    /// Vertex indices of every triangle as they were given: those of turned components face inwards again.
+    ///
+    /// # Guarantee
+    /// [`Self::from_triangle_list`] of the corners of these, unscaled, is this mesh again, bit by bit.
+    pub fn given_triangles(&self) -> impl Iterator<Item = [u32; 3]> {
+        self.triangles.iter().zip(&self.component_of).map(|(&[a, b, c], component)| {
+            let is_turned =
+                self.components[*component as usize].kind == ComponentKind::Solid { turned: true };
+            if is_turned { [a, c, b] } else { [a, b, c] }
+        })
     }
 
     /// Shared vertices.

@@ -2,15 +2,22 @@
 
 use std::sync::LazyLock;
 
-use geometry::TriangleMesh;
+use geometry::{CAPPING_SOURCES, TriangleMesh};
 use sha2::{Digest as _, Sha256};
 use sphere_model::{BUILDER_SOURCES, Method};
 
 /// Raise this number when a change in another crate changes trees or self-intersections; a test compares the trees.
 const VERSION: u32 = 4;
 
+/// Raise this number when a change elsewhere than in [`CAPPING_SOURCES`], such as another version of what makes convex hulls, changes
+/// caps; a test compares them.
+const CAPS_VERSION: u32 = 1;
+
 /// The format of the files: a change invalidates all kept files, like a change of [`BUILDER_SOURCES`].
 const FORMAT: &str = include_str!("bytes.rs");
+
+/// The format of the files of caps.
+const CAPS_FORMAT: &str = include_str!("capped.rs");
 
 /// Bytes hashed at once.
 const PIECE: usize = 1 << 16;
@@ -22,6 +29,8 @@ pub(super) enum Builder {
     Fitted,
     /// [`SelfIntersections`](geometry::SelfIntersections).
     SelfIntersections,
+    /// [`ClosedByCaps`](sphere_model::ClosedByCaps).
+    Caps,
     /// The tree of [`build()`](sphere_model::build()).
     Method {
         /// The method.
@@ -73,14 +82,26 @@ pub(super) struct CacheKey(pub(super) [u8; 32]);
 
 /// SHA-256 of what builds trees: its version, its sources, and the format of the files.
 static BUILDERS: LazyLock<[u8; 32]> = LazyLock::new(|| {
+    hash_of(VERSION, BUILDER_SOURCES.into_iter().chain([FORMAT, env!("CARGO_PKG_VERSION")]))
+});
+
+/// SHA-256 of what makes caps, in the same way, and of [`BUILDERS`]: these find the self-intersections that are kept with them.
+static CAPS: LazyLock<[u8; 32]> = LazyLock::new(|| {
     let mut hash = Sha256::new();
-    hash.update(VERSION.to_le_bytes());
-    for source in BUILDER_SOURCES.into_iter().chain([FORMAT, env!("CARGO_PKG_VERSION")]) {
+    hash.update(*BUILDERS);
+    hash.update(hash_of(CAPS_VERSION, CAPPING_SOURCES.into_iter().chain([CAPS_FORMAT])));
+    hash.finalize().into()
+});
+
+fn hash_of<'a>(version: u32, sources: impl Iterator<Item = &'a str>) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(version.to_le_bytes());
+    for source in sources {
         hash.update((source.len() as u64).to_le_bytes());
         hash.update(source);
     }
     hash.finalize().into()
-});
+}
 
 impl CacheKey {
     pub(super) fn new(surface: &SurfaceHash, builder: Builder) -> Self {
@@ -88,9 +109,10 @@ impl CacheKey {
         let (method, radius_m) = match builder {
             Builder::Fitted => ("fitted", 0.0),
             Builder::SelfIntersections => ("self-intersections", 0.0),
+            Builder::Caps => ("caps", 0.0),
             Builder::Method { method, smallest_radius_m } => (method.name(), smallest_radius_m),
         };
-        hash.update(*BUILDERS);
+        hash.update(if matches!(builder, Builder::Caps) { *CAPS } else { *BUILDERS });
         hash.update(method);
         hash.update([0]);
         hash.update(radius_m.to_bits().to_le_bytes());
@@ -118,6 +140,7 @@ mod tests {
         let keys = [
             CacheKey::new(&mesh(1.0), Builder::Fitted),
             CacheKey::new(&mesh(1.0), Builder::SelfIntersections),
+            CacheKey::new(&mesh(1.0), Builder::Caps),
             CacheKey::new(&mesh(1.0_f64.next_up()), Builder::Fitted),
             CacheKey::new(&mesh(1.0), by(Method::PatentN, 0.1)),
             CacheKey::new(&mesh(1.0), by(Method::Patent3, 0.1)),

@@ -1,6 +1,7 @@
-//! Sphere models kept on disk, so that a later run reads them instead of building them.
+//! Sphere models and caps kept on disk, so that a later run reads them instead of building them.
 
 mod bytes;
+mod capped;
 mod component_list;
 mod folder;
 mod key;
@@ -13,7 +14,7 @@ use std::path::PathBuf;
 
 use directories::ProjectDirs;
 use geometry::{SelfIntersections, TriangleMesh};
-use sphere_model::{BuildError, Method, NoStore, SphereTree, TreeBuilder, build, build_fitted};
+use sphere_model::{BuildError, ClosedByCaps, Method, NoStore, SphereTree, TreeBuilder, build, build_fitted};
 
 use folder::Folder;
 use key::{Builder, CacheKey, SurfaceHash};
@@ -21,11 +22,11 @@ use key::{Builder, CacheKey, SurfaceHash};
 /// The most bytes that kept trees take on disk: enough for hundreds of members.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// A store of built trees in a folder; without a folder, every tree is built.
+/// A store of built trees and caps in a folder; without a folder, all are built.
 ///
 /// # Guarantee
-/// A tree from here equals the one that would be built, number by number. A file is used only if its checksum matches, its key is
-/// the one of the surface, builder and version, and its arrays are consistent; otherwise the tree is built and the file replaced.
+/// What comes from here equals what would be built, number by number. A file is used only if its checksum matches, its key is
+/// the one of the surface, builder and version, and its arrays are consistent; otherwise it is built and the file replaced.
 /// Files are written under another name and renamed, so that a reader sees a whole file or none. A file that cannot be read or
 /// written costs time and changes no result.
 #[derive(Clone, Debug, Default)]
@@ -81,6 +82,23 @@ impl TreeBuilder for Cache {
             None => SelfIntersections::in_mesh(mesh),
             Some(folder) => kept_self_intersections(folder, mesh, &SurfaceHash::new(mesh)),
         }
+    }
+
+    fn closed_by_caps(&self, mesh: &TriangleMesh) -> Option<ClosedByCaps> {
+        let Some(folder) = &self.folder else { return ClosedByCaps::new(mesh) };
+        // Of a closed mesh nothing is kept: that is seen at once.
+        if mesh.shell_components() == 0 {
+            return None;
+        }
+        let key = CacheKey::new(&SurfaceHash::new(mesh), Builder::Caps);
+        let name = key.file_name();
+        let known = folder.open(&name).and_then(|(file, length)| capped::decode(file, length, &key, mesh));
+        if known.is_some() {
+            return known;
+        }
+        let closed = ClosedByCaps::new(mesh)?;
+        folder.write(&name, capped::length(&closed), |file| capped::encode(&closed, &key, file));
+        Some(closed)
     }
 }
 

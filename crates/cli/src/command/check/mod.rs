@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     }
     arguments.refuse_misplaced()?;
     perform(arguments, arguments.json, |done| {
-        let Done { run, files, about_it, .. } = done;
+        let Done { run, files, about_it, pictures_left_out, .. } = done;
         if let (true, Some(files)) = (arguments.json, files) {
             print(files.report_json.as_bytes())?;
             say(about_it);
@@ -45,6 +45,9 @@ pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
         if let Some(folder) = &arguments.report {
             // Writing into a string cannot fail.
             let _written = writeln!(text, "Report: {}", folder.join("report.html").display());
+        }
+        if let Some(left_out) = pictures_left_out {
+            let _written = writeln!(text, "Pictures: {left_out}");
         }
         print_text(&text)
     })
@@ -58,6 +61,8 @@ struct Done<'a> {
     exit_code: u8,
     /// Why the exit code is not that of the result.
     about_it: String,
+    /// How many pictures of the report a software renderer had no time for.
+    pictures_left_out: Option<String>,
 }
 
 /// Checks, writes the files that are asked for, tells what was found, and returns the exit code.
@@ -142,23 +147,22 @@ fn perform(
 
     let run = CheckedRun { scene: &scene, models: &models, outcome: &outcome };
     let files = (wants_files || arguments.report.is_some()).then(|| ReportFiles::new(run));
+    let mut left_out = None;
     if let (Some(folder), Some(files)) = (&arguments.report, &files) {
-        let pictures = if arguments.no_pictures {
+        let taken = if arguments.no_pictures {
             pictures::unwanted()
         } else {
-            let spinner = progress::spinner("rendering pictures of the findings");
-            let pictures = pictures::take(&job.request, settings.surface, &outcome);
-            spinner.finish_and_clear();
-            pictures
+            pictures::take(&job.request, settings.surface, &outcome)
         };
-        uninterrupted(|| write_report(run, files, folder, &pictures))?;
+        uninterrupted(|| write_report(run, files, folder, &taken.pictures))?;
+        left_out = taken.left_out;
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(run, timings, pool.current_num_threads());
         uninterrupted(|| write_all(folder, &[(name, stats.as_bytes())]))?;
     }
     let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), run, files.as_ref());
-    tell_done(&Done { run, files: files.as_ref(), exit_code, about_it })?;
+    tell_done(&Done { run, files: files.as_ref(), exit_code, about_it, pictures_left_out: left_out })?;
     Ok(exit_code)
 }
 

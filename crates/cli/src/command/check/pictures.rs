@@ -6,11 +6,13 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use indicatif::ProgressBar;
 use report::Pictures;
 use report::words::count;
 use scene::LoadRequest;
 use simulator::{Finding, FindingKind, Outcome, Surface, Verdict};
 
+use crate::command::progress;
 use crate::command::viewer::{VIEWER, program};
 
 /// Most pictures of one report: the page must be small enough for mail.
@@ -28,8 +30,21 @@ const SOFTWARE_S: &str = "9";
 /// Time limits of the viewer, for loading and modelling a cell and for each of its pictures.
 const LONGEST: [Duration; 2] = [Duration::from_mins(3), Duration::from_mins(1)];
 
-/// Renders the first findings that have a place. A failure is not an error: the pictures carry the reason.
-pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -> Pictures {
+/// The pictures of a report.
+pub(super) struct Taken {
+    pub(super) pictures: Pictures,
+    /// What is said on the terminal too: how many are left out, where a software renderer had no time for them.
+    pub(super) left_out: Option<String>,
+}
+
+impl From<Pictures> for Taken {
+    fn from(pictures: Pictures) -> Self {
+        Self { pictures, left_out: None }
+    }
+}
+
+/// Renders the first findings that have a place, behind a bar. A failure is not an error: the pictures carry the reason.
+pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -> Taken {
     // The first finding of every event comes first: where time is short, there is one picture of each.
     let leading: Vec<&str> =
         outcome.events().iter().filter_map(|event| Some(event.findings.first()?.id.as_str())).collect();
@@ -40,7 +55,7 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
     };
     with_place.sort_by_key(|(finding, _)| is_led(finding));
     if with_place.is_empty() {
-        return Pictures::default();
+        return Pictures::default().into();
     }
     if !request.inline.is_empty() {
         return without(
@@ -51,7 +66,10 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
         return without("There are no pictures: the viewer shows exact surfaces, and spheres decided here.");
     }
     let wanted = &with_place[..with_place.len().min(MOST)];
-    let png = match render(request, wanted) {
+    let bar = progress::over_pictures(wanted.len());
+    let rendered = render(request, wanted, &bar);
+    bar.finish_and_clear();
+    let png = match rendered {
         Ok(png) => png,
         Err(why) => return without(&format!("There are no pictures: {why}.")),
     };
@@ -65,25 +83,27 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
         }
     }
     let taken = pictures.png_by_finding.len();
-    if taken < with_place.len() {
-        let of = count(with_place.len(), "finding");
-        let reason = if in_time < wanted.len() {
-            "the renderer draws in software, and the others would have taken too long"
-        } else {
-            "to keep this page small"
-        };
-        pictures.why_missing = Some(format!("There are pictures of {taken} of {of}: {reason}."));
+    if taken == with_place.len() {
+        return pictures.into();
     }
-    pictures
+    let of = count(with_place.len(), "finding");
+    let (reason, left_out) = if in_time < wanted.len() {
+        let reason = "the renderer draws in software, and the others would have taken too long";
+        (reason, Some(format!("{taken} of {of}: {reason}")))
+    } else {
+        ("to keep this page small", None)
+    };
+    pictures.why_missing = Some(format!("There are pictures of {taken} of {of}: {reason}."));
+    Taken { pictures, left_out }
 }
 
 /// No pictures, because of `--no-pictures`.
-pub(super) fn unwanted() -> Pictures {
+pub(super) fn unwanted() -> Taken {
     without("There are no pictures: the report was made with --no-pictures.")
 }
 
-fn without(why: &str) -> Pictures {
-    Pictures { why_missing: Some(why.to_owned()), ..Pictures::default() }
+fn without(why: &str) -> Taken {
+    Pictures { why_missing: Some(why.to_owned()), ..Pictures::default() }.into()
 }
 
 fn pair_of(finding: &Finding) -> Option<(&Finding, [&str; 2])> {
@@ -94,7 +114,11 @@ fn pair_of(finding: &Finding) -> Option<(&Finding, [&str; 2])> {
 }
 
 /// The PNG of every finding, in software perhaps of the first ones alone, or why rendering failed.
-fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec<Vec<u8>>, String> {
+fn render(
+    request: &LoadRequest,
+    wanted: &[(&Finding, [&str; 2])],
+    bar: &ProgressBar,
+) -> Result<Vec<Vec<u8>>, String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for them could be made: {error}"))?;
     let (out, said) = (folder.path().join("picture.png"), folder.path().join("said.txt"));
     let errors = File::create(&said).map_err(|error| format!("no file for them could be made: {error}"))?;
@@ -114,19 +138,23 @@ fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec
         io::ErrorKind::NotFound => format!("{VIEWER} is neither beside pathproof nor in PATH"),
         _ => format!("{VIEWER} could not be started: {error}"),
     })?;
-    wait(viewer, LONGEST[0] + LONGEST[1] * wanted.len() as u32, &said)?;
     let file = |number: usize| match wanted.len() {
         1 => out.clone(),
         _ => folder.path().join(format!("picture-{}.png", number + 1)),
     };
+    let tell = || {
+        let begun = (0..wanted.len()).take_while(|number| file(*number).exists()).count();
+        bar.set_position(begun as u64);
+    };
+    wait(viewer, LONGEST[0] + LONGEST[1] * wanted.len() as u32, &said, &tell)?;
     let read = |number| fs::read(file(number)).map_err(|error| format!("{VIEWER} wrote none: {error}"));
     // In software there may be fewer than wanted, but one.
     let written = (1..wanted.len()).take_while(|number| file(*number).exists());
     [0].into_iter().chain(written).map(read).collect()
 }
 
-/// Waits until the viewer succeeds.
-fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String> {
+/// Waits until the viewer succeeds, and calls `tell` meanwhile.
+fn wait(mut viewer: Child, longest: Duration, said: &Path, tell: &dyn Fn()) -> Result<(), String> {
     let start = Instant::now();
     loop {
         match viewer.try_wait() {
@@ -140,7 +168,10 @@ fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String>
                     why.unwrap_or("without a word").trim()
                 ));
             }
-            Ok(None) if start.elapsed() < longest => std::thread::sleep(Duration::from_millis(20)),
+            Ok(None) if start.elapsed() < longest => {
+                tell();
+                std::thread::sleep(Duration::from_millis(20));
+            }
             Ok(None) => {
                 // It may have ended in the meantime.
                 let _ended = viewer.kill();

@@ -2,6 +2,7 @@
 
 mod chain;
 mod hull;
+mod kept;
 mod merge;
 mod orient;
 mod rims;
@@ -17,6 +18,18 @@ use chain::Used;
 const MERGED_SHARE: f64 = 1e-5;
 /// More triangles in caps are not built: such a group of triangles counts as its convex hull.
 const MOST_RIM_EDGES: usize = 1 << 16;
+
+/// The source text that decides which caps a mesh gets; a store of capped meshes includes it in its keys, so that a change invalidates
+/// them.
+pub const CAPPING_SOURCES: [&str; 7] = [
+    include_str!("chain.rs"),
+    include_str!("hull.rs"),
+    include_str!("merge.rs"),
+    include_str!("mod.rs"),
+    include_str!("orient.rs"),
+    include_str!("rims.rs"),
+    include_str!("triangulate.rs"),
+];
 
 /// An open mesh with caps over its rims.
 ///
