@@ -46,7 +46,9 @@ impl CellChecker<'_, '_> {
         for (index, RawInterlock { never, reason }) in raw.into_iter().enumerate() {
             let line = self.line("interlocks", index);
             self.reason(&reason, line, "an interlock");
-            never.iter().for_each(|at| self.interlock_position(at, robots, line));
+            for at in &never {
+                self.interlock_position(at, robots, line);
+            }
             let found = never.len();
             match <[CellInterlockPosition; 2]>::try_from(never) {
                 Ok(never) if never[0].robot != never[1].robot => {

@@ -70,8 +70,8 @@ impl Scene {
         self.edges.iter().position(is_there)
     }
 
-    /// The number of the first motion of a program.
-    fn first_edge(&self, program: usize) -> usize {
+    /// The number of the first motion of a program, by its index in [`Scene::edges`].
+    pub fn first_edge(&self, program: usize) -> usize {
         self.edges[..program].iter().map(|before| before.edges.len()).sum()
     }
 

@@ -286,8 +286,8 @@ fn count_of_pairs(number: usize, one: &str, many: &str) -> String {
 
 /// The same behind what else was found; empty if nothing is.
 fn and_at_others(outcome: &Outcome) -> String {
-    let found = at_corners(outcome).into_iter().chain(at_any_time(outcome));
-    found.map(|found| format!(", and {found}")).collect()
+    let found: Vec<String> = at_corners(outcome).into_iter().chain(at_any_time(outcome)).collect();
+    if found.is_empty() { String::new() } else { format!(", and {}", found.join(", and ")) }
 }
 
 fn has_impossible_move(outcome: &Outcome) -> bool {

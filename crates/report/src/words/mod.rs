@@ -10,6 +10,7 @@ mod handling;
 mod headline;
 mod instant;
 mod kind;
+mod next_motions;
 mod next_step;
 mod not_checked;
 mod over_joints;
@@ -40,6 +41,7 @@ pub use kind::{
     clearance_of_nearest, kind_of_pair, pairs_not_apart, required_of_nearest, smallest_clearance,
     verdict_of_nearest,
 };
+pub use next_motions::{NextMotion, next_motions};
 pub use next_step::{CheckedScene, NextStep, next_steps};
 pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};

@@ -87,7 +87,7 @@ pub fn source_rows<'a>(
 ) -> Vec<(&'a SourceFile, Vec<SourceRow<'a>>)> {
     let mut begins: BTreeMap<(&str, u32), Vec<PathParameter>> = BTreeMap::new();
     for (edge, points) in scene.all_edges().zip(scene.points_of_edges()) {
-        let begin = points.map(|[begin, _]| PathParameter(begin as f64 + JUST_BEHIND));
+        let begin = points.map(|[begin, _]| just_behind(begin));
         begins.entry((&edge.file, edge.line)).or_default().extend(begin);
     }
     let states = line_states(scene, outcome);
@@ -107,6 +107,11 @@ pub fn source_rows<'a>(
 pub(crate) fn sources(scene: &Scene) -> impl Iterator<Item = &SourceFile> {
     let mut known = BTreeSet::new();
     scene.edges.iter().flat_map(|edges| &edges.sources).filter(move |source| known.insert(&source.file))
+}
+
+/// Where a motion that begins at a point has just begun.
+pub(super) fn just_behind(point: usize) -> PathParameter {
+    PathParameter(point as f64 + JUST_BEHIND)
 }
 
 /// The worst of what was found, by file and line.

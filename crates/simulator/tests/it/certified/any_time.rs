@@ -52,7 +52,7 @@ enum Doing {
 
 fn block(random: &mut Random, depth: usize) -> Vec<Made> {
     let mut made = Vec::new();
-    for _ in 0..1 + random.below(4) {
+    for _ in 0..=random.below(4) {
         match random.below(6) {
             0 => made.push(Made::Zone(true)),
             1 => made.push(Made::Zone(false)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Button, RichText, ScrollArea, Ui};
 use kinematics::PathParameter;
-use report::words::{LineState, source_rows};
+use report::words::{LineState, NextMotion, next_motions, source_rows};
 use scene::Scene;
 use simulator::Outcome;
 
@@ -15,6 +15,8 @@ use crate::ui::{PanelView, sign};
 
 /// Largest height of the list, points.
 const HEIGHT: f32 = 420.0;
+/// Motions that are offered to go on with; the rest is counted.
+const MOST_NEXT: usize = 12;
 /// Lines above the current one that stay in sight.
 const ABOVE: usize = 5;
 
@@ -26,6 +28,17 @@ pub(super) struct SourceListState {
     rows: Vec<SourceListRow>,
     /// The current line that the list was last scrolled to.
     scrolled_to: Option<usize>,
+    /// The motions that may follow one, by its number.
+    next: Option<(Option<usize>, Vec<ListedNext>)>,
+}
+
+/// A motion that may come next.
+#[derive(Clone, Debug, PartialEq)]
+struct ListedNext {
+    name: String,
+    hover: String,
+    /// Where it has just begun.
+    begins: PathParameter,
 }
 
 /// A row of the list.
@@ -81,6 +94,48 @@ pub(super) fn ui(
             }
         }
     });
+    let edge = scene.edge_to_point(now);
+    if state.next.as_ref().is_none_or(|(known, _)| *known != edge) {
+        state.next = Some((edge, listed_next(scene, now)));
+    }
+    follow_motions(ui, view, state.next.as_ref().map_or(&[][..], |(_, next)| next), commands);
+}
+
+/// Offers the motions that may follow the one shown: with them any way through the program is gone, whatever the walks of the timeline do.
+fn follow_motions(ui: &mut Ui, view: &PanelView<'_>, next: &[ListedNext], commands: &mut Vec<ViewerCommand>) {
+    if next.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.weak("Then line");
+        for motion in next.iter().take(MOST_NEXT) {
+            if ui.button(&motion.name).on_hover_text(&motion.hover).clicked() {
+                commands.push(ViewerCommand::Play(Playback::Seek(motion.begins)));
+                // Going somewhere stops; what was played goes on there.
+                let is_played = view.playhead.playing;
+                commands.extend(is_played.then_some(ViewerCommand::Play(Playback::Toggle)));
+            }
+        }
+        if next.len() > MOST_NEXT {
+            ui.weak(format!("and {} more", next.len() - MOST_NEXT));
+        }
+    });
+}
+
+/// The motions that may follow the one that leads to a point.
+fn listed_next(scene: &Scene, point: usize) -> Vec<ListedNext> {
+    let listed = |motion: NextMotion<'_>| {
+        let edge = motion.edge;
+        let conditions: String =
+            edge.conditions.iter().fold(String::new(), |all, condition| all + "\nwhere " + condition);
+        let (file, line) = (scene.relative_path(&edge.file), edge.line);
+        ListedNext {
+            name: format!("{line} (#{} to #{})", edge.from, edge.to),
+            hover: format!("{file}:{line}  {}{conditions}\nClick: go to where it begins", edge.text),
+            begins: motion.begins,
+        }
+    };
+    next_motions(scene, point).into_iter().map(listed).collect()
 }
 
 impl SourceListState {
@@ -96,7 +151,7 @@ impl SourceListState {
         }
         (self.scene, self.outcome) = (Some(Arc::clone(scene)), session.outcome.clone());
         self.rows = rows(scene, session.outcome.as_deref());
-        self.scrolled_to = None;
+        (self.scrolled_to, self.next) = (None, None);
     }
 }
 
