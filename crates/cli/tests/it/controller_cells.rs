@@ -274,19 +274,30 @@ fn what_knows_no_branches_refuses_the_program_by_name() {
     // The points alone are those of every motion too.
     let sampled = folder.run(&["check", "cell.ron", "--mode", "sampled", "--surface", "spheres"]);
     assert_ne!(sampled.code, Some(2), "{}", told(&sampled));
-    let two = folder.read("cell.ron").replace(
-        "robots: [",
-        "robots: [Robot(name: \"other\", urdf: \"arm.urdf\", base: Pose(xyz_mm: (3000, 0, 0)), program: \"still.ron\"), ",
-    );
-    folder.write("cell.ron", two);
-    folder.write("still.ron", "Program(version: 1, units: Degrees, joints: [\"j1\", \"j2\", \"j3\", \"j4\", \"j5\", \"j6\"], points: [(name: \"a\", joints: [0, 0, 0, 0, 0, 0])], start: \"a\", speed: Percent(10), interpolation: Period(seconds: 0.1), moves: [])");
-    let answer = folder.run(&["check", "cell.ron"]);
-    assert_eq!(answer.code, Some(2), "{}", told(&answer));
-    assert!(
-        answer.stderr.contains("a program of a controller beside programs of other robots"),
-        "{}",
-        answer.stderr
-    );
+}
+
+#[test]
+fn another_robot_may_be_anywhere_meanwhile() {
+    let folder = cell(SORT, &format!("{START}, {NO_MOTION}"), 3.0);
+    let alone = folder.run(&["check", "cell.ron"]);
+    let one = folder.read("cell.ron");
+    folder.write("swings.ron", "Program(version: 1, units: Degrees, joints: [\"j1\", \"j2\", \"j3\", \"j4\", \"j5\", \"j6\"], points: [(name: \"a\", joints: [0, -90, 90, -90, -90, 0]), (name: \"b\", joints: [40, -90, 90, -90, -90, 0])], start: \"a\", speed: Joint(deg_per_s: 30), interpolation: Period(seconds: 0.1), moves: [MoveJ(to: \"b\"), MoveJ(to: \"a\")])");
+    let beside = |x_mm: u32| {
+        let other = format!(
+            "robots: [Robot(name: \"other\", urdf: \"arm.urdf\", base: Pose(xyz_mm: ({x_mm}, 0, 0)), program: \"swings.ron\"), "
+        );
+        folder.write("cell.ron", one.replace("robots: [", &other));
+        folder.run(&["check", "cell.ron"])
+    };
+    let far = beside(5000);
+    assert_eq!(far.code, alone.code, "{}", told(&far));
+    assert!(far.stdout.contains("anywhere on its way while"), "{}", far.stdout);
+    assert!(far.stdout.contains("of the two proven clear"), "{}", far.stdout);
+    let near = beside(300);
+    assert_eq!(near.code, Some(1), "{}", told(&near));
+    // By smallest spheres nothing is asked of two programs.
+    let spheres = folder.run(&["check", "cell.ron", "--mode", "sampled", "--surface", "spheres"]);
+    assert_ne!(spheres.code, Some(0), "{}", told(&spheres));
 }
 
 #[test]

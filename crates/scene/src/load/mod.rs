@@ -31,6 +31,7 @@ mod named_in;
 mod objects;
 mod pieces;
 mod plan;
+mod played_walks;
 mod preview;
 mod program_joints;
 mod programs;
