@@ -21,6 +21,7 @@ mod frames;
 mod grips;
 mod handled_objects;
 mod initially;
+mod interlock_checks;
 mod interlocks;
 mod numbers;
 mod one_or_more;

@@ -195,7 +195,7 @@ fn corner(of: &CutCorner) -> About {
             robots: timing.robots.each_ref().map(|robot| robot.as_str().into()),
             ahead: timing.ahead_s,
             other_time: timing.other_s,
-            other_line: timing.other_line.as_ref().map(|line| line.line),
+            other_line: timing.other_line,
         }),
         reason: posed.why.as_deref().map(Into::into),
         clearance_m: Bounds::from_m(posed.clearance_m),

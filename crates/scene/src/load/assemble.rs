@@ -16,7 +16,7 @@ use crate::clearances::{self, ChosenClearance};
 use crate::handling::{self, HandlingInput};
 use crate::limits::{self, DescribedLimit};
 use crate::{
-    Ledger, ProgramEdges, Scene, SceneRobot, Unchecked, frames, interlocks, pairs, program_clearances,
+    Ledger, ProgramEdges, Scene, SceneRobot, Unchecked, frames, interlocked, pairs, program_clearances,
     suspects,
 };
 
@@ -85,7 +85,7 @@ pub(super) fn assemble(
     let (trajectories, timeline) = played.filter(|_| problems.is_empty())?;
     let robots: Vec<SceneRobot> = robots.into_iter().map(|(robot, _)| robot).collect();
     let frames = frames::of_scene(&cell.frames, &robots);
-    let interlocks = interlocks::of_cell(cell, &robots, &edges);
+    let interlocks = interlocked::of_cell(cell, &robots, &edges);
     let mut scene = Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         title: cell.title.clone(),

@@ -5,7 +5,6 @@ use intervals::About;
 use program::{CornerLaw, Stop};
 
 use super::detail::Witness;
-use super::finding::ProgramLine;
 use super::handling::HandlingFault;
 use super::spheres::{CollidingSphere, SphereTotal};
 use super::undecided::UndecidedCause;
@@ -155,7 +154,7 @@ pub struct CutTiming {
     /// When the second one is there by the exact motion, seconds; `None` while it cuts a corner of its own.
     pub other_s: Option<f64>,
     /// The line on which the second one is then, where the two have no common clock.
-    pub other_line: Option<Box<ProgramLine>>,
+    pub other_line: Option<u32>,
 }
 
 /// What a finding is about, whatever its kind; names are those of its [`FindingKey`](super::FindingKey).

@@ -6,7 +6,7 @@ use collision::Counts;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::corners::LowAtAnyTime;
+use super::any_time_low::LowAtAnyTime;
 use super::detail::Witness;
 use super::finding::Finding;
 use super::finding_kind::FindingKind;

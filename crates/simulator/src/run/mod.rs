@@ -1,6 +1,7 @@
 //! The run: checks every moving pair at every interpolation point.
 
 mod agreement;
+mod any_time_low;
 mod by_intervals;
 mod cavities;
 mod certificate;
@@ -116,7 +117,8 @@ pub fn run_watched(
     watch: &(dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync),
 ) -> Option<Outcome> {
     let watch = Watch::new(watch);
-    let prepared = PreparedRun::new(scene, models);
+    let mut prepared = PreparedRun::new(scene, models);
+    corners::leave_to_windows(scene, &mut prepared.problem);
     let mut contradictions = Vec::new();
     let (mut checked, intervals) = if models.settings().surface == Surface::Spheres {
         (by_spheres(&prepared, &watch)?, None)

@@ -2,7 +2,6 @@
 
 use continuous::{BodyPair, Frame, Mechanism, Parts, Path, Problem, Shape};
 
-use super::corners::leave_to_windows;
 use super::handling;
 use super::move_key::MoveKeys;
 use super::track::ProgramPath;
@@ -25,8 +24,7 @@ impl<'a> PreparedRun<'a> {
     /// # Panics
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
-        let (mut problem, contacts) = problem_with_contacts(scene, models);
-        leave_to_windows(scene, &mut problem);
+        let (problem, contacts) = problem_with_contacts(scene, models);
         Self { scene, models, keys: MoveKeys::new(scene), problem, contacts }
     }
 

@@ -70,7 +70,7 @@ fn condition(timing: Option<&CutTiming>, at: &str) -> String {
         return format!("only if the corner at {at} is cut");
     };
     if let Some(line) = other_line {
-        return format!("only if {first} cuts the corner at {at} while {second} is on line {}", line.line);
+        return format!("only if {first} cuts the corner at {at} while {second} is on line {line}");
     }
     match (ahead_s, other_s) {
         (Some(ahead_s), _) if *ahead_s > 0.0 => {

@@ -224,7 +224,7 @@ impl CornerCell<'_> {
                     other_line: beside.filter(|_| scene.are_apart_in_time([strand.program, other])).map(
                         |tick| {
                             let at = PathParameter(tick as f64 / TICKS_PER_SEGMENT as f64);
-                            Box::new(program_line(scene, other, at))
+                            program_line(scene, other, at).line
                         },
                     ),
                 });

@@ -24,6 +24,7 @@ use continuous::{CheckedStretches, Phase, Problem, Verdict, Watch};
 
 use scene::Scene;
 
+use super::any_time_low::LowAtAnyTime;
 use super::finding::Finding;
 use super::prepared::PreparedRun;
 use super::{CheckedMotion, Engine};
@@ -95,17 +96,6 @@ struct NotAsked {
     pair: usize,
     /// For people.
     why: &'static str,
-}
-
-/// What is proven of the clearance of a pair at all places at which two programs without a common clock may be at one time.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LowAtAnyTime {
-    /// Index among the checked pairs.
-    pub(super) pair: usize,
-    /// A lower bound, metres.
-    pub(super) low_m: f64,
-    /// Whether the two programs may be where they begin at one time.
-    pub(super) begin_together: bool,
 }
 
 /// What became of a look at all corners.

@@ -14,8 +14,9 @@ use super::order::open_orders;
 use super::strand_batch::StrandBatch;
 use super::strand_path::StrandPath;
 use super::tile::{CoordinationTile, CornerCell, TileBeside, TileMotion};
-use super::{CornerFound, CornerSubject, CornersFound, CornersLooked, LeadFound, LowAtAnyTime, NotAsked};
+use super::{CornerFound, CornerSubject, CornersFound, CornersLooked, LeadFound, NotAsked};
 use crate::run::CheckedMotion;
+use crate::run::any_time_low::LowAtAnyTime;
 use crate::run::finding::Finding;
 use crate::run::prepared::parts;
 
