@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use simulator::Outcome;
+use simulator::{FindingKind, Outcome};
 
 use crate::selection::Selection;
 use crate::space::{Branches, Tcp};
@@ -19,11 +19,19 @@ pub struct Jog {
 }
 
 impl Jog {
-    /// Whether they are those of the finding that is selected, which no instant of the program has.
-    pub fn are_of_finding(&self, outcome: Option<&Outcome>, selection: &Selection) -> bool {
-        let finding = selection.finding.and_then(|index| outcome?.findings.get(index));
-        let posed = finding.and_then(|finding| finding.shown.posed.as_ref());
-        posed.is_some() && self.values.as_ref() == posed
+    /// The condition of the finding that is selected, if they are its joint values, which no instant of the program has; for people.
+    pub fn condition_of_finding(
+        &self,
+        outcome: Option<&Outcome>,
+        selection: &Selection,
+    ) -> Option<&'static str> {
+        let finding = outcome?.findings.get(selection.finding?)?;
+        let is_shown = finding.shown.posed.is_some() && self.values == finding.shown.posed;
+        let condition = match finding.kind {
+            FindingKind::AnyTime(_) => "↔ If the two programs are there at one time",
+            _ => "⤵ Only if the corner is cut",
+        };
+        is_shown.then_some(condition)
     }
 
     /// The solutions that a TCP is stepped through, if the joints are in one of them.

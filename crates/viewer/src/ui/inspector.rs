@@ -42,11 +42,8 @@ pub(super) fn ui(ui: &mut Ui, view: &PanelView<'_>, commands: &mut Vec<ViewerCom
 
 fn when(ui: &mut Ui, view: &PanelView<'_>, scene: &Scene) {
     if view.jog.values.is_some() {
-        if view.jog.are_of_finding(view.session.outcome.as_deref(), &view.selection) {
-            ui.label(RichText::new("⤵ Only if the corner is cut").heading());
-        } else {
-            ui.label(RichText::new("✋ Joints moved by hand").heading());
-        }
+        let condition = view.jog.condition_of_finding(view.session.outcome.as_deref(), &view.selection);
+        ui.label(RichText::new(condition.unwrap_or("✋ Joints moved by hand")).heading());
         ui.weak("Not an instant of the program.");
         return;
     }

@@ -164,12 +164,8 @@ fn readings(
     }
     ui.separator();
     if view.jog.values.is_some() {
-        let is_cut = view.jog.are_of_finding(view.session.outcome.as_deref(), &view.selection);
-        let text = if is_cut {
-            "⤵ only if the corner is cut: not the program"
-        } else {
-            "✋ joints moved by hand: not the program"
-        };
+        let condition = view.jog.condition_of_finding(view.session.outcome.as_deref(), &view.selection);
+        let text = format!("{}: not the program", condition.unwrap_or("✋ Joints moved by hand"));
         ui.label(RichText::new(text).strong())
             .on_hover_text("Play, or go to an instant, to show the program again");
     } else {

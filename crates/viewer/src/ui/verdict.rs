@@ -120,7 +120,7 @@ impl VerdictKind {
             Self::Corner => "⤵",
             Self::CornerUndecided => "❔",
             Self::AnyTime => "↔",
-            Self::AnyTimeUndecided => "⁇",
+            Self::AnyTimeUndecided => "⁉",
             Self::Unchecked => "◌",
         }
     }
