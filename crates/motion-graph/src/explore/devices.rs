@@ -1,11 +1,8 @@
 //! Statements that move devices beside the robot.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use controller_program::{
-    ControllerProgram, OutputStatement, ProgramAction, SourcePlace, ValueFault, evaluate,
-};
+use controller_program::{ControllerProgram, OutputStatement, SourcePlace, ValueFault, evaluate};
 use diagnostics::{Problem, excerpt, hint_for};
 
 use super::unled::outside;
@@ -195,17 +192,9 @@ impl Explorer<'_> {
 
 /// The outputs that a program sets, for people.
 fn outputs(program: &ControllerProgram) -> String {
-    let mut names = BTreeSet::new();
-    for statement in program.statements() {
-        if let ProgramAction::SetOutput(OutputStatement { output: Some(output), value: Some(_), .. }) =
-            &statement.action
-        {
-            names.insert(output.to_string());
-        }
-    }
+    let names = program.outputs();
     if names.is_empty() {
         return "it sets no output whose name it writes".to_owned();
     }
-    let names: Vec<String> = names.into_iter().collect();
     format!("outputs that it sets: {}", names.join(", "))
 }
