@@ -123,6 +123,17 @@ impl ControllerProgram {
         found.into_iter().collect()
     }
 
+    /// `line 17`, or `line 17 of Main.mod` where the program has several files.
+    pub fn line_words(&self, place: &SourcePlace) -> String {
+        match self.files.get(place.file) {
+            Some(file) if self.files.len() > 1 => {
+                let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+                format!("line {} of {name}", place.line)
+            }
+            _ => format!("line {}", place.line),
+        }
+    }
+
     /// What is inconsistent in the program, one line each: indices beyond lists, wrong numbers of arguments, foreign local variables.
     ///
     /// Readers build programs without any; tests hold them to it.

@@ -382,7 +382,7 @@ fn told(program: &ControllerProgram, graph: &MotionGraph, step: GraphStep<'_>) -
     let ([from, to], place) = (step.ends(), step.place());
     let condition = |taken: &TakenCondition| {
         let holds = if taken.holds { "holds" } else { "does not hold" };
-        format!("line {} {holds}: {}", taken.place.line, taken.place.text)
+        format!("{} {holds}: {}", program.line_words(&taken.place), taken.place.text)
     };
     WalkedEdge {
         file: file_name(program, place).to_owned(),

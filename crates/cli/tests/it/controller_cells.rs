@@ -332,6 +332,20 @@ fn a_new_cell_for_a_program_says_what_is_still_open() {
     assert_eq!(folder.run(&arguments).code, Some(2));
     let without = folder.run(&["new", "other", "--robot", "arm.urdf", "--no-motion", "grip"]);
     assert_eq!(without.code, Some(2), "{}", told(&without));
+    // Joints that the program does not drive.
+    let finger = "<link name=\"finger\"/><joint name=\"grip_joint\" type=\"prismatic\"><parent link=\"tool0\"/>\
+                  <child link=\"finger\"/><axis xyz=\"0 1 0\"/><limit lower=\"0\" upper=\"0.04\" effort=\"1\" velocity=\"1\"/>\
+                  </joint></robot>";
+    folder.write("arm.urdf", folder.read("arm.urdf").replace("</robot>", finger));
+    let answer = folder.run(&[&["new", "gripped"], &arguments[2..]].concat());
+    assert_eq!(answer.code, Some(0), "{}", told(&answer));
+    let text = folder.read("gripped/cell.ron");
+    let fixed = "// fixed_joints: [Joint(name: \"grip_joint\", mm: ...)],";
+    assert!(text.contains(fixed), "{text}");
+    let ready = text.replace("// start_deg", "start_deg").replace(fixed, &fixed[3..].replace("...", "10"));
+    folder.write("gripped/cell.ron", ready);
+    let answer = folder.run(&["check", "gripped/cell.ron"]);
+    assert_eq!(answer.code, Some(0), "{}", told(&answer));
 }
 
 #[test]

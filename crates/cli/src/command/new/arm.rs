@@ -28,7 +28,7 @@ pub(super) fn flange(robot: &Robot) -> LinkId {
 }
 
 /// The moving joints from the root to a link.
-fn moving(robot: &Robot, link: LinkId) -> Vec<JointId> {
+pub(super) fn moving(robot: &Robot, link: LinkId) -> Vec<JointId> {
     robot.chain(robot.root(), link).into_iter().map(|on| on.joint).collect()
 }
 

@@ -84,12 +84,12 @@ pub(super) fn text(
     text += "            // Where its root link stands.\n            \
          base: Pose(xyz_mm: (0, 0, 0), rpy_deg: (0, 0, 0)),\n";
     let robot = &scene.robots[0].robot;
-    let flange = robot.links()[arm::flange(robot).0].name.as_str();
+    let flange = arm::flange(robot);
     match controller {
         Some(controller) => controller.lines(robot, flange).iter().for_each(|one| line(&mut text, one)),
-        None => program_and_tool(&mut text, flange),
+        None => program_and_tool(&mut text, &robot.links()[flange.0].name),
     }
-    if let Some(joint) = closed_form_without(robot, arm::flange(robot)) {
+    if let Some(joint) = closed_form_without(robot, flange) {
         text += "            // An arm of seven axes: with version 2, poses in programs determine the other six joints, in closed form:\n";
         line(&mut text, &format!("            // redundant: {},", quoted(&robot.joints()[joint.0].name)));
     }

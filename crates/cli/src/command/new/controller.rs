@@ -4,7 +4,7 @@ use std::path::Path;
 
 use controller_program::{SourcePlace, ToolInForce, VectorPose};
 use diagnostics::Problem;
-use kinematics::Robot;
+use kinematics::{Joint, JointKind, LinkId, Robot};
 use motion_graph::{
     EvaluatedKind, EvaluatedTarget, Exploration, ExplorationSettings, MotionEdge, MotionGraph, StandingPlace,
     SymbolicEnds, explore,
@@ -13,6 +13,7 @@ use motion_walks::{ControllerBrand, rigid};
 use report::words::{count, short};
 use scene::CONTROLLER_PROGRAMS;
 
+use super::arm::moving;
 use crate::args::New;
 use crate::command::program::ProgramFiles;
 use crate::exit::Failure;
@@ -122,6 +123,12 @@ pub(super) fn read(
     Ok(Some(controller))
 }
 
+/// `Joint(name: "finger", mm: ...)`.
+fn fixed_example(joint: &Joint) -> String {
+    let unit = if joint.kind == JointKind::Prismatic { "mm" } else { "deg" };
+    format!("Joint(name: {:?}, {unit}: ...)", joint.name)
+}
+
 /// Whether it takes a tool to know the way of a motion.
 fn needs_tool(edge: &MotionEdge) -> bool {
     edge.motion.kind != EvaluatedKind::Joint
@@ -157,7 +164,9 @@ impl NewController {
     }
 
     /// The lines of the robot in the cell file.
-    pub(super) fn lines(&self, robot: &Robot, flange: &str) -> Vec<String> {
+    pub(super) fn lines(&self, robot: &Robot, flange: LinkId) -> Vec<String> {
+        let driven = moving(robot, flange);
+        let flange = robot.links()[flange.0].name.as_str();
         let files: Vec<String> = self.files.iter().map(|file| format!("{:?}", file.path)).collect();
         let mut lines = vec![match files.as_slice() {
             [only] => format!("program: {only},"),
@@ -175,6 +184,19 @@ impl NewController {
                 "// The robot has no link tool0: flange: \"...\" of the controller names its flange."
                     .to_owned(),
             );
+        }
+        let others: Vec<String> = robot
+            .independent_joints()
+            .iter()
+            .filter(|joint| !driven.contains(joint))
+            .map(|joint| fixed_example(&robot.joints()[joint.0]))
+            .collect();
+        if !others.is_empty() {
+            lines.push(
+                "// Joints that the program does not drive: take the comment off with their values, or let devices move them:"
+                    .to_owned(),
+            );
+            lines.push(format!("// fixed_joints: [{}],", others.join(", ")));
         }
         lines.push("// The joint values at which the program is started; without them the motions from there are unchecked.".to_owned());
         let start = self.first_rad.as_ref().map_or_else(

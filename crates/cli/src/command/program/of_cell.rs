@@ -1,5 +1,7 @@
 //! The program of a cell's controller, with the robot: where its motions end, and what decides that.
 
+use std::f64::consts::TAU;
+
 use cell::UncheckedKind;
 use diagnostics::Problem;
 use report::words::{count, why_stopped};
@@ -11,6 +13,9 @@ use serde_json::{Value, json};
 use crate::args::ProgramShow;
 use crate::command::{print, print_text};
 use crate::exit::{FOUND, Failure, INCOMPLETE};
+
+/// Turns that are this near to a whole number of them are shown as one.
+const SAME_TURNS: f64 = 1e-6;
 
 /// Prints the motions of the program of a cell's controller.
 pub(super) fn show(arguments: &ProgramShow) -> Result<u8, Failure> {
@@ -76,18 +81,48 @@ fn of_program(scene: &Scene, edges: &ProgramEdges) -> Vec<String> {
     lines
 }
 
-/// The joint values that reach the pose of a target, the one where the motion ends marked.
+/// The joint values that reach the pose of a target, the one where the motion ends marked; once of those that differ by whole turns.
 fn of_target(solutions: &TargetSolutions) -> Vec<String> {
     let all = if solutions.is_complete { "" } else { ", and perhaps others" };
-    let of_pose = format!("{} of its pose{all}", count(solutions.candidates.len(), "set"));
+    let shown = one_of_whole_turns(&solutions.candidates);
+    let turned = match solutions.candidates.len() - shown.len() {
+        0 => String::new(),
+        more => format!(", {more} of them by whole turns of joints from others"),
+    };
+    let of_pose = format!("{} of its pose{turned}{all}", count(solutions.candidates.len(), "set"));
     let mut lines = vec![format!("     {of_pose}; {}", decision(&solutions.decided_by))];
-    for TargetCandidate { joints_rad, configuration, is_taken } in &solutions.candidates {
+    for TargetCandidate { joints_rad, configuration, is_taken } in shown {
         let degrees: Vec<String> = joints_rad.iter().map(|joint| degrees(*joint)).collect();
         let mark = if *is_taken { ">" } else { " " };
         let written = configuration.as_ref().map_or_else(String::new, |written| format!("  {written}"));
         lines.push(format!("     {mark} [{}] deg{written}", degrees.join(", ")));
     }
     lines
+}
+
+/// Of the sets that differ by whole turns the one that is taken, or else one that is turned least, in the order in which they are.
+fn one_of_whole_turns(candidates: &[TargetCandidate]) -> Vec<&TargetCandidate> {
+    let most = |of: &TargetCandidate| of.joints_rad.iter().fold(0.0_f64, |most, joint| most.max(joint.abs()));
+    let mut kept: Vec<&TargetCandidate> = Vec::new();
+    for candidate in candidates {
+        match kept.iter_mut().find(|one| is_turned(one, candidate)) {
+            Some(one) if candidate.is_taken || (!one.is_taken && most(candidate) < most(one)) => {
+                *one = candidate
+            }
+            Some(_) => {}
+            None => kept.push(candidate),
+        }
+    }
+    kept
+}
+
+/// Whether two sets differ by whole turns of joints alone, which no configuration tells apart.
+fn is_turned(a: &TargetCandidate, b: &TargetCandidate) -> bool {
+    let is_whole = |(a, b): (&f64, &f64)| {
+        let turns = (a - b) / TAU;
+        (turns - turns.round()).abs() < SAME_TURNS
+    };
+    a.configuration == b.configuration && a.joints_rad.iter().zip(&b.joints_rad).all(is_whole)
 }
 
 fn decision(of: &TargetDecision) -> String {
@@ -150,4 +185,29 @@ fn target_as_json(solutions: &TargetSolutions) -> Value {
         "candidates": candidates.collect::<Vec<Value>>(),
         "complete": solutions.is_complete,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_that_differ_by_whole_turns_are_shown_once() {
+        let set = |joints_rad: [f64; 2], is_taken| TargetCandidate {
+            joints_rad: joints_rad.to_vec(),
+            configuration: None,
+            is_taken,
+        };
+        let candidates = [
+            set([1.0 - TAU, 0.5], false),
+            set([1.0, 0.5], false),
+            set([-1.0, 0.5 - TAU], true),
+            set([-1.0, 0.5], false),
+            set([1.0, 0.5 + TAU], false),
+        ];
+        let shown = one_of_whole_turns(&candidates);
+        assert_eq!(shown, [&candidates[1], &candidates[2]]);
+        let other = TargetCandidate { configuration: Some("[0,0,1,0]".into()), ..set([1.0, 0.5], false) };
+        assert_eq!(one_of_whole_turns(&[set([1.0 + TAU, 0.5], false), other]).len(), 2);
+    }
 }

@@ -31,18 +31,24 @@ pub(super) fn program(shown: &ShownProgram) -> String {
     ));
     if let Some(why) = incomplete {
         let variable = why.variable.as_ref().map_or_else(String::new, |name| format!(", most by {name}"));
-        line(&format!("INCOMPLETE: {} at line {}{variable}", why.what, why.place.line));
+        line(&format!("INCOMPLETE: {} at {}{variable}", why.what, read.program.line_words(&why.place)));
     }
     line("");
     for (index, place) in graph.nodes.iter().enumerate() {
         line(&format!("{:>5}  {}", format!("#{index}"), standing(place)));
     }
     line("");
+    let mut file = None;
     for edge in &graph.edges {
+        if read.program.files.len() > 1 && file != Some(edge.place.file) {
+            file = Some(edge.place.file);
+            line(&read.program.files[edge.place.file]);
+        }
         line(&motion(edge));
         for taken in &edge.conditions {
             let holds = if taken.holds { "holds" } else { "does not hold" };
-            line(&format!("         where line {} {holds}: {}", taken.place.line, said(&taken.place)));
+            let place = read.program.line_words(&taken.place);
+            line(&format!("         where {place} {holds}: {}", said(&taken.place)));
         }
     }
     line("");
@@ -50,10 +56,10 @@ pub(super) fn program(shown: &ShownProgram) -> String {
         line(&format!("Corners that may be cut: {}", graph.fly_bys.len()));
     }
     for place in &graph.unreached {
-        line(&format!("Never reached: line {}, {}", place.line, said(place)));
+        line(&format!("Never reached: {}, {}", read.program.line_words(place), said(place)));
     }
     for UnfollowedStatement { place, why } in &graph.unfollowed_statements {
-        line(&format!("INCOMPLETE: line {}, {}: {why}", place.line, said(place)));
+        line(&format!("INCOMPLETE: {}, {}: {why}", read.program.line_words(place), said(place)));
     }
     for name in &graph.unfollowed {
         line(&format!("Not followed: {name}, on which no target depends"));
