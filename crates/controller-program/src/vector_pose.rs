@@ -14,6 +14,9 @@ type Matrix = [[f64; 3]; 3];
 const NEARLY_HALF_A_TURN: f64 = 1e-3;
 
 impl VectorPose {
+    /// The pose that changes nothing.
+    pub const IDENTITY: Self = Self([Finite::ZERO; 6]);
+
     /// The pose of six numbers, three in metres and three in radians; none where one is not finite.
     pub fn new(numbers: [f64; 6]) -> Option<Self> {
         let mut pose = [Finite::ZERO; 6];

@@ -1,5 +1,7 @@
 //! Data of modules: constants as values, and variables for those that statements change.
 
+use std::sync::Arc;
+
 use controller_program::{ControllerValue, Expression, ProgramAction, VariableIndex};
 
 use super::{RapidContext, RapidLowering, source_place, wrong};
@@ -147,6 +149,11 @@ impl RapidLowering<'_, '_> {
             let place = context.place.clone();
             let no = Expression::Value(ControllerValue::Boolean(false));
             context.blocks.push(&place, assign(has_moved, no));
+        }
+        if let Some(object) = self.current.object {
+            let place = context.place.clone();
+            let open = Expression::Unknown(Arc::from("the current work object before a move"));
+            context.blocks.push(&place, assign(object, open));
         }
         for variable in [self.joint_configuration, self.line_configuration].into_iter().flatten() {
             let place = context.place.clone();

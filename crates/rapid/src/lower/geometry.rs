@@ -6,9 +6,9 @@ use controller_program::{BuiltIn, ControllerValue, Expression};
 use diagnostics::Place;
 
 use super::fold::number;
-use super::{OnlyObject, ProgramPlace, RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{ProgramPlace, RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::functions::RapidFunction;
-use crate::syntax::{RapidArgument, RapidExpression};
+use crate::syntax::RapidArgument;
 use crate::types::{ORIENT, POS, POSE, ROBTARGET, RapidType, TOOLDATA};
 
 /// Angles of `RelTool` with the axes about which they turn, in the order in which they are taken.
@@ -166,8 +166,7 @@ impl RapidLowering<'_, '_> {
         self.called(BuiltIn::QuaternionOfPose, vec![pose], place, context)
     }
 
-    /// Where the robot stands, of the tool of the last move or one that is named, in the base or in a work object that is constant. In that
-    /// of the last move it is not known, where moves have several.
+    /// Where the robot stands, of the tool and in the work object of the last move, or of those that are named.
     fn standing_target(
         &mut self,
         arguments: &[RapidArgument],
@@ -182,22 +181,10 @@ impl RapidLowering<'_, '_> {
             });
             given.and_then(|argument| argument.value.as_ref())
         };
-        let in_base = option("WObj").map_or(self.is_in_base, |frame| is_named(frame, "wobj0"));
-        // Without one it is that of the last move, which is known where all moves have the same one.
-        let given = arguments.iter().find(|argument| is_object(argument)).cloned();
-        let frame = match (given, self.only_object.clone()) {
-            _ if in_base => None,
-            (Some(object), _) => self.frame(std::slice::from_ref(&object), context),
-            (None, Some(OnlyObject { argument, module })) => {
-                let mut of_module = RapidContext::new(None, module, context.place.clone());
-                self.frame(std::slice::from_ref(&argument), &mut of_module)
-            }
-            (None, None) => None,
+        let frame = match option("WObj") {
+            Some(_) => self.frame(arguments, context),
+            None => self.current.object.map(Expression::Variable),
         };
-        let is_known = matches!(frame, Some(Expression::Value(ControllerValue::Pose(_))));
-        if !in_base && !is_known {
-            return Expression::Unknown(Arc::from("CRobT(...) in a work object that is not known there"));
-        }
         let pose = if let Some(tool) = option("Tool") {
             let place = tool.place;
             let tool = self.value_of_type(tool, &RapidType::Record(TOOLDATA), "a tool", context);
@@ -233,15 +220,6 @@ impl RapidLowering<'_, '_> {
             super::function::no_axes(),
         ])
     }
-}
-
-/// Whether an argument names a work object.
-pub(super) fn is_object(argument: &RapidArgument) -> bool {
-    argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("WObj"))
-}
-
-fn is_named(expression: &RapidExpression, name: &str) -> bool {
-    matches!(&expression.kind, crate::syntax::RapidExpressionKind::Name(known) if known.eq_ignore_ascii_case(name))
 }
 
 /// A record, and numbers behind it.

@@ -33,7 +33,6 @@ use diagnostics::{Place, Problem};
 use crate::names::{NameTable, NamedModule, types};
 use crate::notes::RapidNotes;
 use crate::settings::RapidSettings;
-use crate::syntax::RapidArgument;
 use crate::types::{RapidType, TypeTable};
 use constants::GlobalState;
 use effects::{CallInExpression, RoutineEffects, StatementReads};
@@ -67,9 +66,7 @@ pub(crate) fn lower(
         joint_configuration: None,
         line_configuration: None,
         cycle_ends: None,
-        is_in_base: false,
         current: CurrentState::default(),
-        only_object: None,
         kinds: BTreeMap::new(),
         undeclared: BTreeMap::new(),
         notes,
@@ -118,12 +115,8 @@ struct RapidLowering<'a, 'b> {
     line_configuration: Option<VariableIndex>,
     /// Whether the cycle is being ended, where routines that `main` calls do that.
     cycle_ends: Option<VariableIndex>,
-    /// Whether no move names another work object than that of the base, so that readings of the place are in it.
-    is_in_base: bool,
     /// What depends on the current place, tool and work object.
     current: CurrentState,
-    /// The work object of all moves, where that is one datum of the modules.
-    only_object: Option<OnlyObject>,
     /// Names of statements without motion, as the program has each first, by their small letters.
     kinds: BTreeMap<String, Arc<str>>,
     /// Names that are not declared, by module, name and what they should be, with the lines of their uses.
@@ -145,20 +138,14 @@ struct CurrentState {
     has_changing_tools: bool,
     /// Whether the robot has moved since the program began, where that is asked for.
     has_moved: Option<VariableIndex>,
+    /// The work object of the last move in the base, where that is asked for.
+    object: Option<VariableIndex>,
 }
 
 /// A place in a module.
 struct ProgramPlace {
     module: usize,
     place: Place,
-}
-
-/// The work object of all moves of a program.
-#[derive(Clone)]
-struct OnlyObject {
-    argument: RapidArgument,
-    /// The module in which it has this name.
-    module: usize,
 }
 
 /// A datum of a routine.

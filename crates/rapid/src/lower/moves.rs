@@ -60,13 +60,8 @@ impl RapidLowering<'_, '_> {
             _ => self.pose_target(target, form.way, context),
         };
         let tool = self.tool(tool, context);
-        let frame = match form.way {
-            MoveWay::Absolute => {
-                self.frame(arguments, context);
-                None
-            }
-            _ => self.frame(arguments, context),
-        };
+        let object = self.frame(arguments, context);
+        let frame = if matches!(form.way, MoveWay::Absolute) { None } else { object.clone() };
         let (speed, duration_s) = self.speed(speed, arguments, form.way, context);
         let corner_m = self.corner(zone, arguments, context);
         context.needs_declared = false;
@@ -96,6 +91,10 @@ impl RapidLowering<'_, '_> {
         context.blocks.push(&at, ProgramAction::Move(Box::new(statement)));
         if let Some(has_moved) = self.current.has_moved {
             context.blocks.push(&at, assign(has_moved, Expression::Value(ControllerValue::Boolean(true))));
+        }
+        if let Some(current) = self.current.object {
+            let base = || Expression::Value(ControllerValue::Pose(VectorPose::IDENTITY));
+            context.blocks.push(&at, assign(current, object.unwrap_or_else(base)));
         }
         let is_concurrent = |argument: &RapidArgument| {
             argument.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case("conc"))
@@ -312,8 +311,7 @@ impl RapidLowering<'_, '_> {
         let words =
             "a work object that the robot holds, which this reader does not take; expected robhold FALSE";
         let frame = self.required(stands, words, frame, place, context);
-        let is_base = VectorPose::new([0.0; 6])
-            .is_some_and(|base| frame == Expression::Value(ControllerValue::Pose(base)));
+        let is_base = frame == Expression::Value(ControllerValue::Pose(VectorPose::IDENTITY));
         (!is_base).then_some(frame)
     }
 
