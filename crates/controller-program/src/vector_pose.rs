@@ -1,11 +1,31 @@
 //! Poses as a place and a rotation vector, and what controllers compute with them.
 
+use std::hash::{Hash, Hasher};
+
 use crate::finite::Finite;
 use crate::value_fault::ValueFault;
 
-/// A pose: a place in metres, and a rotation vector whose length is the angle in radians.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct VectorPose([Finite; 6]);
+/// A pose: a place in metres, and a rotation vector whose length is the angle in radians, with a bound on what the controller's own numbers
+/// may differ by.
+///
+/// Poses of the same numbers are equal, whatever their bounds.
+#[derive(Clone, Copy, Debug)]
+pub struct VectorPose {
+    numbers: [Finite; 6],
+    error: PoseError,
+}
+
+/// How far the controller's own pose may be from one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PoseError {
+    /// Of each number of the place, metres.
+    pub place_m: f64,
+    /// The angle of the turn between the two, radians.
+    pub turn_rad: f64,
+}
+
+/// Rounding of a few operations in 32 bits with numbers of up to one.
+const OWN_ERROR: f64 = 1e-6;
 
 /// Rows of a rotation matrix.
 type Matrix = [[f64; 3]; 3];
@@ -15,25 +35,42 @@ const NEARLY_HALF_A_TURN: f64 = 1e-3;
 
 impl VectorPose {
     /// The pose that changes nothing.
-    pub const IDENTITY: Self = Self([Finite::ZERO; 6]);
+    pub const IDENTITY: Self =
+        Self { numbers: [Finite::ZERO; 6], error: PoseError { place_m: 0.0, turn_rad: 0.0 } };
 
-    /// The pose of six numbers, three in metres and three in radians; none where one is not finite.
+    /// The pose of six numbers, three in metres and three in radians, as they are; none where one is not finite.
     pub fn new(numbers: [f64; 6]) -> Option<Self> {
-        let mut pose = [Finite::ZERO; 6];
-        for (own, number) in pose.iter_mut().zip(numbers) {
+        let mut own = Self::IDENTITY;
+        for (own, number) in own.numbers.iter_mut().zip(numbers) {
             *own = Finite::new(number)?;
         }
-        Some(Self(pose))
+        Some(own)
+    }
+
+    /// The same pose, from which the controller's own may be so far.
+    pub fn within(self, error: PoseError) -> Self {
+        Self { error, ..self }
+    }
+
+    /// How far the controller's own pose may be from this one.
+    pub fn error(self) -> PoseError {
+        self.error
+    }
+
+    /// How far the controller's own number of this index may be from that of this pose, metres or radians.
+    pub fn number_error(self, index: usize) -> f64 {
+        // A rotation vector of less than half a turn changes by at most pi/2 times a turn.
+        if index < 3 { self.error.place_m } else { std::f64::consts::FRAC_PI_2 * self.error.turn_rad }
     }
 
     /// The six numbers: three in metres, three in radians.
     pub fn numbers(self) -> [f64; 6] {
-        self.0.map(Finite::get)
+        self.numbers.map(Finite::get)
     }
 
     /// The pose at a place in metres, with the rows of its rotation matrix; none where a number is not finite.
     pub fn from_rotation_rows(place_m: [f64; 3], rows: &[[f64; 3]; 3]) -> Option<Self> {
-        joined(place_m, rotation_vector(rows)).ok()
+        joined(place_m, rotation_vector(rows), PoseError::default()).ok()
     }
 
     /// The rows of its rotation matrix.
@@ -60,7 +97,8 @@ impl VectorPose {
     pub fn then(self, other: Self) -> Result<Self, ValueFault> {
         let rotation = matrix(self.rotation_vector_rad());
         let place = sum(self.place_m(), turned(&rotation, other.place_m()));
-        joined(place, rotation_vector(&product(&rotation, &matrix(other.rotation_vector_rad()))))
+        let turn = rotation_vector(&product(&rotation, &matrix(other.rotation_vector_rad())));
+        joined(place, turn, self.error_with(other, length(other.place_m())))
     }
 
     /// The pose that takes this one back.
@@ -70,7 +108,10 @@ impl VectorPose {
     pub fn inverse(self) -> Result<Self, ValueFault> {
         let back = self.rotation_vector_rad().map(|number| -number);
         let place = turned(&matrix(back), self.place_m()).map(|number| -number);
-        joined(place, back)
+        // A number of the place is turned like one in the frame of the pose.
+        let placeless = Self { error: PoseError { place_m: 0.0, ..self.error }, ..self };
+        let place_only = Self::IDENTITY.within(PoseError { turn_rad: 0.0, ..self.error });
+        joined(place, back, placeless.error_with(place_only, length(place)))
     }
 
     /// The sum of the places, with the second rotation after the first one.
@@ -79,7 +120,7 @@ impl VectorPose {
     /// A result that is not finite.
     pub fn added(self, other: Self) -> Result<Self, ValueFault> {
         let rotation = product(&matrix(self.rotation_vector_rad()), &matrix(other.rotation_vector_rad()));
-        joined(sum(self.place_m(), other.place_m()), rotation_vector(&rotation))
+        joined(sum(self.place_m(), other.place_m()), rotation_vector(&rotation), self.error_with(other, 0.0))
     }
 
     /// The difference of the places, with the rotation that leads from the second to the first.
@@ -96,7 +137,7 @@ impl VectorPose {
                 .hint("the order of the rotations is not documented; write the pose itself"));
         }
         let place = sum(self.place_m(), other.place_m().map(|number| -number));
-        joined(place, rotation_vector(&one))
+        joined(place, rotation_vector(&one), self.error_with(other, 0.0))
     }
 
     /// The pose at a fraction of the way to another: the place along the straight line, the rotation about one axis.
@@ -113,7 +154,19 @@ impl VectorPose {
         let to_other = sum(other.place_m(), self.place_m().map(|number| -number));
         let place = sum(self.place_m(), to_other.map(|number| number * fraction));
         let part = matrix(between.map(|number| number * fraction));
-        joined(place, rotation_vector(&product(&from, &part)))
+        // The part of the rotation between has, beside the error of the first, those of a rotation vector of both.
+        let both = self.error_with(other, 0.0);
+        let turn_rad = self.error.turn_rad + std::f64::consts::FRAC_PI_2 * both.turn_rad;
+        joined(place, rotation_vector(&product(&from, &part)), PoseError { turn_rad, ..both })
+    }
+
+    /// A bound on the error of this pose with another in its frame, whose place is so far from its origin.
+    fn error_with(self, other: Self, arm_m: f64) -> PoseError {
+        let (own, other) = (self.error, other.error);
+        let rounding_m = length(self.place_m()).max(arm_m).max(1.0) * OWN_ERROR;
+        // A rotation changes each number of an error by at most the root of three of its largest.
+        let place_m = own.place_m + 3.0_f64.sqrt() * other.place_m + own.turn_rad * arm_m + rounding_m;
+        PoseError { place_m, turn_rad: own.turn_rad + other.turn_rad + OWN_ERROR }
     }
 
     /// The rotation vector of roll, pitch and yaw about the fixed axes x, y and z in this order; all in radians.
@@ -138,10 +191,25 @@ impl VectorPose {
     }
 }
 
-fn joined(place: [f64; 3], rotation: [f64; 3]) -> Result<VectorPose, ValueFault> {
+impl PartialEq for VectorPose {
+    fn eq(&self, other: &Self) -> bool {
+        self.numbers == other.numbers
+    }
+}
+
+impl Eq for VectorPose {}
+
+impl Hash for VectorPose {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.numbers.hash(state);
+    }
+}
+
+fn joined(place: [f64; 3], rotation: [f64; 3], error: PoseError) -> Result<VectorPose, ValueFault> {
     let [x, y, z] = place;
     let [rx, ry, rz] = rotation;
-    VectorPose::new([x, y, z, rx, ry, rz]).ok_or_else(|| ValueFault::new("a pose that is not finite"))
+    let pose = VectorPose::new([x, y, z, rx, ry, rz]).map(|pose| pose.within(error));
+    pose.ok_or_else(|| ValueFault::new("a pose that is not finite"))
 }
 
 /// The rotation matrix of a rotation vector.
@@ -285,5 +353,56 @@ mod tests {
         let half = from.interpolated(pose([1.0, 0.0, 0.0, 0.0, 0.0, 1.0]), 0.5).unwrap();
         assert!(is_near(half, pose([0.5, 0.0, 0.0, 0.0, 0.0, 0.5])));
         assert!(from.interpolated(pose([0.0, 0.0, 0.0, 0.0, 0.0, std::f64::consts::PI]), 0.5).is_err());
+    }
+
+    /// The angle between two rotations, from the trace of what leads from one to the other.
+    fn turn_between(a: VectorPose, b: VectorPose) -> f64 {
+        let back = a.rotation_vector_rad().map(|number| -number);
+        let m = product(&matrix(back), &matrix(b.rotation_vector_rad()));
+        let sine = length([m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1]]) / 2.0;
+        libm::atan2(sine, (m[0][0] + m[1][1] + m[2][2] - 1.0) / 2.0)
+    }
+
+    #[test]
+    fn what_poses_become_of_others_within_their_errors_is_within_theirs() {
+        let mut random = test_support::Random(23);
+        for _ in 0..2_000 {
+            let size = [1e-5, 1e-3][usize::from(random.unit() < 0.5)];
+            let mut any = || {
+                let ([x, y, z], [rx, ry, rz]) = (random.three(-2.0, 2.0), random.three(-1.7, 1.7));
+                let numbers = [x, y, z, rx, ry, rz];
+                let (place, turn) = (random.three(-size, size), random.three(-size, size));
+                let mut other = numbers;
+                for index in 0..3 {
+                    other[index] += place[index];
+                    other[3 + index] += turn[index];
+                }
+                let turn_rad = turn.map(f64::abs).iter().sum();
+                let place_m = place.map(f64::abs).into_iter().fold(0.0, f64::max);
+                (pose(numbers).within(PoseError { place_m, turn_rad }), pose(other))
+            };
+            let ((a, other_a), (b, other_b)) = (any(), any());
+            let between = |a: VectorPose, b: VectorPose| a.interpolated(b, 0.3).ok();
+            for (own, other) in [
+                (a.then(b).ok(), other_a.then(other_b).ok()),
+                (a.inverse().ok(), other_a.inverse().ok()),
+                (a.added(b).ok(), other_a.added(other_b).ok()),
+                (between(a, b), between(other_a, other_b)),
+            ] {
+                let (Some(own), Some(other)) = (own, other) else { continue };
+                let PoseError { place_m, turn_rad } = own.error();
+                let furthest = (0..3).map(|index| (own.place_m()[index] - other.place_m()[index]).abs());
+                let furthest = furthest.fold(0.0, f64::max);
+                // The second order of the errors is not in the bounds.
+                assert!(furthest <= place_m * 1.002, "{furthest} {place_m}");
+                assert!(turn_between(own, other) <= turn_rad * 1.002, "{own:?} {other:?}");
+                if length(own.rotation_vector_rad()) < std::f64::consts::PI - 0.02 {
+                    for index in 3..6 {
+                        let difference = (own.numbers()[index] - other.numbers()[index]).abs();
+                        assert!(difference <= own.number_error(index) * 1.01, "{difference} {own:?}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -257,7 +257,8 @@ pub(crate) fn poses(function: BuiltIn, arguments: &[ControllerValue]) -> Result<
             let (from, to) = (first.place_m(), poses[1].place_m());
             let squares = from.iter().zip(to).map(|(from, to)| (from - to) * (from - to));
             let distance = libm::sqrt(squares.sum());
-            return computed(distance, distance.max(1.0) * 1e-5);
+            let places = 3.0_f64.sqrt() * (first.error().place_m + poses[1].error().place_m);
+            return computed(distance, places + distance.max(1.0) * 1e-6);
         }
     };
     pose.map(ControllerValue::Pose)

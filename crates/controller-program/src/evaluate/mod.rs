@@ -13,7 +13,7 @@ use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
 use crate::value_fault::{FaultCause, ValueFault};
-use crate::vector_pose::VectorPose;
+use crate::vector_pose::{PoseError, VectorPose};
 
 /// Where a pose comes from whose numbers the controller may have otherwise.
 pub const ROUNDED_POSE: &str = "a pose with a number that rounding changes";
@@ -99,16 +99,19 @@ pub fn with_item(
         (ControllerValue::Pose(old), _) => {
             let index = position(first, 6)?;
             let mut numbers = old.numbers();
-            match new {
-                ControllerValue::Number(number) if inner.is_empty() && !number.is_certain() => {
-                    return Ok(ControllerValue::unknown(ROUNDED_POSE));
-                }
-                ControllerValue::Number(number) if inner.is_empty() => numbers[index] = number.value(),
+            let number = match new {
+                ControllerValue::Number(number) if inner.is_empty() => number,
                 ControllerValue::Unknown(_) if inner.is_empty() => return Ok(new.clone()),
                 _ => return Err(of_kind("a part of a pose", new, "a number")),
+            };
+            if !number.is_certain() {
+                return Ok(ControllerValue::unknown(ROUNDED_POSE));
             }
+            numbers[index] = number.value();
             VectorPose::new(numbers)
-                .map(ControllerValue::Pose)
+                .map(|pose| {
+                    ControllerValue::Pose(pose.within(error_with_number(*old, index, number.error())))
+                })
                 .ok_or_else(|| ValueFault::new("a pose that is not finite"))
         }
         _ => Err(of_kind("an item of a value", value, "a list or a pose")),
@@ -132,11 +135,11 @@ fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
     if let Some(unknown) = values.iter().find(|value| matches!(value, ControllerValue::Unknown(_))) {
         return Ok(unknown.clone());
     }
-    let mut numbers = [0.0; 6];
+    let (mut numbers, mut error) = ([0.0; 6], PoseError::default());
     if values.len() != 6 {
         return Err(ValueFault::new("a pose").found(format!("{} values", values.len())).expected("6 values"));
     }
-    for (own, value) in numbers.iter_mut().zip(values) {
+    for (index, (own, value)) in numbers.iter_mut().zip(values).enumerate() {
         let ControllerValue::Number(number) = value else {
             return Err(of_kind("a part of a pose", value, "a number"));
         };
@@ -144,10 +147,25 @@ fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
             return Ok(ControllerValue::unknown(ROUNDED_POSE));
         }
         *own = number.value();
+        if index < 3 {
+            error.place_m = error.place_m.max(number.error());
+        } else {
+            error.turn_rad += number.error();
+        }
     }
     VectorPose::new(numbers)
-        .map(ControllerValue::Pose)
+        .map(|pose| ControllerValue::Pose(pose.within(error)))
         .ok_or_else(|| ValueFault::new("a pose that is not finite"))
+}
+
+/// The error of a pose of which a number has changed to one with this error.
+fn error_with_number(old: VectorPose, index: usize, error: f64) -> PoseError {
+    let PoseError { place_m, turn_rad } = old.error();
+    if index < 3 {
+        PoseError { place_m: place_m.max(error), turn_rad }
+    } else {
+        PoseError { place_m, turn_rad: old.number_error(index) + error }
+    }
 }
 
 fn item(base: &ControllerValue, index: &ControllerValue) -> Result<ControllerValue, ValueFault> {
@@ -164,9 +182,8 @@ fn item(base: &ControllerValue, index: &ControllerValue) -> Result<ControllerVal
         })),
         (ControllerValue::List(list), _) => Ok(list[position(index, list.len())?].clone()),
         (ControllerValue::Pose(pose), _) => {
-            let number = pose.numbers()[position(index, 6)?];
-            // The parts of a pose may have been computed; their bound is that of a few operations.
-            Number::computed(number, number.abs().max(1.0) * 1e-6).map(ControllerValue::Number)
+            let index = position(index, 6)?;
+            Number::computed(pose.numbers()[index], pose.number_error(index)).map(ControllerValue::Number)
         }
         _ => Err(of_kind("an item of a value", base, "a list or a pose")),
     }
