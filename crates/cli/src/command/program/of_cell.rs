@@ -107,7 +107,7 @@ fn one_of_whole_turns(candidates: &[TargetCandidate]) -> Vec<&TargetCandidate> {
     for candidate in candidates {
         match kept.iter_mut().find(|one| is_turned(one, candidate)) {
             Some(one) if candidate.is_taken || (!one.is_taken && most(candidate) < most(one)) => {
-                *one = candidate
+                *one = candidate;
             }
             Some(_) => {}
             None => kept.push(candidate),
