@@ -42,4 +42,4 @@ pub use statement::{
 };
 pub use value::{ControllerValue, Symbolic, ToolInForce};
 pub use value_fault::{FaultCause, ValueFault};
-pub use vector_pose::{PoseError, VectorPose};
+pub use vector_pose::{PoseRounding, VectorPose};

@@ -12,12 +12,12 @@ use crate::value_fault::ValueFault;
 #[derive(Clone, Copy, Debug)]
 pub struct VectorPose {
     numbers: [Finite; 6],
-    error: PoseError,
+    error: PoseRounding,
 }
 
 /// How far the controller's own pose may be from one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PoseError {
+pub struct PoseRounding {
     /// Of each number of the place, metres.
     pub place_m: f64,
     /// The angle of the turn between the two, radians.
@@ -36,7 +36,7 @@ const NEARLY_HALF_A_TURN: f64 = 1e-3;
 impl VectorPose {
     /// The pose that changes nothing.
     pub const IDENTITY: Self =
-        Self { numbers: [Finite::ZERO; 6], error: PoseError { place_m: 0.0, turn_rad: 0.0 } };
+        Self { numbers: [Finite::ZERO; 6], error: PoseRounding { place_m: 0.0, turn_rad: 0.0 } };
 
     /// The pose of six numbers, three in metres and three in radians, as they are; none where one is not finite.
     pub fn new(numbers: [f64; 6]) -> Option<Self> {
@@ -48,12 +48,12 @@ impl VectorPose {
     }
 
     /// The same pose, from which the controller's own may be so far.
-    pub fn within(self, error: PoseError) -> Self {
+    pub fn within(self, error: PoseRounding) -> Self {
         Self { error, ..self }
     }
 
     /// How far the controller's own pose may be from this one.
-    pub fn error(self) -> PoseError {
+    pub fn error(self) -> PoseRounding {
         self.error
     }
 
@@ -70,7 +70,7 @@ impl VectorPose {
 
     /// The pose at a place in metres, with the rows of its rotation matrix; none where a number is not finite.
     pub fn from_rotation_rows(place_m: [f64; 3], rows: &[[f64; 3]; 3]) -> Option<Self> {
-        joined(place_m, rotation_vector(rows), PoseError::default()).ok()
+        joined(place_m, rotation_vector(rows), PoseRounding::default()).ok()
     }
 
     /// The rows of its rotation matrix.
@@ -109,8 +109,8 @@ impl VectorPose {
         let back = self.rotation_vector_rad().map(|number| -number);
         let place = turned(&matrix(back), self.place_m()).map(|number| -number);
         // A number of the place is turned like one in the frame of the pose.
-        let placeless = Self { error: PoseError { place_m: 0.0, ..self.error }, ..self };
-        let place_only = Self::IDENTITY.within(PoseError { turn_rad: 0.0, ..self.error });
+        let placeless = Self { error: PoseRounding { place_m: 0.0, ..self.error }, ..self };
+        let place_only = Self::IDENTITY.within(PoseRounding { turn_rad: 0.0, ..self.error });
         joined(place, back, placeless.error_with(place_only, length(place)))
     }
 
@@ -157,16 +157,16 @@ impl VectorPose {
         // The part of the rotation between has, beside the error of the first, those of a rotation vector of both.
         let both = self.error_with(other, 0.0);
         let turn_rad = self.error.turn_rad + std::f64::consts::FRAC_PI_2 * both.turn_rad;
-        joined(place, rotation_vector(&product(&from, &part)), PoseError { turn_rad, ..both })
+        joined(place, rotation_vector(&product(&from, &part)), PoseRounding { turn_rad, ..both })
     }
 
     /// A bound on the error of this pose with another in its frame, whose place is so far from its origin.
-    fn error_with(self, other: Self, arm_m: f64) -> PoseError {
+    fn error_with(self, other: Self, arm_m: f64) -> PoseRounding {
         let (own, other) = (self.error, other.error);
         let rounding_m = length(self.place_m()).max(arm_m).max(1.0) * OWN_ERROR;
         // A rotation changes each number of an error by at most the root of three of its largest.
         let place_m = own.place_m + 3.0_f64.sqrt() * other.place_m + own.turn_rad * arm_m + rounding_m;
-        PoseError { place_m, turn_rad: own.turn_rad + other.turn_rad + OWN_ERROR }
+        PoseRounding { place_m, turn_rad: own.turn_rad + other.turn_rad + OWN_ERROR }
     }
 
     /// The rotation vector of roll, pitch and yaw about the fixed axes x, y and z in this order; all in radians.
@@ -205,7 +205,7 @@ impl Hash for VectorPose {
     }
 }
 
-fn joined(place: [f64; 3], rotation: [f64; 3], error: PoseError) -> Result<VectorPose, ValueFault> {
+fn joined(place: [f64; 3], rotation: [f64; 3], error: PoseRounding) -> Result<VectorPose, ValueFault> {
     let [x, y, z] = place;
     let [rx, ry, rz] = rotation;
     let pose = VectorPose::new([x, y, z, rx, ry, rz]).map(|pose| pose.within(error));
@@ -379,7 +379,7 @@ mod tests {
                 }
                 let turn_rad = turn.map(f64::abs).iter().sum();
                 let place_m = place.map(f64::abs).into_iter().fold(0.0, f64::max);
-                (pose(numbers).within(PoseError { place_m, turn_rad }), pose(other))
+                (pose(numbers).within(PoseRounding { place_m, turn_rad }), pose(other))
             };
             let ((a, other_a), (b, other_b)) = (any(), any());
             let between = |a: VectorPose, b: VectorPose| a.interpolated(b, 0.3).ok();
@@ -390,7 +390,7 @@ mod tests {
                 (between(a, b), between(other_a, other_b)),
             ] {
                 let (Some(own), Some(other)) = (own, other) else { continue };
-                let PoseError { place_m, turn_rad } = own.error();
+                let PoseRounding { place_m, turn_rad } = own.error();
                 let furthest = (0..3).map(|index| (own.place_m()[index] - other.place_m()[index]).abs());
                 let furthest = furthest.fold(0.0, f64::max);
                 // The second order of the errors is not in the bounds.

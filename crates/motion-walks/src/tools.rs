@@ -1,6 +1,6 @@
 //! Tools of a program by the tools that the cell file gives its robot.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use controller_program::{ToolInForce, VectorPose};
@@ -17,15 +17,18 @@ pub(crate) struct ProgramTools<'a> {
     settings: &'a WalkSettings,
     /// What is missing, each as a line that could stand in the cell file.
     missing: RefCell<BTreeSet<String>>,
+    /// Whether a motion goes to a pose, which takes a tool and the base.
+    is_asked: Cell<bool>,
 }
 
 impl<'a> ProgramTools<'a> {
     pub(crate) fn new(settings: &'a WalkSettings) -> Self {
-        Self { settings, missing: RefCell::default() }
+        Self { settings, missing: RefCell::default(), is_asked: Cell::new(false) }
     }
 
     /// The name of a tool; none for one that the cell file does not have, which is remembered.
     pub(crate) fn name(&self, tool: &ToolInForce) -> Option<&'a str> {
+        self.is_asked.set(true);
         if !self.settings.is_base_known {
             let example = self.settings.brand.base_example();
             let base = format!(
@@ -46,6 +49,11 @@ impl<'a> ProgramTools<'a> {
             ToolInForce::Installed => self.settings.installed_tool.as_deref(),
             ToolInForce::Pose(pose) => self.with_centre_at(*pose),
         }
+    }
+
+    /// Whether a motion goes to a pose.
+    pub(crate) fn are_asked(&self) -> bool {
+        self.is_asked.get()
     }
 
     /// What the cell file lacks, each as it would be written.

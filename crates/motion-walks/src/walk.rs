@@ -40,6 +40,8 @@ pub struct WalkedProgram {
     pub ends: Vec<Option<Vec<f64>>>,
     /// The joint values that reach the poses of targets, where they are asked for.
     pub targets: Vec<TargetSolutions>,
+    /// Whether a motion goes to a pose, which is in the base of the controller.
+    pub goes_to_poses: bool,
     /// Those that the robot is proven not to be able to do; they are in none of the walks.
     pub impossible: Vec<ImpossibleMotion>,
     /// Where the robot stands before and after a device moves there, with the places of all devices.
@@ -156,6 +158,7 @@ pub fn walk(
         edges: all_edges(program, &graph),
         ends: all_ends(&graph),
         targets: if settings.lists_targets { target_solutions(&graph, &ends) } else { Vec::new() },
+        goes_to_poses: of_program.tools.are_asked(),
         impossible: sorted.impossible,
         standing: standing_states(&graph),
         unchecked: each_line_once(sorted.unchecked),

@@ -59,7 +59,7 @@ pub use motion_walks::{TargetCandidate, TargetDecision, TargetSolutions, WalkedE
 pub use pair::{Pair, StillPair};
 pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use program_clearances::ProgramClearance;
-pub use program_edges::{ImpossibleEdge, ProgramEdges, StandingAt};
+pub use program_edges::{ControllerBase, ImpossibleEdge, ProgramEdges, StandingAt};
 pub use robot::SceneRobot;
 pub use scene::Scene;
 pub use shape_source::{Companion, ShapeSource};

@@ -32,6 +32,8 @@ pub struct ProgramEdges {
     pub walks: Program,
     /// What the cell file says of the program that the result rests on, such as a function that does not move the robot; for people.
     pub assumed: Vec<String>,
+    /// What gives the base of the controller, in which its poses are; none of a program that goes to no pose.
+    pub base: Option<ControllerBase>,
     /// Where the robot stands while a device moves.
     pub standing: Vec<StandingAt>,
     /// Outputs that it sets and that move no device of the cell file, sorted.
@@ -40,6 +42,15 @@ pub struct ProgramEdges {
     of_knots: Vec<Option<usize>>,
     /// Per knot, whether the motion that leads to it was walked before.
     pub(crate) walked_before: Vec<bool>,
+}
+
+/// What gives the base of a controller in the root link of its robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ControllerBase {
+    /// `world` of the robot in the cell file.
+    CellFile,
+    /// The link `base` of its description.
+    Link,
 }
 
 /// A motion of a controller's program that the robot is proven not to be able to do.
@@ -91,6 +102,7 @@ impl ProgramEdges {
             sources,
             walks: walked.program.clone(),
             assumed,
+            base: None,
             standing: Vec::new(),
             idle_outputs: Vec::new(),
             of_knots,

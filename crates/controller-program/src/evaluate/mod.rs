@@ -13,7 +13,7 @@ use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
 use crate::value_fault::{FaultCause, ValueFault};
-use crate::vector_pose::{PoseError, VectorPose};
+use crate::vector_pose::{PoseRounding, VectorPose};
 
 /// Where a pose comes from whose numbers the controller may have otherwise.
 pub const ROUNDED_POSE: &str = "a pose with a number that rounding changes";
@@ -135,7 +135,7 @@ fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
     if let Some(unknown) = values.iter().find(|value| matches!(value, ControllerValue::Unknown(_))) {
         return Ok(unknown.clone());
     }
-    let (mut numbers, mut error) = ([0.0; 6], PoseError::default());
+    let (mut numbers, mut error) = ([0.0; 6], PoseRounding::default());
     if values.len() != 6 {
         return Err(ValueFault::new("a pose").found(format!("{} values", values.len())).expected("6 values"));
     }
@@ -159,12 +159,12 @@ fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
 }
 
 /// The error of a pose of which a number has changed to one with this error.
-fn error_with_number(old: VectorPose, index: usize, error: f64) -> PoseError {
-    let PoseError { place_m, turn_rad } = old.error();
+fn error_with_number(old: VectorPose, index: usize, error: f64) -> PoseRounding {
+    let PoseRounding { place_m, turn_rad } = old.error();
     if index < 3 {
-        PoseError { place_m: place_m.max(error), turn_rad }
+        PoseRounding { place_m: place_m.max(error), turn_rad }
     } else {
-        PoseError { place_m, turn_rad: old.number_error(index) + error }
+        PoseRounding { place_m, turn_rad: old.number_error(index) + error }
     }
 }
 

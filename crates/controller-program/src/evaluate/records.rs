@@ -7,7 +7,7 @@ use crate::expression::BinaryOperator;
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic};
 use crate::value_fault::ValueFault;
-use crate::vector_pose::{PoseError, VectorPose};
+use crate::vector_pose::{PoseRounding, VectorPose};
 
 /// How far the length of a quaternion may be from 1.
 const MOST_LENGTH_ERROR: f64 = 0.01;
@@ -101,7 +101,7 @@ pub(super) fn pose_of_quaternion(
     // A turn differs by at most twice the length of what a quaternion differs by, and by the rounding of its length.
     let squares = parts.iter().map(|part| part.error() * part.error());
     let turn_rad = 2.0 * libm::sqrt(squares.sum()) + OWN_ERROR;
-    let error = PoseError { place_m: largest_error_m(&place_mm), turn_rad };
+    let error = PoseRounding { place_m: largest_error_m(&place_mm), turn_rad };
     VectorPose::from_rotation_rows(place_mm.map(|number| number.value() / 1000.0), &rows)
         .map(|pose| ControllerValue::Pose(pose.within(error)))
         .ok_or_else(|| ValueFault::new("a pose that is not finite"))
@@ -142,7 +142,7 @@ pub(super) fn moved_place(
     }
     let [x, y, z] = by_mm.map(|number| number.value() / 1000.0);
     let by = VectorPose::new([x, y, z, 0.0, 0.0, 0.0]);
-    let by = by.map(|by| by.within(PoseError { place_m: largest_error_m(&by_mm), turn_rad: 0.0 }));
+    let by = by.map(|by| by.within(PoseRounding { place_m: largest_error_m(&by_mm), turn_rad: 0.0 }));
     let by = by.ok_or_else(|| ValueFault::new("a displacement that is not finite"))?;
     let arguments: Vec<ControllerValue> = vec![ControllerValue::Pose(by), place.clone()];
     let function = BuiltIn::PoseThen;

@@ -112,8 +112,8 @@ impl RapidLowering<'_, '_> {
 
     /// Refuses what depends on whether the robot still moves, and on which tool is the current one.
     fn check_current(&mut self) {
-        let reads_place = !self.current.read_places.is_empty()
-            || self.effects.iter().any(|effects| !effects.cycle_ends.is_empty());
+        let reads_place =
+            self.current.reads_place || self.effects.iter().any(|effects| !effects.cycle_ends.is_empty());
         for ProgramPlace { module, place } in std::mem::take(&mut self.current.concurrent_moves) {
             if reads_place {
                 let what = "`\\Conc` in a program that reads where the robot stands, or ends its cycle";
@@ -209,19 +209,14 @@ impl RapidLowering<'_, '_> {
         let interrupting = self.interrupting_routines();
         for routine in interrupting.iter().copied() {
             let module = self.names.routines[routine].module;
-            for (place, name) in std::mem::take(&mut self.effects[routine].motions) {
-                let problem = self
-                    .problem_in(module, place, "a motion in a trap, or in what a trap or a move calls")
-                    .found(format!("`{name}`"))
-                    .hint("when it happens is not known");
-                self.problems.push(problem);
-            }
-            for (place, name) in std::mem::take(&mut self.effects[routine].cycle_ends) {
-                let problem = self
-                    .problem_in(module, place, "the cycle ends in a trap, or in what a trap or a move calls")
-                    .found(format!("`{name}`"))
-                    .hint("when it happens is not known");
-                self.problems.push(problem);
+            let motions = std::mem::take(&mut self.effects[routine].motions);
+            let cycle_ends = std::mem::take(&mut self.effects[routine].cycle_ends);
+            let motions = motions.into_iter().map(|one| (one, "a motion"));
+            let ends = cycle_ends.into_iter().map(|one| (one, "an end of the cycle"));
+            for ((place, name), what) in motions.chain(ends) {
+                let what = format!("{what} in a trap, or in what a trap or a move calls");
+                let problem = self.problem_in(module, place, what).found(format!("`{name}`"));
+                self.problems.push(problem.hint("when it happens is not known"));
             }
             for variable in &self.effects[routine].assigned {
                 self.variables[variable.0].changed_elsewhere = true;

@@ -7,7 +7,7 @@ use diagnostics::{Place, excerpt, nearest};
 
 use super::assigned::is_declared;
 use super::fold::number;
-use super::{ProgramPlace, RapidContext, RapidLowering, TypedExpression, wrong};
+use super::{RapidContext, RapidLowering, TypedExpression, wrong};
 use crate::functions::{RapidFunction, function, function_names};
 use crate::syntax::{RapidArgument, RapidExpression, RapidExpressionKind};
 use crate::types::{JOINTTARGET, RapidType};
@@ -273,7 +273,7 @@ impl RapidLowering<'_, '_> {
         self.check_options(name, arguments, &[], context);
         self.plain_arguments(name, arguments, 0, place, context);
         context.reads.reads_place = true;
-        self.current.read_places.push(ProgramPlace { module: context.module, place });
+        self.current.reads_place = true;
         let joints = Expression::Call(BuiltIn::ReadJoints, Vec::new());
         let degrees = Expression::Call(BuiltIn::DegreesOfEach, vec![joints]);
         let value = Expression::List(vec![degrees, no_axes()]);

@@ -174,7 +174,7 @@ impl RapidLowering<'_, '_> {
         context: &mut RapidContext,
     ) -> Expression {
         context.reads.reads_place = true;
-        self.current.read_places.push(ProgramPlace { module: context.module, place });
+        self.current.reads_place = true;
         let option = |name: &str| {
             let given = arguments.iter().find(|argument| {
                 argument.name.as_deref().is_some_and(|given| given.eq_ignore_ascii_case(name))

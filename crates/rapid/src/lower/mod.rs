@@ -128,8 +128,8 @@ struct RapidLowering<'a, 'b> {
 /// What a program does with the current place, tool and work object of the robot.
 #[derive(Default)]
 struct CurrentState {
-    /// Where it reads the place.
-    read_places: Vec<ProgramPlace>,
+    /// Whether it reads the place.
+    reads_place: bool,
     /// Where it does that for the tool of the last move.
     reads_of_tool: Vec<ProgramPlace>,
     /// Moves whose end the statements behind do not wait for.

@@ -1,6 +1,6 @@
 //! The motions of a program that branches, in words.
 
-use scene::{ProgramEdges, Scene, SceneInterlock, ToolWithoutShapes, WalkedEdge};
+use scene::{ControllerBase, ProgramEdges, Scene, SceneInterlock, ToolWithoutShapes, WalkedEdge};
 use simulator::{LeadFound, Outcome, ProgramLine, Verdict};
 
 use super::count;
@@ -36,6 +36,7 @@ pub fn edges(scene: &Scene, outcome: &Outcome) -> Vec<String> {
     let mut said: Vec<String> = scene.edges.iter().map(motions).collect();
     let apart = outcome.corners.leads.iter().filter(|lead| !lead.is_clocked);
     said.extend(apart.map(|lead| anywhere(scene, lead, outcome.corners.leads_are_open)));
+    said.extend(scene.edges.iter().filter_map(|edges| base(scene, edges)));
     said.extend(scene.edges.iter().filter_map(|edges| idle_outputs(scene, edges)));
     said.extend(scene.edges.iter().flat_map(|edges| tools_without_shapes(scene, edges)));
     said.extend(assumed(scene).map(|what| format!("assumed, because the cell file says so: {what}")));
@@ -45,6 +46,17 @@ pub fn edges(scene: &Scene, outcome: &Outcome) -> Vec<String> {
 /// Whether a program moves beside one of a controller.
 fn has_others(scene: &Scene) -> bool {
     scene.trajectories.iter().filter(|program| program.moves_a_joint()).count() > 1
+}
+
+/// What is said of the base in which the poses of a program are; nothing of one that goes to no pose.
+fn base(scene: &Scene, edges: &ProgramEdges) -> Option<String> {
+    let file = scene.relative_path(&scene.trajectories[edges.trajectory].file);
+    let robot = scene.robot_of_program(edges.trajectory);
+    let given = match edges.base? {
+        ControllerBase::CellFile => format!("world of {robot} in the cell file"),
+        ControllerBase::Link => format!("the link base of {robot}"),
+    };
+    Some(format!("poses of {file} are in {given}, the base of its controller"))
 }
 
 /// What is said of outputs that move nothing; nothing without any.

@@ -41,7 +41,7 @@ pub use kind::{
     clearance_of_nearest, kind_of_pair, pairs_not_apart, required_of_nearest, smallest_clearance,
     verdict_of_nearest,
 };
-pub use next_motions::{NextMotion, next_motions};
+pub use next_motions::{NextMotion, NextMotions};
 pub use next_step::{CheckedScene, NextStep, next_steps};
 pub use not_checked::{NotChecked, coarse_file, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use over_joints::{evidence, listed, without_end};

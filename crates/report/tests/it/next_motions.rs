@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use pathproof_report::words::next_motions;
+use pathproof_report::words::NextMotions;
 use scene::{LoadRequest, Scene, load};
 
 fn own_scene(name: &str) -> Scene {
@@ -21,13 +21,14 @@ fn every_motion_that_may_follow_is_offered() {
     for name in ["machine-tending/cell-rapid.ron", "cobot-pallet/cell.ron", "two-robots/cell-rapid.ron"] {
         let scene = own_scene(name);
         let points = scene.points_of_edges();
+        let follow = NextMotions::new(&scene);
         let mut offered = 0;
         for (program, edges) in scene.edges.iter().enumerate() {
             let before = scene.first_edge(program);
             let has_way = |index: &usize| points[before + index].is_some();
             for index in (0..edges.edges.len()).filter(has_way) {
                 let [_, end] = points[before + index].expect("a motion with a way");
-                let next = next_motions(&scene, end);
+                let next = follow.after(end);
                 for motion in &next {
                     let there = scene.timeline.point_after(motion.begins);
                     let edge = scene.edge_to_point(there).expect("a motion");
@@ -36,12 +37,8 @@ fn every_motion_that_may_follow_is_offered() {
                 let found: BTreeSet<[usize; 2]> =
                     next.iter().map(|motion| [motion.edge.from, motion.edge.to]).collect();
                 let here = edges.edges[index].to;
-                let follow = edges
-                    .edges
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, edge)| edge.from == here && has_way(other));
-                for (_, edge) in follow {
+                let leaving = edges.edges.iter().enumerate();
+                for (_, edge) in leaving.filter(|(other, edge)| edge.from == here && has_way(other)) {
                     assert!(found.contains(&[edge.from, edge.to]), "{name}: {edge:?}");
                     offered += 1;
                 }

@@ -18,7 +18,7 @@ use super::named_in::named_in;
 use super::plan::RobotPlan;
 use super::played_walks::{PlayedWalks, name_as_in_file, number_files};
 use super::request::BesideRun;
-use crate::{ProgramEdges, SceneTool, SourceFile};
+use crate::{ControllerBase, ProgramEdges, SceneTool, SourceFile};
 
 /// The link that robots' descriptions give the frame of the controller's flange.
 const FLANGE: &str = "tool0";
@@ -49,8 +49,9 @@ pub(super) struct ControllerDocument {
     motionless: Vec<String>,
     /// What the cell file says of its devices.
     assumed: Vec<String>,
-    /// The base of the controller in the root link.
+    /// The base of the controller in the root link, and what gives it.
     pub(super) root_from_base: Pose,
+    base: Option<ControllerBase>,
     /// What of the file does not fit the robot's description.
     unfit: Option<UncheckedMotion>,
     /// Its files, line by line.
@@ -100,7 +101,9 @@ impl ControllerDocument {
             device_programs: devices.programs,
             ..settings
         };
-        let root_from_base = base.unwrap_or_else(Pose::identity);
+        let is_given = plan.described.root_from_world.is_some();
+        let base_from = if is_given { ControllerBase::CellFile } else { ControllerBase::Link };
+        let (root_from_base, base) = (base.unwrap_or_else(Pose::identity), base.map(|_| base_from));
         let resolved = ResolvedController { root_from_base, ..resolved };
         let unfit =
             stored.and_then(|waypoints| resolved.unfit(&files.contents[0].shown, &settings, &waypoints));
@@ -110,8 +113,18 @@ impl ControllerDocument {
         let joints = settings.joints.clone();
         let assumed = devices.assumed;
         let sources = files.sources(&program);
-        let document =
-            Self { program, language, joints, settings, motionless, assumed, root_from_base, unfit, sources };
+        let document = Self {
+            program,
+            language,
+            joints,
+            settings,
+            motionless,
+            assumed,
+            root_from_base,
+            base,
+            unfit,
+            sources,
+        };
         Ok((document, notes))
     }
 
@@ -141,6 +154,7 @@ impl ControllerDocument {
         let mut edges = ProgramEdges::new(&walked, assumed, sources, plan.trajectory, &trajectory);
         edges.take_standing(&walked, &self.joints, &trajectory);
         edges.idle_outputs = self.idle_outputs();
+        edges.base = self.base.filter(|_| walked.goes_to_poses);
         edges.take_impossible(&walked, &self.joints, &trajectory, &self.program.files);
         number_files(&mut trajectory, &edges, &walked, &self.program.files);
         name_as_in_file(&mut trajectory, &walked);

@@ -10,6 +10,7 @@ use scene::{
 };
 use serde_json::{Value, json};
 
+use super::text::degrees;
 use crate::args::ProgramShow;
 use crate::command::{print, print_text};
 use crate::exit::{FOUND, Failure, INCOMPLETE};
@@ -92,10 +93,9 @@ fn of_target(solutions: &TargetSolutions) -> Vec<String> {
     let of_pose = format!("{} of its pose{turned}{all}", count(solutions.candidates.len(), "set"));
     let mut lines = vec![format!("     {of_pose}; {}", decision(&solutions.decided_by))];
     for TargetCandidate { joints_rad, configuration, is_taken } in shown {
-        let degrees: Vec<String> = joints_rad.iter().map(|joint| degrees(*joint)).collect();
         let mark = if *is_taken { ">" } else { " " };
         let written = configuration.as_ref().map_or_else(String::new, |written| format!("  {written}"));
-        lines.push(format!("     {mark} [{}] deg{written}", degrees.join(", ")));
+        lines.push(format!("     {mark} {}{written}", degrees(joints_rad)));
     }
     lines
 }
@@ -134,12 +134,6 @@ fn decision(of: &TargetDecision) -> String {
             format!("its way leads to one, which must have its configuration {given}")
         }
     }
-}
-
-/// An angle in degrees with at most three places.
-fn degrees(joint_rad: f64) -> String {
-    // Adding zero turns a negative zero into the positive one.
-    ((joint_rad.to_degrees() * 1e3).round() / 1e3 + 0.0).to_string()
 }
 
 fn as_json(scene: &Scene) -> String {

@@ -180,7 +180,8 @@ fn pose_text(pose: VectorPose) -> String {
     )
 }
 
-fn degrees(joints_rad: &[f64]) -> String {
+/// Joint values in degrees with at most three places.
+pub(super) fn degrees(joints_rad: &[f64]) -> String {
     let joints: Vec<String> = joints_rad.iter().map(|joint| short(joint.to_degrees())).collect();
     format!("[{}] deg", joints.join(", "))
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::findings::Choice;
 use super::source::line_at;
-use crate::words::program_lines_at;
+use crate::words::{NextMotion, NextMotions, program_lines_at};
 
 /// Most interpolation points that are kept, besides taught points and the instants of findings.
 const MOST: usize = 2000;
@@ -64,7 +64,33 @@ pub(super) struct LineRun {
     /// The id of the line of a controller's program on the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<String>,
+    /// The motions of a controller's program that may follow.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    then: Vec<FollowingMotion>,
 }
+
+/// A motion of a controller's program that may follow another one.
+#[derive(Debug, PartialEq, Serialize)]
+struct FollowingMotion {
+    /// Its line and its places.
+    name: String,
+    /// Its statement, with the conditions on one way that leads to it.
+    hint: String,
+    /// Where it begins.
+    moment: f64,
+}
+
+impl FollowingMotion {
+    fn new(motion: &NextMotion<'_>) -> Self {
+        let edge = motion.edge;
+        let conditions: String =
+            edge.conditions.iter().fold(String::new(), |all, condition| all + "\nwhere " + condition);
+        Self { name: motion.name(), hint: edge.text.clone() + &conditions, moment: motion.begins.0 }
+    }
+}
+
+/// Most motions that may follow one, which the page offers.
+const MOST_FOLLOWING: usize = 12;
 
 /// The program lines, each with the instant at which it ends; if they change too often, those at the kept instants.
 pub(super) fn line_runs(scene: &Scene, instants: &[PathParameter]) -> Vec<LineRun> {
@@ -75,12 +101,17 @@ pub(super) fn line_runs(scene: &Scene, instants: &[PathParameter]) -> Vec<LineRu
     } else {
         instants.to_vec()
     };
+    let next = NextMotions::new(scene);
+    let following = |at: PathParameter| {
+        let next = next.after(scene.timeline.point_after(at)).into_iter().take(MOST_FOLLOWING);
+        next.map(|motion| FollowingMotion::new(&motion)).collect()
+    };
     let mut runs: Vec<LineRun> = Vec::new();
     for at in ends {
         let text = program_lines_at(scene, at);
         match runs.last_mut() {
             Some(run) if run.text == text => run.until = at.0,
-            _ => runs.push(LineRun { until: at.0, text, source: line_at(scene, at) }),
+            _ => runs.push(LineRun { until: at.0, text, source: line_at(scene, at), then: following(at) }),
         }
     }
     runs

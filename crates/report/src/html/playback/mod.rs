@@ -88,7 +88,7 @@ struct PlayedPiece {
 }
 
 /// What is said of the lines of a controller's program.
-const SOURCE: &str = "Lines of the program have the worst verdict of their motions, whatever its inputs are. A line that is clicked plays from its first motion; the numbers behind it lead to the others.";
+const SOURCE: &str = "Lines of the program have the worst verdict of their motions, whatever its inputs are. A line that is clicked plays from its first motion; the numbers behind it lead to the others. Below the text stand the motions that may follow the one shown: by them any way through the program is gone.";
 
 /// The section of the page: canvas, controls, data and script.
 pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {

@@ -658,6 +658,25 @@ document.addEventListener("DOMContentLoaded", () => {
     source.scrollTop = lit.offsetTop - source.clientHeight / 3;
   }
 
+  // The motions that may follow the one shown: any way through the program is gone by them.
+  const then = by("playback-then");
+  let offered = null;
+  function offer(run) {
+    if (!then || run === offered) return;
+    offered = run;
+    const next = (run && run.then) || [];
+    const buttons = next.map((motion) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = motion.name;
+      button.title = motion.hint;
+      button.addEventListener("click", () => choose(null, motion.moment));
+      return button;
+    });
+    then.replaceChildren("Then line ", ...buttons);
+    then.hidden = buttons.length === 0;
+  }
+
   function tell() {
     const [i, j, f, posed] = place(state.moment);
     const point = `point ${Math.round(state.moment * 100) / 100} of ${last}`;
@@ -665,6 +684,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const run = data.lines.find((run) => state.moment <= run.until + HAIR);
     line.textContent = posed ? posed.program : run ? run.text : "";
     light(run && run.source);
+    offer(posed ? null : run);
     const seen = running();
     values.forEach((value, k) => {
       const now = posed ? posed.values[k] : mix(joints[k].values[i], joints[k].values[j], f);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Button, RichText, ScrollArea, Ui};
 use kinematics::PathParameter;
-use report::words::{LineState, NextMotion, next_motions, source_rows};
+use report::words::{LineState, NextMotion, NextMotions, source_rows};
 use scene::Scene;
 use simulator::Outcome;
 
@@ -130,12 +130,12 @@ fn listed_next(scene: &Scene, point: usize) -> Vec<ListedNext> {
             edge.conditions.iter().fold(String::new(), |all, condition| all + "\nwhere " + condition);
         let (file, line) = (scene.relative_path(&edge.file), edge.line);
         ListedNext {
-            name: format!("{line} (#{} to #{})", edge.from, edge.to),
+            name: motion.name(),
             hover: format!("{file}:{line}  {}{conditions}\nClick: go to where it begins", edge.text),
             begins: motion.begins,
         }
     };
-    next_motions(scene, point).into_iter().map(listed).collect()
+    NextMotions::new(scene).after(point).into_iter().map(listed).collect()
 }
 
 impl SourceListState {
