@@ -4,7 +4,7 @@ use program::TimeBasis;
 use scene::{PairKind, ProgramClearance, Scene};
 use simulator::{CheckedRun, Surface};
 
-use crate::words::{bound_up, count, edge_count, kind_of_pair, mm, short};
+use crate::words::{bound_up, count, edge_count, kind_of_pair, mm, of_programs, short};
 
 /// The section.
 #[derive(askama::Template)]
@@ -68,7 +68,7 @@ fn facts(run: CheckedRun<'_>) -> Vec<(&'static str, String)> {
     let duration = match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("{} s", short(points[points.len() - 1].time_s - points[0].time_s, 3)),
         TimeBasis::Edge => {
-            format!("{} of the program, whatever its inputs are", count(edge_count(scene), "motion"))
+            format!("{} {}", count(edge_count(scene), "motion"), of_programs(scene))
         }
         TimeBasis::Index => "the program has no clock".to_owned(),
     };

@@ -9,8 +9,8 @@ use super::moment::MomentLink;
 use super::worst::WorstFinding;
 use crate::words::{
     SeenWarning, about, clearance_of_nearest, count, edge_count, headline, how_read, kind_of_pair,
-    pairs_not_apart, program_lines_at, required_of_nearest, seen_warning, short, shortfall, too_fast,
-    verdict_of_nearest, warning,
+    of_programs, pairs_not_apart, program_lines_at, required_of_nearest, seen_warning, short, shortfall,
+    too_fast, verdict_of_nearest, warning,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
 
@@ -215,7 +215,7 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         TimeBasis::Edge => Tile {
             name: "motions".to_owned(),
             value: edge_count(scene).to_string(),
-            note: "of the program, whatever its inputs are".to_owned(),
+            note: of_programs(scene).to_owned(),
             is_caution: false,
         },
         TimeBasis::Index => Tile {

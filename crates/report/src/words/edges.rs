@@ -13,6 +13,14 @@ pub fn edge_count(scene: &Scene) -> usize {
     scene.all_edges().count()
 }
 
+/// `of the program, whatever its inputs are`, of the programs of controllers.
+pub(crate) fn of_programs(scene: &Scene) -> &'static str {
+    match scene.edges.len() {
+        0 | 1 => "of the program, whatever its inputs are",
+        _ => "of the programs, whatever their inputs are",
+    }
+}
+
 /// ` (#7 to #2, where line 17 holds: ...)` of a motion of a controller's program; empty of others.
 pub(super) fn edge_of(line: &ProgramLine) -> String {
     let Some(edge) = &line.edge else { return String::new() };
@@ -53,7 +61,7 @@ fn base(scene: &Scene, edges: &ProgramEdges) -> Option<String> {
     let file = scene.relative_path(&scene.trajectories[edges.trajectory].file);
     let robot = scene.robot_of_program(edges.trajectory);
     let given = match edges.base? {
-        ControllerBase::CellFile => format!("world of {robot} in the cell file"),
+        ControllerBase::CellFile => format!("the world that the cell file gives {robot}"),
         ControllerBase::Link => format!("the link base of {robot}"),
     };
     Some(format!("poses of {file} are in {given}, the base of its controller"))

@@ -11,6 +11,7 @@ use simulator::{
 
 use super::corners::corners_assumed;
 use super::edges::edges_assumed;
+use super::edges::of_programs;
 use super::too_fast::too_late;
 use super::{count, short, shortfall};
 
@@ -147,14 +148,17 @@ fn doubted_clock(scene: &Scene) -> Option<&str> {
 }
 
 /// The motion that was proven clear; that there is none must not look like a motion.
-fn over(scene: &Scene) -> &'static str {
+fn over(scene: &Scene) -> String {
     match () {
-        () if !scene.moves_a_joint() => "where it stands: no program moves a joint",
+        () if !scene.moves_a_joint() => "where it stands: no program moves a joint".to_owned(),
         () if accepts_motions(scene) => {
-            "on the motions of the program, whatever its inputs are, but those that the cell file accepts as unchecked"
+            format!(
+                "on the motions {}, but those that the cell file accepts as unchecked",
+                of_programs(scene)
+            )
         }
-        () if scene.has_edges() => "on every motion of the program, whatever its inputs are",
-        () => "over the whole motion",
+        () if scene.has_edges() => format!("on every motion {}", of_programs(scene)),
+        () => "over the whole motion".to_owned(),
     }
 }
 

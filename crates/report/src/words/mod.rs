@@ -26,6 +26,7 @@ mod within;
 
 pub use corners::corners;
 pub use depth::{best_depth, bound_up, depth, depth_seen, most_depth};
+pub(crate) use edges::of_programs;
 pub use edges::{EdgeRow, edge_count, edge_rows, edge_verdicts, edges};
 pub(crate) use facts::PlaybackLook;
 pub use facts::{

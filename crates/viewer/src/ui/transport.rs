@@ -165,8 +165,7 @@ fn readings(
     ui.separator();
     if view.jog.values.is_some() {
         let condition = view.jog.condition_of_finding(view.session.outcome.as_deref(), &view.selection);
-        let text = format!("{}: not the program", condition.unwrap_or("✋ Joints moved by hand"));
-        ui.label(RichText::new(text).strong())
+        ui.label(RichText::new(condition.unwrap_or("✋ Joints moved by hand: not the program")).strong())
             .on_hover_text("Play, or go to an instant, to show the program again");
     } else {
         let lines = words::program(scene, &program_lines(scene, at));
