@@ -123,6 +123,13 @@ impl ControllerProgram {
         found.into_iter().collect()
     }
 
+    /// The file in which the program begins, as the user names it.
+    pub fn main_file(&self) -> &str {
+        let entry = self.routines.get(self.entry.0);
+        let file = self.files.get(entry.map_or(0, |routine| routine.place.file)).or(self.files.first());
+        file.map_or("", String::as_str)
+    }
+
     /// `line 17`, or `line 17 of Main.mod` where the program has several files.
     pub fn line_words(&self, place: &SourcePlace) -> String {
         match self.files.get(place.file) {

@@ -5,6 +5,7 @@
 use std::f64::consts::FRAC_PI_2;
 
 use controller_program::AxisConfiguration;
+use diagnostics::number::short;
 use kinematics::{WristSide, WristSides};
 
 /// Values this near to the border of two configurations belong to both, radians: programs have rounded poses.
@@ -47,6 +48,14 @@ pub(crate) fn written(axes_rad: &[f64; 6], sides: WristSides) -> String {
     let bit = |side: WristSide, bit: i64| if side == WristSide::Behind { bit } else { 0 };
     let cfx = bit(sides.of_first_axis, 4) + bit(sides.of_lower_arm, 2) + i64::from(axes_rad[SIGN_AXIS] < 0.0);
     format!("[{cf1},{cf4},{cf6},{cfx}]")
+}
+
+/// The axes that decide a configuration, in degrees.
+pub(crate) fn axes_told(axes_rad: &[f64; 6]) -> String {
+    let [first, second, third] = QUADRANT_AXES.map(|axis| axes_rad[axis]);
+    let [one, four, five, six] =
+        [first, second, axes_rad[SIGN_AXIS], third].map(|axis| short(axis.to_degrees(), 2));
+    format!("{one}, {four}, {five} and {six}°")
 }
 
 /// A configuration, as the program has it.

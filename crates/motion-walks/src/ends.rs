@@ -142,8 +142,9 @@ impl<'a> RobotEnds<'a> {
             let (axes, sides) = self.axes_and_sides(tool, &reached)?;
             if !configuration::is_in(configuration, &axes, sides) {
                 let detail = format!(
-                    "it ends in the configuration {}, and its target has {}",
+                    "it ends in the configuration {}, with axes 1, 4, 5 and 6 at {}, and its target has {}",
                     configuration::written(&axes, sides),
+                    configuration::axes_told(&axes),
                     configuration::told(configuration)
                 );
                 return Err(other_configuration(detail, 1.0, root_from_end));

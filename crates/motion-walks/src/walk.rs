@@ -97,7 +97,7 @@ pub fn walk(
     robot: &dyn CartesianRobot,
     settings: &WalkSettings,
 ) -> Result<WalkedProgram, InputError> {
-    let file = program.files.first().map_or("", String::as_str);
+    let file = program.main_file();
     let of_program = ProgramRobot::new(robot, settings);
     let ends = RobotEnds::new(&of_program);
     let exploration = ExplorationSettings {
@@ -421,7 +421,7 @@ fn missing(file: &str, wanted: &str) -> Problem {
 
 /// Why no motion can be walked: each that begins at a known place, by what is wrong with it.
 fn nothing_is_walked(program: &ControllerProgram, graph: &MotionGraph, sorted: &SortedEdges) -> InputError {
-    let file = program.files.first().map_or("", String::as_str);
+    let file = program.main_file();
     let impossible = sorted.impossible.iter().map(|one| {
         let why = MoveFailure::Impossible(one.why.clone()).told();
         unchecked_at(program, &graph.edges[one.edge].place, UncheckedPart::Motion, why)
@@ -454,7 +454,7 @@ fn nothing_begins(file: &str, graph: &MotionGraph) -> Problem {
         Problem::new(file, "no motion of the program begins where the robot is known to stand")
             .expected("controller: Controller(start_deg: [...]) in the robot of the cell file")
     };
-    problem.hint("pathproof program show lists the motions of the program")
+    problem.hint("pathproof program show FILE, with the file of the program, lists its motions")
 }
 
 fn file_name<'p>(program: &'p ControllerProgram, place: &SourcePlace) -> &'p str {

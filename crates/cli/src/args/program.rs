@@ -16,7 +16,7 @@ pub(crate) enum ControllerProgramArgs {
         pathproof program show weld.script --no-motion gripper_open --no-motion gripper_close\n  \
         pathproof program show weld.script --json\n  \
         pathproof program show Module1.mod --entry Path_10\n\n\
-        Exit codes: 0 every motion is known, 2 the program is refused, 3 a budget ended before all motions were known, 4 internal error."
+        Exit codes: 0 every motion is known, 1 the robot of a cell cannot do one, 2 the program is refused, 3 a budget ended before all motions were known, 4 internal error."
     )]
     Show(ProgramShow),
     /// Write the program of a cell's controller in the native format, where it has one way alone

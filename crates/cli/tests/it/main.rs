@@ -6,6 +6,7 @@ mod cache;
 mod called_programs;
 mod controller_cells;
 mod controller_devices;
+mod controller_kinematics;
 mod controller_programs;
 mod controller_targets;
 mod corners;

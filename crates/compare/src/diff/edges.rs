@@ -10,27 +10,48 @@ const SAME_END: f64 = 1e-6;
 
 /// Motions of the first report that the second does not have, and the other way round, and those that end elsewhere.
 ///
-/// A motion is found again by its file and statement, and of several of one statement by their order: lines may have moved.
+/// A motion is found again by its file and statement, and of several of one statement by their order: lines may have moved. One whose target is
+/// written in its statement, and was touched up there, is found by its line.
 /// A file that only one report has is the one of the same name in another folder or archive, if the other report alone has that.
 pub(super) fn changed(before: &Report, now: &Report) -> Vec<String> {
     let moved = moved_files(before, now);
     let (then, here) = (by_statement(before, &moved), by_statement(now, &BTreeMap::new()));
     let mut rows: Vec<String> =
         moved.iter().map(|(then, now)| format!("{now} is compared with {then}")).collect();
+    let mut new = Vec::new();
     for (statement, now) in &here {
         let then = then.get(statement).map_or(&[][..], Vec::as_slice);
         for (index, motion) in now.iter().enumerate() {
             match then.get(index) {
-                None => rows.push(format!("new: {}", named(motion))),
+                None => new.push(*motion),
                 Some(before) => rows.extend(touched_up(before, motion)),
             }
         }
     }
-    for (statement, then) in &then {
-        let known = here.get(statement).map_or(0, Vec::len);
-        rows.extend(then.iter().skip(known).map(|motion| format!("gone: {}", named(motion))));
+    let known = |statement: &[&Text; 2]| here.get(statement).map_or(0, Vec::len);
+    let mut gone: Vec<&MotionRow> =
+        then.iter().flat_map(|(statement, then)| then.iter().skip(known(statement)).copied()).collect();
+    for motion in new {
+        let is_it = |before: &&MotionRow| is_rewritten(before, motion, &moved);
+        match gone.iter().position(is_it).map(|index| gone.remove(index)) {
+            None => rows.push(format!("new: {}", named(motion))),
+            Some(before) => {
+                let end = touched_up(before, motion).unwrap_or_else(|| named(motion));
+                rows.push(format!("{end}; before: {}", before.text));
+            }
+        }
     }
+    rows.extend(gone.iter().map(|motion| format!("gone: {}", named(motion))));
     rows
+}
+
+/// Whether the statement of a motion is another one written anew: of the same kind, on the same line of the same file.
+fn is_rewritten(before: &MotionRow, now: &MotionRow, moved: &BTreeMap<&Text, &Text>) -> bool {
+    let kind = |text: &Text| -> String {
+        text.raw().chars().take_while(|character| character.is_alphanumeric() || *character == '_').collect()
+    };
+    let file = moved.get(&before.file).copied().unwrap_or(&before.file);
+    *file == now.file && before.line == now.line && kind(&before.text) == kind(&now.text)
 }
 
 /// Files with motions that lie elsewhere in the second report, by where they lie in the first.
@@ -123,6 +144,18 @@ mod tests {
         ];
         assert_eq!(changed(&before, &now), expected);
         assert_eq!(changed(&before, &before), [""; 0]);
+    }
+
+    #[test]
+    fn targets_that_are_written_in_the_statement_are_touched_up_there() {
+        let before = with_motions(&[("a.script", "movej([0, 0])", 0.0), ("a.script", "movel(p[1])", 0.0)]);
+        let now = with_motions(&[("a.script", "movej([0, 0.5])", 0.5), ("a.script", "movep(p[1])", 0.0)]);
+        let expected = [
+            "touched up: a.script:3 movej([0, 0.5]) ends at joint values that differ by up to 28.648°; before: movej([0, 0])",
+            "new: a.script:3 movep(p[1])",
+            "gone: a.script:3 movel(p[1])",
+        ];
+        assert_eq!(changed(&before, &now), expected);
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl RapidLowering<'_, '_> {
         known.extend(context.locals.iter().flat_map(|data| data.keys().map(String::as_str)));
         let hint = match nearest(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "add its declaration from the other modules of the task; its value is not taken for 0"
+            None => "name the module of the task that declares it: --module FILE, or program: [...] of the cell file; its value is not taken for 0"
                 .to_owned(),
         };
         let problem = self.problem(place, what.clone(), context).found(format!("`{name}`")).hint(hint);

@@ -84,7 +84,7 @@ impl RapidLowering<'_, '_> {
             let problem = self
                 .problem(place, "a name that the file does not declare takes a value", context)
                 .found(format!("`{name}`"))
-                .hint("add its declaration from the other modules of the task");
+                .hint("name the module of the task that declares it: --module FILE, or program: [...] of the cell file");
             self.problems.push(problem);
             return None;
         }

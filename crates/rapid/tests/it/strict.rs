@@ -48,8 +48,8 @@ fn what_is_missing_is_told_with_its_file() {
         found.lines().collect::<Vec<_>>(),
         [
             "a.mod:5:1: a procedure whose text is not in the file; found `open_gripper`; hint: add the module that has it; if it neither moves the robot nor changes data of these files, name it in no_motion: \"open_gripper\"",
-            "a.mod:6:30: a name that the file does not declare; found `more`; hint: add its declaration from the other modules of the task; its value is not taken for 0",
-            "a.mod:6:49: a tooldata that the file does not declare; found `gripper`; hint: add its declaration from the other modules of the task; its value is not taken for 0",
+            "a.mod:6:30: a name that the file does not declare; found `more`; hint: name the module of the task that declares it: --module FILE, or program: [...] of the cell file; its value is not taken for 0",
+            "a.mod:6:49: a tooldata that the file does not declare; found `gripper`; hint: name the module of the task that declares it: --module FILE, or program: [...] of the cell file; its value is not taken for 0",
         ]
     );
 }

@@ -3,7 +3,7 @@
 use cell::{CellAssumption, CellChoice, CellController};
 use controller_program::ControllerProgram;
 use diagnostics::{InputError, Problem, excerpt, hint_for};
-use geometry::Pose;
+use geometry::{Pose, Vector3};
 use kinematics::{LinkId, Robot};
 use motion_walks::{
     AssumedRange, ChosenSide, ControllerBrand, DeviceTrigger, FlangeTool, UncheckedMotion, UncheckedPart,
@@ -13,7 +13,7 @@ use program::{CartesianRobot, JointInfo, TimeBasis, Trajectory, play};
 use urp::StoredWaypoint;
 
 use super::controller_devices::ControllerDevices;
-use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram};
+use super::controller_files::{ControllerFiles, ControllerLanguage, ReadControllerProgram, StoredRobot};
 use super::named_in::named_in;
 use super::plan::RobotPlan;
 use super::played_walks::{PlayedWalks, name_as_in_file, number_files};
@@ -385,50 +385,45 @@ impl ResolvedController<'_> {
         self.fixed_to(flange, tool.link).map(|flange_from_link| flange_from_link * tool.link_from_tcp)
     }
 
-    /// Whether poses that a calibrated robot stored are those of this one: the joint values are the same, and the places differ.
-    fn unfit(
-        &self,
-        file: &str,
-        settings: &WalkSettings,
-        waypoints: &[StoredWaypoint],
-    ) -> Option<UncheckedMotion> {
+    /// Whether waypoints are where the robot on which a program was saved had them: the joint values are the same, and the places differ.
+    fn unfit(&self, file: &str, settings: &WalkSettings, stored: &StoredRobot) -> Option<UncheckedMotion> {
         let unchecked = |why: String| {
             Some(UncheckedMotion { file: file.to_owned(), line: None, part: UncheckedPart::Robot, why })
         };
         let Some(flange) = self.flange(&mut Vec::new()) else {
             return unchecked(
-                "the file has the kinematics of one calibrated robot, and the description of the robot has no flange to compare it with".to_owned(),
+                "the file has the kinematics of the robot on which it was saved, and the description of the robot has no flange to compare them with".to_owned(),
             );
         };
         let installed =
             settings.tools.iter().find(|tool| Some(&tool.name) == settings.installed_tool.as_ref());
         let installed = installed.and_then(|tool| tool.flange_from_tcp);
         let mut worst: Option<(f64, &StoredWaypoint)> = None;
-        for waypoint in waypoints {
-            let Some(stored) = waypoint.pose else { continue };
+        for waypoint in &stored.waypoints {
             let base_from_flange = self.base_from_flange(flange, settings, waypoint);
-            let tools = match waypoint.tool {
-                Some(tool) => vec![rigid(tool)],
+            let place_m = stored.kinematics.flange_place_m(waypoint.joints_rad);
+            let (place, tools) = match (waypoint.pose, waypoint.tool) {
+                (Some(pose), Some(tool)) => (rigid(pose).translation, vec![rigid(tool)]),
                 // Some versions store the pose of the flange, others that of the tool of the installation.
-                None => std::iter::once(Pose::identity()).chain(installed).collect(),
+                (Some(pose), None) => {
+                    (rigid(pose).translation, std::iter::once(Pose::identity()).chain(installed).collect())
+                }
+                (None, _) => (Vector3::from(place_m), vec![Pose::identity()]),
             };
             let off_m = tools
                 .into_iter()
-                .map(|tool| ((base_from_flange * tool).translation - rigid(stored).translation).norm())
+                .map(|tool| ((base_from_flange * tool).translation - place).norm())
                 .fold(f64::INFINITY, f64::min);
             if worst.is_none_or(|(most, _)| off_m > most) {
                 worst = Some((off_m, waypoint));
             }
         }
         match worst {
-            None if waypoints.is_empty() => None,
-            None => unchecked(
-                "the file has the kinematics of one calibrated robot, and no pose to compare the description of the robot with".to_owned(),
-            ),
+            None => None,
             Some((off_m, _)) if off_m <= SAME_POSE_M => None,
             Some((off_m, waypoint)) => unchecked(format!(
-                "the file was saved by a calibrated robot: at waypoint {} on line {} it is {:.2} mm from where the description of the robot puts \
-                 it; use the calibrated description, or accept it and add the distance to the required clearance",
+                "the file has the kinematics of the robot on which it was saved: at waypoint {} on line {} it is {:.2} mm from where the description \
+                 of this robot puts it; use the description of that robot, or accept it and add the distance to the required clearance",
                 excerpt(&waypoint.name),
                 waypoint.line,
                 off_m * 1e3

@@ -8,7 +8,7 @@ use diagnostics::{InputError, Problem};
 use motion_walks::ControllerBrand;
 use program::CornerLaw;
 use rapid::{RapidSettings, RapidText};
-use urp::StoredWaypoint;
+use urp::{StoredKinematics, StoredWaypoint};
 use urscript::ScriptSettings;
 
 use super::module_files::{folder_sha256, module_files};
@@ -100,9 +100,15 @@ pub(super) struct ControllerFiles<'a> {
 /// A program as its reader gave it.
 pub(super) struct ReadControllerProgram {
     pub(super) program: ControllerProgram,
-    /// The poses that a calibrated robot stored beside joint values; none where the file has no calibration.
-    pub(super) stored: Option<Vec<StoredWaypoint>>,
+    /// What the file stores of the robot on which it was saved; none where it has no kinematics.
+    pub(super) stored: Option<StoredRobot>,
     pub(super) notes: Vec<Problem>,
+}
+
+/// The robot on which a program was saved.
+pub(super) struct StoredRobot {
+    pub(super) kinematics: StoredKinematics,
+    pub(super) waypoints: Vec<StoredWaypoint>,
 }
 
 impl ControllerLanguage {
@@ -175,7 +181,8 @@ impl ControllerFiles<'_> {
             }
             ControllerLanguage::Urp => {
                 let read = urp::read_urp(&first.bytes, &first.shown, &script)?;
-                let stored = read.kinematics.is_some().then_some(read.waypoints);
+                let waypoints = read.waypoints;
+                let stored = read.kinematics.map(|kinematics| StoredRobot { kinematics, waypoints });
                 Ok(ReadControllerProgram { program: read.program, stored, notes: read.notes })
             }
             ControllerLanguage::Rapid => {

@@ -123,6 +123,13 @@ pub(super) fn read(
     Ok(Some(controller))
 }
 
+/// The joints that a program does not drive, which leads the robot to its flange.
+fn others(robot: &Robot, flange: LinkId) -> Vec<&Joint> {
+    let driven = moving(robot, flange);
+    let independent = robot.independent_joints().iter().filter(|joint| !driven.contains(joint));
+    independent.map(|joint| &robot.joints()[joint.0]).collect()
+}
+
 /// `Joint(name: "finger", mm: ...)`.
 fn fixed_example(joint: &Joint) -> String {
     let unit = if joint.kind == JointKind::Prismatic { "mm" } else { "deg" };
@@ -147,8 +154,11 @@ fn first_joints(graph: &MotionGraph) -> Option<Vec<f64>> {
 
 impl NewController {
     /// What is printed of it.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn told(&self, robot: &Robot, flange: LinkId) -> String {
         let mut open = vec!["where it is started (start_deg)"];
+        if !others(robot, flange).is_empty() {
+            open.push("the values of joints that it does not drive (fixed_joints)");
+        }
         if self.installed.is_some() {
             open.push("the tool of the controller's installation");
         }
@@ -165,7 +175,7 @@ impl NewController {
 
     /// The lines of the robot in the cell file.
     pub(super) fn lines(&self, robot: &Robot, flange: LinkId) -> Vec<String> {
-        let driven = moving(robot, flange);
+        let others: Vec<String> = others(robot, flange).into_iter().map(fixed_example).collect();
         let flange = robot.links()[flange.0].name.as_str();
         let files: Vec<String> = self.files.iter().map(|file| format!("{:?}", file.path)).collect();
         let mut lines = vec![match files.as_slice() {
@@ -185,12 +195,6 @@ impl NewController {
                     .to_owned(),
             );
         }
-        let others: Vec<String> = robot
-            .independent_joints()
-            .iter()
-            .filter(|joint| !driven.contains(joint))
-            .map(|joint| fixed_example(&robot.joints()[joint.0]))
-            .collect();
         if !others.is_empty() {
             lines.push(
                 "// Joints that the program does not drive: take the comment off with their values, or let devices move them:"

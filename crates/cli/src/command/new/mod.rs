@@ -187,7 +187,10 @@ fn told(
     let pieces = scene.members.iter().flat_map(|member| &member.shapes);
     let triangles: usize = pieces.map(|piece| piece.shape.mesh.triangle_count()).sum();
     let program = match controller {
-        Some(controller) => controller.told(),
+        Some(controller) => {
+            let robot = &scene.robots[0].robot;
+            controller.told(robot, arm::flange(robot))
+        }
         None => {
             format!("{}: a first motion; it starts at {}", folder.join("program.ron").display(), motion.from)
         }

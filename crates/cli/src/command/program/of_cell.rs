@@ -76,8 +76,10 @@ fn of_program(scene: &Scene, edges: &ProgramEdges) -> Vec<String> {
         for impossible in edges.impossible.iter().filter(|one| one.edge == index) {
             lines.push(format!("     cannot be done: {}", why_stopped(&impossible.stop)));
         }
-        let found = edges.targets.iter().find(|solutions| solutions.edge == index);
-        lines.extend(found.into_iter().flat_map(of_target));
+        match edges.targets.iter().find(|solutions| solutions.edge == index) {
+            Some(solutions) => lines.extend(of_target(solutions)),
+            None => lines.extend(edges.ends[index].as_ref().map(|end| format!("     to {}", degrees(end)))),
+        }
     }
     lines
 }

@@ -33,7 +33,7 @@ pub(in crate::command) struct ReadProgram {
     pub(in crate::command) program: ControllerProgram,
     /// Of a program tree, the waypoints with their joint values.
     pub(super) waypoints: Vec<StoredWaypoint>,
-    /// Whether the file has the kinematics of one calibrated robot.
+    /// Whether the file has kinematics that were measured on one robot.
     pub(super) is_calibrated: bool,
     pub(super) notes: Vec<Problem>,
 }
@@ -68,7 +68,7 @@ pub(in crate::command) fn read(path: &Path, arguments: &ControllerReading) -> Re
     Ok(ReadProgram {
         program: read.program,
         waypoints: read.waypoints,
-        is_calibrated: read.kinematics.is_some(),
+        is_calibrated: read.kinematics.is_some_and(|kinematics| kinematics.is_calibrated()),
         notes: read.notes,
     })
 }
