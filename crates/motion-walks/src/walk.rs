@@ -161,7 +161,7 @@ pub fn walk(
         goes_to_poses: of_program.tools.are_asked(),
         impossible: sorted.impossible,
         standing: standing_states(&graph),
-        unchecked: each_line_once(sorted.unchecked),
+        unchecked: beside_checked(program, &graph, &sorted.sound, each_line_once(sorted.unchecked)),
         unreached: graph.unreached.iter().map(|place| unreached_at(program, place)).collect(),
         notes: graph.unreached.iter().map(|place| never_reached(program, place)).collect(),
     })
@@ -397,6 +397,26 @@ fn told(program: &ControllerProgram, graph: &MotionGraph, step: GraphStep<'_>) -
         conditions: step.conditions().iter().map(condition).collect(),
         devices: graph.devices[from.0].positions.clone(),
     }
+}
+
+/// Says of unchecked motions whose line is checked on other ways that it is.
+fn beside_checked(
+    program: &ControllerProgram,
+    graph: &MotionGraph,
+    checked: &[usize],
+    mut unchecked: Vec<UncheckedMotion>,
+) -> Vec<UncheckedMotion> {
+    let line = |edge: &usize| {
+        let place = GraphStep::at(graph, *edge).place();
+        (file_name(program, place), place.line)
+    };
+    let lines: BTreeSet<(&str, u32)> = checked.iter().map(line).collect();
+    for one in unchecked.iter_mut().filter(|one| one.part == UncheckedPart::Motion) {
+        if one.line.is_some_and(|line| lines.contains(&(one.file.as_str(), line))) {
+            one.why += "; on other ways to it the line is checked";
+        }
+    }
+    unchecked
 }
 
 fn rest_of(program: &ControllerProgram, why: &Incompleteness) -> UncheckedMotion {

@@ -34,8 +34,8 @@ pub struct StoredKinematics {
     pub alpha_rad: [Finite; 6],
 }
 
-/// Rows of a transformation, the last column its place.
-type Rows = [[f64; 4]; 3];
+/// FrameRows of a transformation, the last column its place.
+type FrameRows = [[f64; 4]; 3];
 
 impl StoredKinematics {
     /// Whether they were measured on the robot: nominal ones have no offsets of the joint angles.
@@ -45,13 +45,14 @@ impl StoredKinematics {
 
     /// Where the flange is in the base at joint values, in metres.
     pub fn flange_place_m(&self, joints_rad: [Finite; 6]) -> [f64; 3] {
-        let mut base_from_flange: Rows = [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]];
+        let mut base_from_flange: FrameRows =
+            [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]];
         for (index, joint) in joints_rad.into_iter().enumerate() {
             let angle = joint.get() + self.delta_theta_rad[index].get();
             let [a, d, alpha] = [self.a_m[index], self.d_m[index], self.alpha_rad[index]].map(Finite::get);
             let (sine, cosine) = (libm::sin(angle), libm::cos(angle));
             let (sine_alpha, cosine_alpha) = (libm::sin(alpha), libm::cos(alpha));
-            let step: Rows = [
+            let step: FrameRows = [
                 [cosine, -sine * cosine_alpha, sine * sine_alpha, a * cosine],
                 [sine, cosine * cosine_alpha, -cosine * sine_alpha, a * sine],
                 [0.0, sine_alpha, cosine_alpha, d],
@@ -62,7 +63,7 @@ impl StoredKinematics {
     }
 }
 
-fn then(first: &Rows, second: &Rows) -> Rows {
+fn then(first: &FrameRows, second: &FrameRows) -> FrameRows {
     first.map(|row| {
         let mut product = [0.0, 0.0, 0.0, row[3]];
         for (column, number) in product.iter_mut().enumerate() {
