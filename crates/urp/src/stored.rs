@@ -34,7 +34,7 @@ pub struct StoredKinematics {
     pub alpha_rad: [Finite; 6],
 }
 
-/// FrameRows of a transformation, the last column its place.
+/// The rows of a transformation, the last column its place.
 type FrameRows = [[f64; 4]; 3];
 
 impl StoredKinematics {
@@ -77,7 +77,7 @@ fn then(first: &FrameRows, second: &FrameRows) -> FrameRows {
 mod tests {
     use super::*;
 
-    /// The public lengths of a UR5e; the place where its flange is at joint values 0 and -90° of the second one.
+    /// By the published lengths of one model, stretched out and upright.
     #[test]
     fn the_flange_is_where_the_lengths_put_it() {
         let finite = |numbers: [f64; 6]| numbers.map(|number| Finite::new(number).unwrap());
