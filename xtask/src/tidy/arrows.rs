@@ -47,7 +47,7 @@ const ARROWS: [(&str, &[&str]); 33] = [
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("controller-program", &["diagnostics", "test-support"]),
     ("urscript", &["controller-program", "diagnostics", "test-support"]),
-    ("urp", &["controller-program", "diagnostics", "test-support", "urscript"]),
+    ("urp", &["controller-program", "diagnostics", "motion-graph", "test-support", "urscript"]),
     ("motion-graph", &["controller-program", "diagnostics", "test-support", "urscript"]),
     ("rapid", &["controller-program", "diagnostics", "motion-graph", "test-support"]),
     ("lowering", &["geometry", "kinematics", "program", "test-support"]),
