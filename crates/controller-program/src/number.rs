@@ -24,6 +24,8 @@ pub struct Number {
     is_whole: bool,
     /// Whether it is as a text has it, so that the same text is the same number on every controller.
     is_written: bool,
+    /// Whether it is a part of a rotation vector of about half a turn, which the controller may have with all its signs changed.
+    has_open_sign: bool,
 }
 
 impl Number {
@@ -36,7 +38,7 @@ impl Number {
             return Err(ValueFault::new("a whole number beyond 32 bits").found(value.to_string()));
         }
         let value = Finite::new(value).unwrap_or(Finite::ZERO);
-        Ok(Self { value, error: Finite::ZERO, is_whole: true, is_written: false })
+        Ok(Self { value, error: Finite::ZERO, is_whole: true, is_written: false, has_open_sign: false })
     }
 
     /// A number as written with a decimal point or an exponent.
@@ -69,7 +71,7 @@ impl Number {
             return Err(ValueFault::new("a number that is not finite").found(value.to_string()));
         };
         let error = Finite::new(error).or(Finite::new(f64::MAX)).unwrap_or(Finite::ZERO);
-        Ok(Self { value, error, is_whole: false, is_written: false })
+        Ok(Self { value, error, is_whole: false, is_written: false, has_open_sign: false })
     }
 
     /// The number.
@@ -79,12 +81,26 @@ impl Number {
 
     /// How far the controller's own number may lie from this one.
     pub fn error(self) -> f64 {
+        if self.has_open_sign { f64::MAX } else { self.error.get() }
+    }
+
+    /// The number as a part of a rotation vector of about half a turn: a pose of its parts is certain, and no comparison of one of them.
+    pub(crate) fn with_open_sign(self) -> Self {
+        Self { has_open_sign: true, is_written: false, ..self }
+    }
+
+    pub(crate) fn has_open_sign(self) -> bool {
+        self.has_open_sign
+    }
+
+    /// As [`Number::error`], where the other parts of the pose change their signs with it.
+    pub(crate) fn error_in_pose(self) -> f64 {
         self.error.get()
     }
 
-    /// Whether a target may have the number: the controller's own is the same but for 1e-5 m or rad.
+    /// Whether a target may have the number: the controller's own is the same but for 1e-5 m or rad, or for the signs of half a turn.
     pub fn is_certain(self) -> bool {
-        self.error() <= MOST_TARGET_ERROR
+        self.error_in_pose() <= MOST_TARGET_ERROR
     }
 
     /// The number, where it is a whole one.

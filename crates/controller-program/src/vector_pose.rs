@@ -68,6 +68,12 @@ impl VectorPose {
         self.numbers.map(Finite::get)
     }
 
+    /// Whether its rotation was computed and is about half a turn: rounding then decides the sign of its vector.
+    pub(crate) fn has_open_signs(self) -> bool {
+        let turn_rad = self.error.turn_rad;
+        turn_rad >= OWN_ERROR && is_about_half_a_turn(self.rotation_vector_rad(), turn_rad)
+    }
+
     /// The pose at a place in metres, with the rows of its rotation matrix; none where a number is not finite.
     pub fn from_rotation_rows(place_m: [f64; 3], rows: &[[f64; 3]; 3]) -> Option<Self> {
         joined(place_m, rotation_vector(rows), PoseRounding::default()).ok()
@@ -250,6 +256,11 @@ fn rotation_vector(m: &Matrix) -> [f64; 3] {
     let along: f64 = axis.iter().zip(twice_sines).map(|(a, b)| a * b).sum();
     let scale = angle / length(axis) * if along < 0.0 { -1.0 } else { 1.0 };
     axis.map(|number| number * scale)
+}
+
+/// Whether a rotation vector may be one of half a turn, where its turn has this error.
+pub(crate) fn is_about_half_a_turn(vector_rad: [f64; 3], error_rad: f64) -> bool {
+    (length(vector_rad) - std::f64::consts::PI).abs() <= error_rad
 }
 
 fn product(a: &Matrix, b: &Matrix) -> Matrix {

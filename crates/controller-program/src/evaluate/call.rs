@@ -5,7 +5,7 @@ use crate::built_in::BuiltIn;
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
 use crate::value_fault::{FaultCause, ValueFault};
-use crate::vector_pose::VectorPose;
+use crate::vector_pose::{VectorPose, is_about_half_a_turn};
 
 /// Error of a function whose slope is unbounded: nothing that is compared with it is certain.
 const UNBOUNDED: f64 = f64::MAX;
@@ -194,8 +194,19 @@ fn largest_error(list: &ControllerValue) -> f64 {
 
 /// The errors of the numbers of a list.
 fn errors(list: &ControllerValue) -> impl Iterator<Item = f64> {
+    numbers_of(list).map(Number::error)
+}
+
+/// The errors of the numbers of a list that together are a rotation.
+fn errors_in_pose(list: &ControllerValue) -> impl Iterator<Item = f64> {
+    numbers_of(list).map(Number::error_in_pose)
+}
+
+fn numbers_of(list: &ControllerValue) -> impl Iterator<Item = Number> {
     let items: &[ControllerValue] = if let ControllerValue::List(items) = list { items } else { &[] };
-    items.iter().map(|item| if let ControllerValue::Number(number) = item { number.error() } else { 0.0 })
+    items
+        .iter()
+        .filter_map(|item| if let ControllerValue::Number(number) = item { Some(*number) } else { None })
 }
 
 fn number(arguments: &[ControllerValue], index: usize) -> Result<Number, ValueFault> {
@@ -214,9 +225,21 @@ fn rotation(function: BuiltIn, list: &ControllerValue) -> Result<ControllerValue
     let Some(numbers) = numbers else {
         return Err(of_kind("an argument", list, "a list of three numbers"));
     };
-    let turn = errors(list).sum::<f64>() + 1e-6;
+    let in_pose = errors_in_pose(list).sum::<f64>() + 1e-6;
+    // Of a whole rotation vector of half a turn the signs do not matter.
+    let is_whole = function != BuiltIn::RotationOfRpy && is_about_half_a_turn(numbers, in_pose);
+    let turn = if is_whole { in_pose } else { errors(list).sum::<f64>() + 1e-6 };
     let (items, error) = if function == BuiltIn::RotationOfRpy {
-        (VectorPose::rotation_of_rpy(numbers), std::f64::consts::FRAC_PI_2 * turn)
+        let vector = VectorPose::rotation_of_rpy(numbers);
+        if is_about_half_a_turn(vector, turn) {
+            let part = |number| Number::computed(number, std::f64::consts::FRAC_PI_2 * turn);
+            let parts: Result<Vec<ControllerValue>, ValueFault> = vector
+                .into_iter()
+                .map(|number| Ok(ControllerValue::Number(part(number)?.with_open_sign())))
+                .collect();
+            return Ok(ControllerValue::List(parts?.into()));
+        }
+        (vector, std::f64::consts::FRAC_PI_2 * turn)
     } else {
         let items = VectorPose::rpy_of_rotation(numbers)?;
         let cosine = libm::cos(items[1]).abs();

@@ -13,7 +13,7 @@ use crate::expression::{BinaryOperator, Expression, VariableIndex};
 use crate::number::Number;
 use crate::value::{ControllerValue, Symbolic, ToolInForce};
 use crate::value_fault::{FaultCause, ValueFault};
-use crate::vector_pose::{PoseRounding, VectorPose};
+use crate::vector_pose::{PoseRounding, VectorPose, is_about_half_a_turn};
 
 /// Where a pose comes from whose numbers the controller may have otherwise.
 pub const ROUNDED_POSE: &str = "a pose with a number that rounding changes";
@@ -110,7 +110,7 @@ pub fn with_item(
             numbers[index] = number.value();
             VectorPose::new(numbers)
                 .map(|pose| {
-                    ControllerValue::Pose(pose.within(error_with_number(*old, index, number.error())))
+                    ControllerValue::Pose(pose.within(error_with_number(*old, index, number.error_in_pose())))
                 })
                 .ok_or_else(|| ValueFault::new("a pose that is not finite"))
         }
@@ -148,10 +148,16 @@ fn pose(values: &[ControllerValue]) -> Result<ControllerValue, ValueFault> {
         }
         *own = number.value();
         if index < 3 {
-            error.place_m = error.place_m.max(number.error());
+            error.place_m = error.place_m.max(number.error_in_pose());
         } else {
-            error.turn_rad += number.error();
+            error.turn_rad += number.error_in_pose();
         }
+    }
+    let has_open_sign =
+        |value: &ControllerValue| matches!(value, ControllerValue::Number(number) if number.has_open_sign());
+    let [.., x, y, z] = numbers;
+    if values.iter().any(has_open_sign) && !is_about_half_a_turn([x, y, z], error.turn_rad) {
+        return Ok(ControllerValue::unknown(ROUNDED_POSE));
     }
     VectorPose::new(numbers)
         .map(|pose| ControllerValue::Pose(pose.within(error)))
@@ -183,7 +189,9 @@ fn item(base: &ControllerValue, index: &ControllerValue) -> Result<ControllerVal
         (ControllerValue::List(list), _) => Ok(list[position(index, list.len())?].clone()),
         (ControllerValue::Pose(pose), _) => {
             let index = position(index, 6)?;
-            Number::computed(pose.numbers()[index], pose.number_error(index)).map(ControllerValue::Number)
+            let number = Number::computed(pose.numbers()[index], pose.number_error(index))?;
+            let is_open = index >= 3 && pose.has_open_signs();
+            Ok(ControllerValue::Number(if is_open { number.with_open_sign() } else { number }))
         }
         _ => Err(of_kind("an item of a value", base, "a list or a pose")),
     }

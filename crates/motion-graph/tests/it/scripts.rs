@@ -238,6 +238,26 @@ fn what_rounding_decides_takes_both_sides() {
     assert!(graph.edges[2].conditions.is_empty() || graph.edges[2].conditions[0].place.line == 2);
 }
 
+/// Half a turn about an axis is half a turn about the opposite one: of the computed vector the sign is open, of a written one it is not. As a
+/// whole the vector is a target.
+#[test]
+fn signs_of_half_a_turn_take_both_sides() {
+    let text = include_str!("../../../../tests/urscript/accepted/half_a_turn.script");
+    let graph = graph(text);
+    let line = |words: &str| text.lines().position(|line| line.contains(words)).expect(words) as u32 + 1;
+    let is_made = |words: &str| graph.edges.iter().any(|edge| edge.place.line == line(words));
+    for made in ["movel(down)", "movel(above)", "rot[0], rot[1], rot[2]", "p[0.5, 0.3, "] {
+        assert!(is_made(made), "{made}");
+    }
+    for either in ["p[0.5, 0.1, ", "p[0.6, 0.1, ", "p[0.5, 0.2, ", "p[0.6, 0.2, "] {
+        assert!(is_made(either), "{either}");
+    }
+    assert!(!is_made("p[0.6, 0.3, "), "the sign is written");
+    // A part alone is no part of another rotation.
+    let alone = "rot = rpy2rotvec([3.14159265, 0, 0.5])\nmovel(p[0.3, 0.1, 0.3, rot[0], 0, 0])\n";
+    assert!(explored(alone).is_err());
+}
+
 #[test]
 fn targets_that_rounding_changes_are_refused() {
     let text = "x = 1000000.0 - 999999.9\nmovej([x, 0, 0, 0, 0, 0])\nmovel(p[x, 0, 0, 0, 0, 0])\n";
