@@ -1,6 +1,6 @@
 //! Bounds on the distance of two nodes: by their spheres, and by their spheres cut by their slabs.
 
-use geometry::{Point3, Pose, Triangle, Vector3};
+use geometry::{Point3, Pose, Triangle, Vector3, larger, smaller};
 use sphere_model::{NodeId, SphereTree};
 
 /// A node in the frame of a query.
@@ -75,9 +75,9 @@ impl PlacedBall {
     /// sphere.
     #[inline]
     fn extent(&self, cosine: f64) -> (f64, f64) {
-        let across = ((1.0 - cosine * cosine).max(0.0) + NORMAL_ERROR).sqrt() * self.radius_m;
+        let across = (larger(1.0 - cosine * cosine, 0.0) + NORMAL_ERROR).sqrt() * self.radius_m;
         let (one, other) = (cosine * self.low_m, cosine * self.high_m);
-        (one.min(other) - across, one.max(other) + across)
+        (smaller(one, other) - across, larger(one, other) + across)
     }
 
     /// Lowest and highest offset of the node's content along a direction of length 1.
@@ -100,11 +100,11 @@ impl PlacedBall {
         let cosine = self.normal.dot(&other.normal);
         let (low, high) = other.extent(cosine);
         let along = self.normal.dot(apart);
-        let gap = (along + low - self.high_m).max(self.low_m - along - high);
+        let gap = larger(along + low - self.high_m, self.low_m - along - high);
         let (low, high) = self.extent(cosine);
         let along = other.normal.dot(apart);
-        let other_gap = (along + other.low_m - high).max(low - along - other.high_m);
-        let gap = gap.max(other_gap);
+        let other_gap = larger(along + other.low_m - high, low - along - other.high_m);
+        let gap = larger(gap, other_gap);
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m + other.radius_m)
     }
 
@@ -145,15 +145,15 @@ impl PlacedBall {
     #[inline]
     pub(crate) fn gap_m(&self, other: &Self) -> f64 {
         let apart = self.center - other.center;
-        (apart.norm() - self.radius_m - other.radius_m).max(other.slab_gap_m(self, &apart))
+        larger(apart.norm() - self.radius_m - other.radius_m, other.slab_gap_m(self, &apart))
     }
 
     /// Lower bound on the distance of the node's content from a triangle, along the slab's normal; see [`Self::slab_gap_m`].
     #[inline]
     pub(crate) fn triangle_gap_m(&self, triangle: &Triangle) -> f64 {
         let [a, b, c] = triangle.map(|corner| self.normal.dot(&(corner - self.center)));
-        let (low, high) = (a.min(b).min(c), a.max(b).max(c));
-        let gap = (low - self.high_m).max(self.low_m - high);
+        let (low, high) = (smaller(smaller(a, b), c), larger(larger(a, b), c));
+        let gap = larger(low - self.high_m, self.low_m - high);
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m)
     }
 
@@ -162,7 +162,7 @@ impl PlacedBall {
     #[inline]
     pub(crate) fn triangle_slab_gap(&self, triangle: &Triangle) -> (f64, Vector3<f64>) {
         let [a, b, c] = triangle.map(|corner| self.normal.dot(&(corner - self.center)));
-        let (low, high) = (a.min(b).min(c), a.max(b).max(c));
+        let (low, high) = (smaller(smaller(a, b), c), larger(larger(a, b), c));
         let (above, below) = (low - self.high_m, self.low_m - high);
         let (gap, towards_node) = if above > below { (above, -self.normal) } else { (below, self.normal) };
         (gap - NORMAL_ERROR * (gap.abs() + self.radius_m), towards_node)
@@ -171,7 +171,7 @@ impl PlacedBall {
     /// Lower bound on the distance of the node's content from the surface of a box in the query's frame.
     #[inline]
     pub(crate) fn box_surface_gap_m(&self, half: &Vector3<f64>) -> f64 {
-        (distance_to_box_m(&self.center.coords, half) - self.radius_m).max(self.box_gap_m(half))
+        larger(distance_to_box_m(&self.center.coords, half) - self.radius_m, self.box_gap_m(half))
     }
 
     /// Lower bound on the distance of the node's content from a box, along the slab's normal; see [`Self::slab_gap_m`].
@@ -179,7 +179,7 @@ impl PlacedBall {
     pub(crate) fn box_gap_m(&self, half: &Vector3<f64>) -> f64 {
         let reach = self.normal.abs().dot(half);
         let along = self.normal.dot(&self.center.coords);
-        let gap = (along + self.low_m - reach).max(-along - self.high_m - reach);
+        let gap = larger(along + self.low_m - reach, -along - self.high_m - reach);
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m + reach)
     }
 }
@@ -188,9 +188,9 @@ impl PlacedBall {
 #[inline]
 pub(crate) fn distance_to_box_m(point: &Vector3<f64>, half: &Vector3<f64>) -> f64 {
     let beyond = point.abs() - half;
-    let outside_m = beyond.sup(&Vector3::zeros()).norm();
+    let outside_m = beyond.map(|beyond_m| larger(beyond_m, 0.0)).norm();
     // Inside the box the nearest face counts: the distance is to the surface.
-    if outside_m > 0.0 { outside_m } else { -beyond.max() }
+    if outside_m > 0.0 { outside_m } else { -larger(larger(beyond.x, beyond.y), beyond.z) }
 }
 
 #[cfg(test)]

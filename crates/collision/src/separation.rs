@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use geometry::{Pose, Vector3};
+use geometry::{Pose, Vector3, larger, smaller};
 use sphere_model::{NodeId, SphereTree};
 
 use crate::body::{Body, Form};
@@ -196,7 +196,7 @@ fn gap_m(
     let sphere = tree.sphere(node);
     let center = pose.map_or_else(|| sphere.center_m(), |pose| pose.point(&sphere.center_m()));
     let (apart_m, reach_m) = ((center - other.center).norm(), sphere.radius_m() + other.radius_m);
-    *upper_m = (apart_m + reach_m).min(*upper_m);
+    *upper_m = smaller(apart_m + reach_m, *upper_m);
     let by_spheres_m = apart_m - reach_m;
     // Most pairs are settled by their spheres alone.
     if by_spheres_m >= GOOD_ENOUGH * *upper_m {
@@ -215,8 +215,8 @@ impl SeparationQuery for TreeAndBox<'_> {
     fn gap_m(&self, open: &OpenSpheres, upper_m: &mut f64) -> f64 {
         let placed = PlacedBall::new(self.tree, open.a.0, open.a.1, Some(&self.box_from_tree));
         let apart_m = distance_to_box_m(&placed.center.coords, &self.half);
-        *upper_m = (apart_m + placed.radius_m).min(*upper_m);
-        (apart_m - placed.radius_m).max(placed.box_gap_m(&self.half))
+        *upper_m = smaller(apart_m + placed.radius_m, *upper_m);
+        larger(apart_m - placed.radius_m, placed.box_gap_m(&self.half))
     }
 
     fn split(&self, open: &OpenSpheres, upper_m: &mut f64, keep: &mut impl FnMut(OpenSpheres, f64)) -> bool {

@@ -6,7 +6,7 @@
 //! *Impulse-based Dynamic Simulation of Rigid Body Systems*, 1996).
 
 use collision::Side;
-use geometry::{Point3, Pose};
+use geometry::{Point3, Pose, larger};
 use kinematics::{Hull, HullPoints, PathParameter};
 
 use crate::poses::Poses;
@@ -68,7 +68,7 @@ impl FreeBubble {
     pub(crate) fn largest_motion_m(&self, low: &[f64], high: &[f64]) -> f64 {
         let terms = self.terms.iter().zip(low.iter().zip(high));
         let motion_m = terms
-            .map(|((here, weight), (low, high))| (low - here).abs().max((high - here).abs()) * weight)
+            .map(|((here, weight), (low, high))| larger((low - here).abs(), (high - here).abs()) * weight)
             .sum::<f64>()
             * ROUNDING;
         if motion_m.is_finite() { motion_m } else { f64::INFINITY }

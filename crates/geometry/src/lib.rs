@@ -18,6 +18,7 @@ mod aabb;
 pub mod limits;
 mod mesh;
 mod pose;
+mod select;
 mod shape;
 mod triangle;
 
@@ -28,10 +29,11 @@ pub use mesh::{
 };
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
+pub use select::{larger, smaller};
 pub use shape::{Primitive, Shape};
 pub use triangle::{
     ClosestPoints, Triangle, box_or_plane_of_triangle_exceeds, common_segment, contact, point_segment_m,
-    point_triangle, point_triangle_exceeds, triangle_meets_box, triangle_triangle, triangle_triangle_within,
+    point_triangle, point_triangle_beyond_m, point_triangle_exceeds, triangle_meets_box, triangle_triangle, triangle_triangle_within,
     triangles_intersect,
 };
 

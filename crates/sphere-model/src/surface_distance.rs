@@ -1,6 +1,6 @@
 //! The distance of points from a surface, by branch and bound over its sphere tree.
 
-use geometry::{Point3, TriangleMesh, box_or_plane_of_triangle_exceeds, point_triangle};
+use geometry::{Point3, TriangleMesh, box_or_plane_of_triangle_exceeds, larger, point_triangle};
 
 use crate::{NodeId, SphereTree};
 
@@ -146,9 +146,9 @@ impl<'a> SurfaceDistance<'a> {
         }
         let slab = self.tree.slab(node);
         let along_m = slab.normal_f64().dot(&apart);
-        let beyond_m = (along_m - f64::from(slab.high)).max(f64::from(slab.low) - along_m);
+        let beyond_m = larger(along_m - f64::from(slab.high), f64::from(slab.low) - along_m);
         // The length of the stored normal differs from 1 by less than a millionth.
-        to_sphere_m.max(beyond_m - 1e-5 * (beyond_m.abs() + sphere.radius_m()))
+        larger(to_sphere_m, beyond_m - 1e-5 * (beyond_m.abs() + sphere.radius_m()))
     }
 
     /// The radius of the largest ball around a point that no triangle enters, rounded down, metres; 0 for a point on the surface.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{ClosestPoints, Pose, Triangle, Vector3, triangle_triangle_within};
+use geometry::{ClosestPoints, Pose, Triangle, Vector3, larger, smaller, triangle_triangle_within};
 
 use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
@@ -41,36 +41,49 @@ impl<'t> Best<'t> {
         self.wanted.eps_m
     }
 
-    /// Whether two triangles were tested before: the cut-off never grows, so a second test changes nothing. Marks them as tested.
+    /// A lower bound on the distance of two triangles that were tested before, metres: the cut-off never grows, so a second test
+    /// changes nothing.
     #[inline]
-    pub(super) fn was_tested(&mut self, triangle_a: u32, triangle_b: u32) -> bool {
-        self.tested.mark(triangle_a, triangle_b)
+    pub(super) fn tested_m(&self, triangle_a: u32, triangle_b: u32) -> Option<f64> {
+        self.tested.bound_m(triangle_a, triangle_b)
     }
 
-    /// Tests two triangles in one frame if they were not tested before; stops the traversal at a contact.
+    /// Tests two triangles in one frame if they were not tested before; a lower bound on their distance, metres, or a break at a
+    /// contact.
     pub(super) fn consider(
         &mut self,
         a: (u32, &Triangle),
         b: (u32, &Triangle),
         observer: &mut impl Observer,
-    ) -> ControlFlow<()> {
-        if self.was_tested(a.0, b.0) { ControlFlow::Continue(()) } else { self.test(a, b, observer) }
+    ) -> ControlFlow<(), f64> {
+        match self.tested_m(a.0, b.0) {
+            Some(bound_m) => ControlFlow::Continue(bound_m),
+            None => self.test(a, b, observer),
+        }
     }
 
-    /// Tests two triangles in one frame; stops the traversal at a contact.
+    /// Tests two triangles in one frame; a lower bound on their distance, metres, or a break at a contact.
     pub(super) fn test(
         &mut self,
-        (triangle_a, a): (u32, &Triangle),
-        (triangle_b, b): (u32, &Triangle),
+        a: (u32, &Triangle),
+        b: (u32, &Triangle),
         observer: &mut impl Observer,
-    ) -> ControlFlow<()> {
+    ) -> ControlFlow<(), f64> {
         observer.triangles_tested(1);
-        if self.apart_along_direction(a, b) {
-            return ControlFlow::Continue(());
-        }
-        let Some(nearest) = triangle_triangle_within(a, b, self.within_m) else {
-            return ControlFlow::Continue(());
+        let bound_m = match self.apart_along_direction_m(a.1, b.1) {
+            Some(bound_m) => bound_m,
+            None => match triangle_triangle_within(a.1, b.1, self.within_m) {
+                Ok(nearest) => self.offer(a.0, b.0, nearest)?,
+                Err(bound_m) => bound_m,
+            },
         };
+        self.tested.record(a.0, b.0, bound_m);
+        ControlFlow::Continue(bound_m)
+    }
+
+    /// Takes two triangles with these nearest points if no others are nearer; a lower bound on their distance, metres, or a break at a
+    /// contact.
+    fn offer(&mut self, triangle_a: u32, triangle_b: u32, nearest: ClosestPoints) -> ControlFlow<(), f64> {
         let distance_m = nearest.distance_m;
         if self.closest.is_none_or(|closest| distance_m < closest.contact.distance_m) {
             self.closest = Some(ClosestTriangles { triangle_a, triangle_b, contact: nearest });
@@ -94,16 +107,18 @@ impl<'t> Best<'t> {
         if distance_m <= self.wanted.eps_m || self.is_known {
             ControlFlow::Break(())
         } else {
-            ControlFlow::Continue(())
+            // Its rounding is a part of eps.
+            ControlFlow::Continue(distance_m - self.wanted.eps_m)
         }
     }
 
-    /// Whether two triangles are too far apart along the direction between the nearest points so far: most are.
-    fn apart_along_direction(&self, a: &Triangle, b: &Triangle) -> bool {
+    /// How far two triangles are apart along the direction between the nearest points so far, metres, if that is too far: most are.
+    fn apart_along_direction_m(&self, a: &Triangle, b: &Triangle) -> Option<f64> {
         let [a, b] = [a, b].map(|triangle| triangle.map(|corner| corner.coords.dot(&self.direction)));
-        let (high_a, low_b) = (a[0].max(a[1]).max(a[2]), b[0].min(b[1]).min(b[2]));
+        let (high_a, low_b) = (larger(larger(a[0], a[1]), a[2]), smaller(smaller(b[0], b[1]), b[2]));
         // The rounding of these products is far below eps, whose budget covers more of them.
-        low_b - high_a > self.within_m + self.wanted.eps_m
+        let apart_m = low_b - high_a - self.wanted.eps_m;
+        (apart_m > self.within_m).then_some(apart_m)
     }
 
     /// The result, with witness points mapped by `frame` if given.

@@ -82,6 +82,12 @@ impl Front {
     }
 }
 
+/// A number below a sum by more than its rounding.
+#[inline]
+fn rounded_down(sum: f64) -> f64 {
+    if sum > 0.0 { sum * (1.0 - f64::EPSILON) } else { sum * (1.0 + f64::EPSILON) }
+}
+
 fn is_beyond(key_m: f64, limit_m: f64) -> bool {
     key_m > limit_m
 }
@@ -155,7 +161,7 @@ impl Stops for Front {
     fn taken(&self, index: usize) -> BoundedPair {
         let FrontPair { key_m, a, b } = self.again[index];
         let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
-        ((key_m - self.moved_m).next_down(), ranked(a), ranked(b))
+        (rounded_down(key_m - self.moved_m), ranked(a), ranked(b))
     }
 
     fn end(&mut self, is_complete: bool) {
@@ -173,7 +179,7 @@ impl Stops for Front {
     #[inline]
     fn stop(&mut self, gap_m: f64, a: RankedNode, b: RankedNode) {
         let of = |(node, rank): RankedNode| (node, rank as u32);
-        self.stops.push(FrontPair { key_m: (gap_m + self.moved_m).next_down(), a: of(a), b: of(b) });
+        self.stops.push(FrontPair { key_m: rounded_down(gap_m + self.moved_m), a: of(a), b: of(b) });
     }
 }
 

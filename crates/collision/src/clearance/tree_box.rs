@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Pose, Triangle, TriangleMesh, Vector3};
+use geometry::{Pose, Triangle, TriangleMesh, Vector3, smaller};
 use sphere_model::SphereTree;
 
 use super::front::{RankedNode, Stops};
@@ -74,12 +74,13 @@ struct TreeBoxTraversal<'a, 'w, 't, S> {
 impl<S: Stops> TreeBoxTraversal<'_, '_, '_, S> {
     fn below(&mut self, placed: &PlacedBall, observer: &mut impl Observer) -> ControlFlow<()> {
         if self.tree.is_lowest(placed.node) {
-            self.stops.stop(placed.box_surface_gap_m(&self.half), (placed.node, placed.rank), THE_BOX);
-            return self
-                .tree
-                .triangles_of(placed.node)
-                .iter()
-                .try_for_each(|&index| self.triangle(index, observer));
+            let mut least_m = f64::INFINITY;
+            for &index in self.tree.triangles_of(placed.node) {
+                least_m = smaller(self.triangle(index, observer)?, least_m);
+            }
+            let gap_m = placed.box_surface_gap_m(&self.half);
+            self.stops.stop(least_m.max(gap_m), (placed.node, placed.rank), THE_BOX);
+            return ControlFlow::Continue(());
         }
         let start = self.open.len();
         for child in self.tree.children(placed.node) {
@@ -106,23 +107,26 @@ impl<S: Stops> TreeBoxTraversal<'_, '_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Tests a triangle against the faces of the box that can be nearest to it.
-    fn triangle(&mut self, index: u32, observer: &mut impl Observer) -> ControlFlow<()> {
+    /// Tests a triangle against the faces of the box that can be nearest to it; a lower bound on its distance from the box's surface,
+    /// metres, or a break at a contact.
+    fn triangle(&mut self, index: u32, observer: &mut impl Observer) -> ControlFlow<(), f64> {
         let corners = moved(self.mesh, index, self.box_from_mesh);
         let center = (corners[0].coords + corners[1].coords + corners[2].coords) / 3.0;
         let reach_m =
             corners.iter().map(|corner| (corner.coords - center).norm_squared()).fold(0.0, f64::max).sqrt();
-        if distance_to_box_m(&center, &self.half) - reach_m > self.best.within_m + self.best.eps_m() {
-            return ControlFlow::Continue(());
+        let apart_m = distance_to_box_m(&center, &self.half) - reach_m - self.best.eps_m();
+        if apart_m > self.best.within_m {
+            return ControlFlow::Continue(apart_m);
         }
         let faces = near_faces(&corners, &self.half, self.best.eps_m());
+        let mut least_m = f64::INFINITY;
         for face in (0..12).filter(|face| faces & (1 << face) != 0) {
             let other = self.box_mesh.triangle(face as usize);
             let (here, other) = ((index, &corners), (face, &other));
             let (a, b) = if self.box_is_a { (other, here) } else { (here, other) };
-            self.best.consider(a, b, observer)?;
+            least_m = smaller(self.best.consider(a, b, observer)?, least_m);
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(least_m)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Pose, Triangle, TriangleMesh, Vector3, point_triangle_exceeds};
+use geometry::{Pose, Triangle, TriangleMesh, Vector3, larger, point_triangle_beyond_m, smaller};
 use sphere_model::{NodeId, SphereTree};
 
 use super::front::{RankedNode, Stops};
@@ -68,7 +68,7 @@ impl HeldTriangle {
         // Below this the length may have lost digits to underflow: such a triangle is compared by its corners alone.
         let normal = if length > LEAST_NORMAL { normal * ((1.0 - 1e-12) / length) } else { Vector3::zeros() };
         let (at_b, at_c) = (normal.dot(&ab), normal.dot(&ac));
-        let extent_m = [at_b.min(at_c).min(0.0), at_b.max(at_c).max(0.0)];
+        let extent_m = [smaller(smaller(at_b, at_c), 0.0), larger(larger(at_b, at_c), 0.0)];
         Self { index, corners, normal, extent_m }
     }
 
@@ -76,7 +76,7 @@ impl HeldTriangle {
     #[inline]
     fn beyond_m(&self, ball: &PlacedBall, within_m: f64, eps_m: f64) -> Option<f64> {
         let height_m = self.normal.dot(&(ball.center - self.corners[0]));
-        let by_plane_m = (height_m - self.extent_m[1]).max(self.extent_m[0] - height_m) - ball.radius_m;
+        let by_plane_m = larger(height_m - self.extent_m[1], self.extent_m[0] - height_m) - ball.radius_m;
         // The rounding of these products is far below eps, whose budget covers more of them.
         if by_plane_m - eps_m > within_m {
             return Some(by_plane_m - eps_m);
@@ -86,7 +86,8 @@ impl HeldTriangle {
         if by_slab_m > within_m {
             return Some(by_slab_m);
         }
-        point_triangle_exceeds(&ball.center, &self.corners, ball.radius_m + within_m).then_some(within_m)
+        let beyond_m = point_triangle_beyond_m(&ball.center, &self.corners, ball.radius_m + within_m)?;
+        Some(beyond_m - ball.radius_m)
     }
 }
 
@@ -246,6 +247,7 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
     ) -> ControlFlow<()> {
         let end = self.workspace.held.len();
         let is_lowest = walked.tree.is_lowest(ball.node);
+        let mut least_m = excluded_m;
         if is_lowest && start < end {
             for &index in walked.tree.triangles_of(ball.node) {
                 // A large triangle is in many smallest spheres: it is placed only if a pair of it is new.
@@ -253,19 +255,20 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
                 for i in start..end {
                     let held = &self.workspace.of_leaf[self.workspace.held[i] as usize];
                     let (a, b) = if held_are_b { (index, held.index) } else { (held.index, index) };
-                    if self.best.was_tested(a, b) {
-                        continue;
-                    }
-                    let here = placed.get_or_insert_with(|| walked.triangle(index));
-                    let (of_a, of_b) =
-                        if held_are_b { (&*here, &held.corners) } else { (&held.corners, &*here) };
-                    self.best.test((a, of_a), (b, of_b), self.observer)?;
+                    let bound_m = match self.best.tested_m(a, b) {
+                        Some(bound_m) => bound_m,
+                        None => {
+                            let here = placed.get_or_insert_with(|| walked.triangle(index));
+                            let (of_a, of_b) =
+                                if held_are_b { (&*here, &held.corners) } else { (&held.corners, &*here) };
+                            self.best.test((a, of_a), (b, of_b), self.observer)?
+                        }
+                    };
+                    least_m = smaller(bound_m, least_m);
                 }
             }
         }
         if is_lowest || start == end {
-            // Every pair of triangles that was tested is at least as far apart as the cut-off is now.
-            let least_m = if start == end { excluded_m } else { excluded_m.min(self.best.within_m) };
             self.stop(least_m.max(gap_m), !held_are_b, (held_in.node, held_in.rank), ball);
             return ControlFlow::Continue(());
         }

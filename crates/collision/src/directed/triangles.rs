@@ -1,6 +1,6 @@
 //! Two triangles.
 
-use geometry::{Point3, Triangle, Vector3, triangle_triangle, triangle_triangle_within};
+use geometry::{Point3, Triangle, Vector3, larger, smaller, triangle_triangle, triangle_triangle_within};
 
 use super::{DirectedProof, Displacement};
 use crate::clearance::LEAST_NORMAL;
@@ -33,7 +33,7 @@ pub(super) fn cut<M: Displacement>(
     }
     let floor_m = proof.wanted.floor_m;
     let within_m = SPARE_SHARE * floor_m + largest_m;
-    let Some(nearest) = triangle_triangle_within(a, b, within_m) else {
+    let Ok(nearest) = triangle_triangle_within(a, b, within_m) else {
         proof.along(|| {
             let nearest = triangle_triangle(a, b);
             (nearest.on_a - nearest.on_b).normalize()
@@ -116,5 +116,5 @@ fn cut_triangle<M: Displacement>(
 /// Lowest and highest offset of a triangle along a direction.
 pub(super) fn extent(triangle: &Triangle, direction: &Vector3<f64>) -> (f64, f64) {
     let [a, b, c] = triangle.map(|corner| corner.coords.dot(direction));
-    (a.min(b).min(c), a.max(b).max(c))
+    (smaller(smaller(a, b), c), larger(larger(a, b), c))
 }

@@ -45,6 +45,13 @@ impl Counts {
         self.sphere_tests() + self.triangle_tests
     }
 
+    /// Counts the first test of a rank.
+    #[cold]
+    fn first_of_rank(&mut self, rank: usize) {
+        self.sphere_tests_by_rank.resize(rank, 0);
+        self.sphere_tests_by_rank[rank - 1] = 1;
+    }
+
     /// Adds the counts of another search.
     pub fn add(&mut self, other: &Self) {
         let ranks = self.sphere_tests_by_rank.len().max(other.sphere_tests_by_rank.len());
@@ -60,10 +67,10 @@ impl Observer for Counts {
     #[inline]
     fn tested(&mut self, a: (NodeId, usize), b: (NodeId, usize), _overlap: bool) {
         let rank = a.1.max(b.1);
-        if self.sphere_tests_by_rank.len() < rank {
-            self.sphere_tests_by_rank.resize(rank, 0);
+        match self.sphere_tests_by_rank.get_mut(rank - 1) {
+            Some(tests) => *tests += 1,
+            None => self.first_of_rank(rank),
         }
-        self.sphere_tests_by_rank[rank - 1] += 1;
     }
 
     fn triangles_tested(&mut self, count: u64) {

@@ -1,7 +1,7 @@
 //! The directed motion bound: how far a shape moves along one direction while all joints change at once.
 
 use collision::Displacement;
-use geometry::{Point3, Pose, Vector3};
+use geometry::{Point3, Pose, Vector3, larger, smaller};
 use kinematics::JointKind;
 
 use super::changes::Changes;
@@ -149,7 +149,7 @@ impl Displacement for RelativeMotion {
                 let chord_m = joint.chord * reach_m;
                 line_m += b * joint.line;
                 rest_m += b.abs() * (joint.beside + joint.excess)
-                    + (-a).max(0.0) * joint.versine
+                    + larger(-a, 0.0) * joint.versine
                     + joint.chord * across * radius_m
                     + tilt * chord_m;
                 tilt += joint.chord * across;
@@ -163,7 +163,7 @@ impl Displacement for RelativeMotion {
         }
         let directed_m = line_m.abs() + rest_m;
         // No point moves further than the undirected bound in any direction, and `direction` is barely longer than 1.
-        let bound_m = directed_m.min(undirected_m * (1.0 + 1e-5)) + ROUNDING * undirected_m;
+        let bound_m = smaller(directed_m, undirected_m * (1.0 + 1e-5)) + ROUNDING * undirected_m;
         if bound_m.is_finite() { bound_m } else { f64::INFINITY }
     }
 

@@ -7,6 +7,7 @@ use super::{
     intersect::triangles_intersect,
     nearest::{NearestPoints, nearest},
 };
+use crate::select::{larger, smaller};
 
 /// Rounding allowance of a distance, relative to the coordinates, far above the true bound of a dozen units in the last place.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
@@ -45,14 +46,26 @@ pub fn point_triangle(p: &Point3<f64>, triangle: &Triangle) -> ClosestPoints {
 /// rounding, or that a coordinate is NaN.
 #[inline]
 pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
+    point_triangle_beyond_m(p, triangle, limit_m).is_some()
+}
+
+/// A lower bound on the distance of a point from a closed triangle, metres, if it is certainly farther than `limit_m`.
+///
+/// # Guarantee
+/// That of [`point_triangle_exceeds`]; the distance is never below the bound.
+#[inline]
+pub fn point_triangle_beyond_m(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> Option<f64> {
     let corners = triangle.map(|corner| p - corner);
-    let Some(limit_squared) = grown_squared(&corners, limit_m) else { return false };
+    let limit = GrownLimit::new(&corners, limit_m)?;
     let [a, b, c] = &corners;
-    if a.norm_squared().min(b.norm_squared()).min(c.norm_squared()) <= limit_squared {
-        return false;
+    if smaller(smaller(a.norm_squared(), b.norm_squared()), c.norm_squared()) <= limit.squared {
+        return None;
     }
-    box_or_plane_exceeds(&corners, limit_squared)
-        || nearest_of_triangle(a, b, &(a - b), &(a - c)).squared > limit_squared
+    let squared = box_or_plane_beyond(&corners, limit.squared).or_else(|| {
+        let squared = nearest_of_triangle(a, b, &(a - b), &(a - c)).squared;
+        (squared > limit.squared).then_some(squared)
+    })?;
+    Some(squared.sqrt() - limit.rounding_m)
 }
 
 /// Whether a point is certainly farther than `limit_m` from the bounding box or from the plane of a triangle.
@@ -62,41 +75,66 @@ pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64
 #[inline]
 pub fn box_or_plane_of_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
     let corners = triangle.map(|corner| p - corner);
-    grown_squared(&corners, limit_m).is_some_and(|squared| box_or_plane_exceeds(&corners, squared))
+    let limit = GrownLimit::new(&corners, limit_m);
+    limit.is_some_and(|limit| box_or_plane_beyond(&corners, limit.squared).is_some())
 }
 
-/// The square of a limit grown by rounding, for a point relative to the corners of a triangle; `None` for a limit that is negative or
-/// NaN, or if a coordinate is NaN.
-#[inline]
-fn grown_squared(corners: &[Vector3<f64>; 3], limit_m: f64) -> Option<f64> {
-    let size = corners[0].abs() + corners[1].abs() + corners[2].abs();
-    // The sum is NaN if any coordinate is, and then the comparison below is false.
-    let limit_m = limit_m + (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
-    (limit_m >= 0.0).then_some(limit_m * limit_m)
+/// A limit grown by the rounding of distances.
+struct GrownLimit {
+    /// Its square, square metres.
+    squared: f64,
+    /// What it was grown by, metres.
+    rounding_m: f64,
 }
 
+impl GrownLimit {
+    /// For a point relative to the corners of a triangle; `None` for a limit that is negative or NaN, or if a coordinate is NaN.
+    #[inline]
+    fn new(corners: &[Vector3<f64>; 3], limit_m: f64) -> Option<Self> {
+        let size = corners[0].abs() + corners[1].abs() + corners[2].abs();
+        // The sum is NaN if any coordinate is, and then the comparison below is false.
+        let rounding_m = (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
+        let limit_m = limit_m + rounding_m;
+        (limit_m >= 0.0).then_some(Self { squared: limit_m * limit_m, rounding_m })
+    }
+}
+
+/// The square of the distance from the bounding box or from the plane of a triangle, if it exceeds the square of a limit.
 #[inline]
-fn box_or_plane_exceeds([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> bool {
+fn box_or_plane_beyond([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> Option<f64> {
     // The distance from the triangle's bounding box.
-    let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
+    let beyond = |k: usize| {
+        let (low, high) = (smaller(smaller(a[k], b[k]), c[k]), larger(larger(a[k], b[k]), c[k]));
+        larger(larger(low, -high), 0.0)
+    };
     let (x, y, z) = (beyond(0), beyond(1), beyond(2));
-    x * x + y * y + z * z > limit_squared || plane_exceeds(a, &(a - b), &(a - c), limit_squared)
+    let squared = x * x + y * y + z * z;
+    if squared > limit_squared {
+        return Some(squared);
+    }
+    plane_beyond(a, &(a - b), &(a - c), limit_squared)
 }
 
-/// Whether a triangle's plane is certainly farther from a point than a limit, given the point relative to the first corner, the
-/// edges from there, and the square of the limit.
+/// The square of the distance of a point from a triangle's plane, rounded down, if that exceeds the square of a limit, given the
+/// point relative to the first corner and the edges from there.
 ///
 /// Cheaper than the triangle test by its divisions, and sufficient for most triangles that are larger than their distance.
 #[inline]
-fn plane_exceeds(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>, limit_squared: f64) -> bool {
+fn plane_beyond(
+    ap: &Vector3<f64>,
+    ab: &Vector3<f64>,
+    ac: &Vector3<f64>,
+    limit_squared: f64,
+) -> Option<f64> {
     let normal = ab.cross(ac);
     // The error of each normal coordinate is at most a few units in the last place of this product.
     let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());
     let height = normal.dot(ap).abs() - off * ap.abs().sum();
     let longest_squared = normal.norm_squared() + off * (2.0 * normal.abs().sum() + 3.0 * off);
-    height > 0.0
+    let is_beyond = height > 0.0
         && height * height > limit_squared * longest_squared
-        && longest_squared > LEAST_NORMAL_SQUARED
+        && longest_squared > LEAST_NORMAL_SQUARED;
+    is_beyond.then(|| height * height / longest_squared)
 }
 
 /// A point of a triangle.
@@ -185,7 +223,7 @@ fn along(offset: &Vector3<f64>, edge: &Vector3<f64>) -> f64 {
 #[inline]
 #[expect(clippy::manual_clamp, reason = "clamp keeps what is not a number, the maximum with 0 makes it 0")]
 pub(super) fn share(part: f64, whole: f64) -> f64 {
-    (part / whole).max(0.0).min(1.0)
+    smaller(larger(part / whole, 0.0), 1.0)
 }
 
 /// Distance between two closed triangles, degenerate ones included.
@@ -199,20 +237,21 @@ pub(super) fn share(part: f64, whole: f64) -> f64 {
 pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
     match nearest(a, b, f64::INFINITY) {
         NearestPoints::Proven(closest) => closest,
-        NearestPoints::Beyond | NearestPoints::Unknown => by_all_features(a, b),
+        NearestPoints::Beyond(_) | NearestPoints::Unknown => by_all_features(a, b),
     }
 }
 
-/// Distance between two closed triangles if it is at most `limit_m`; see [`triangle_triangle`].
+/// Distance between two closed triangles if it is at most `limit_m`, see [`triangle_triangle`]; otherwise a lower bound on it, metres.
 ///
 /// # Guarantee
-/// `None` means that the distance exceeds the limit, after rounding. Distances above the limit may be returned too.
+/// A lower bound means that the distance exceeds the limit, after rounding, and is not below the bound. Distances above the limit may
+/// be returned too.
 #[inline]
-pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Option<ClosestPoints> {
+pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Result<ClosestPoints, f64> {
     match nearest(a, b, limit_m) {
-        NearestPoints::Proven(closest) => Some(closest),
-        NearestPoints::Beyond => None,
-        NearestPoints::Unknown => Some(by_all_features(a, b)),
+        NearestPoints::Proven(closest) => Ok(closest),
+        NearestPoints::Beyond(bound_m) => Err(bound_m),
+        NearestPoints::Unknown => Ok(by_all_features(a, b)),
     }
 }
 
@@ -222,7 +261,7 @@ pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Opt
 /// `None` means that the distance exceeds `eps_m` less the distance error, see [`triangle_triangle`]; the caller's eps includes
 /// that error. Coordinates must be finite: poses and meshes are checked on input.
 pub fn contact(a: &Triangle, b: &Triangle, eps_m: f64) -> Option<ClosestPoints> {
-    let closest = triangle_triangle_within(a, b, eps_m)?;
+    let closest = triangle_triangle_within(a, b, eps_m).ok()?;
     let apart = closest.distance_m > eps_m;
     (!apart).then_some(closest)
 }

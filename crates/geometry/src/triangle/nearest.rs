@@ -4,6 +4,7 @@ use nalgebra::Vector3;
 
 use super::distance::{foot_in_face, share};
 use super::{ClosestPoints, Triangle};
+use crate::select::larger;
 
 /// Share of the largest coordinate by which a proven distance may exceed the true one; together with the rounding of the
 /// projections in the proof it stays below [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M).
@@ -14,8 +15,8 @@ const PROJECTION_ROUNDING: f64 = 64.0 * f64::EPSILON;
 
 /// The result for two triangles.
 pub(super) enum NearestPoints {
-    /// Proven farther apart than the limit.
-    Beyond,
+    /// Proven farther apart than the limit: at least so far, metres.
+    Beyond(f64),
     /// These points are proven closest.
     Proven(ClosestPoints),
     /// They intersect, or are so near or so thin that rounding prevents a proof.
@@ -32,7 +33,9 @@ struct TrianglePair<'t> {
     /// Sum of the magnitudes of all coordinates; NaN if any of them is.
     size: f64,
     slack: f64,
+    /// The limit of the distance, and what it was grown by for the rounding of projections.
     limit: f64,
+    rounding: f64,
 }
 
 type Triangle3 = [Vector3<f64>; 3];
@@ -53,8 +56,8 @@ pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> NearestPoints
     let pair = TrianglePair::new(a, b, limit_m);
     let toward = pair.b[0] + pair.b[1] + pair.b[2] - pair.a[1] - pair.a[2];
     let mut shadow = pair.shadow(&toward);
-    if pair.proves_beyond(shadow.gap, toward.norm_squared()) {
-        return NearestPoints::Beyond;
+    if let Some(bound_m) = pair.beyond_m(shadow.gap, toward.norm_squared()) {
+        return NearestPoints::Beyond(bound_m);
     }
     // If the triangles are near for their size, a face of one of them is most likely to separate them.
     let faces_first = shadow.gap <= 0.0;
@@ -92,13 +95,14 @@ impl<'t> TrianglePair<'t> {
         let b = other.map(|corner| corner - home[0]);
         let sum = |t: &Triangle3| (t[0].abs() + t[1].abs() + t[2].abs()).sum();
         let size = sum(&a) + sum(&b);
-        let largest = |t: &Triangle, k: usize| t[0][k].abs().max(t[1][k].abs()).max(t[2][k].abs());
-        let largest = |t: &Triangle| largest(t, 0).max(largest(t, 1)).max(largest(t, 2));
-        let largest = largest(home).max(largest(other));
+        let largest = |t: &Triangle, k: usize| larger(larger(t[0][k].abs(), t[1][k].abs()), t[2][k].abs());
+        let largest = |t: &Triangle| larger(larger(largest(t, 0), largest(t, 1)), largest(t, 2));
+        let largest = larger(largest(home), largest(other));
         let edges = |t: &Triangle3| [t[1] - t[0], t[2] - t[1], t[0] - t[2]];
         let (edges_a, edges_b) = (edges(&a), edges(&b));
-        let limit = limit_m + size * PROJECTION_ROUNDING;
-        Self { home, a, b, edges_a, edges_b, size, slack: largest * PROOF_SLACK, limit }
+        let rounding = size * PROJECTION_ROUNDING;
+        let limit = limit_m + rounding;
+        Self { home, a, b, edges_a, edges_b, size, slack: largest * PROOF_SLACK, limit, rounding }
     }
 
     #[inline]
@@ -110,11 +114,13 @@ impl<'t> TrianglePair<'t> {
         Shadow { gap: -high_b - high_a, edges: (edge_a, edge_b) }
     }
 
-    /// Whether a gap along a direction of this squared length exceeds the limit, after rounding.
+    /// A gap along a direction of this squared length, in metres, if it exceeds the limit, after rounding.
     #[inline]
-    fn proves_beyond(&self, gap: f64, squared: f64) -> bool {
+    fn beyond_m(&self, gap: f64, squared: f64) -> Option<f64> {
         let no_underflow = gap > 1e-125 && squared > 1e-250;
-        no_underflow && self.limit >= 0.0 && gap * gap > squared * (self.limit * self.limit)
+        let is_beyond =
+            no_underflow && self.limit >= 0.0 && gap * gap > squared * (self.limit * self.limit);
+        is_beyond.then(|| gap / squared.sqrt() - self.rounding)
     }
 
     /// Whether the gap along `toward` equals its length, within the slack.
@@ -132,8 +138,8 @@ impl<'t> TrianglePair<'t> {
         let toward = q - p;
         let squared = toward.norm_squared();
         let shadow = self.shadow(&toward);
-        if self.proves_beyond(shadow.gap, squared) {
-            return Ok(NearestPoints::Beyond);
+        if let Some(bound_m) = self.beyond_m(shadow.gap, squared) {
+            return Ok(NearestPoints::Beyond(bound_m));
         }
         if self.proves_nearest(shadow.gap, squared) {
             return Ok(self.proven(p, q));
@@ -154,12 +160,12 @@ impl<'t> TrianglePair<'t> {
     /// The result from the planes of both faces.
     fn faces(&self) -> Option<NearestPoints> {
         match self.face(&self.b, &self.edges_b, &self.a) {
-            Some(FaceDistance::Beyond) => return Some(NearestPoints::Beyond),
+            Some(FaceDistance::Beyond(bound_m)) => return Some(NearestPoints::Beyond(bound_m)),
             Some(FaceDistance::Foot(corner, foot)) => return Some(self.proven(corner, foot)),
             None => {}
         }
         match self.face(&self.a, &self.edges_a, &self.b)? {
-            FaceDistance::Beyond => Some(NearestPoints::Beyond),
+            FaceDistance::Beyond(bound_m) => Some(NearestPoints::Beyond(bound_m)),
             FaceDistance::Foot(corner, foot) => Some(self.proven(foot, corner)),
         }
     }
@@ -175,9 +181,9 @@ impl<'t> TrianglePair<'t> {
         let lowest = if heights[2] < heights[lowest] { 2 } else { lowest };
         // The face itself is flat up to rounding, which the limit and the slack cover.
         let own = face.map(|corner| (corner - face[0]).dot(&normal) * side);
-        let gap = heights[lowest] - own[0].max(own[1]).max(own[2]);
-        if self.proves_beyond(gap, squared) {
-            return Some(FaceDistance::Beyond);
+        let gap = heights[lowest] - larger(larger(own[0], own[1]), own[2]);
+        if let Some(bound_m) = self.beyond_m(gap, squared) {
+            return Some(FaceDistance::Beyond(bound_m));
         }
         let corner = corners[lowest];
         let foot = face[0] + foot_in_face(&(corner - face[0]), &edges[0], &-edges[2])?;
@@ -204,8 +210,8 @@ impl<'t> TrianglePair<'t> {
 }
 
 enum FaceDistance {
-    /// Its plane proves the triangles farther apart than the limit.
-    Beyond,
+    /// Its plane proves the triangles farther apart than the limit: at least so far, metres.
+    Beyond(f64),
     /// A corner and its foot in the face; no other points are closer.
     Foot(Vector3<f64>, Vector3<f64>),
 }
@@ -214,7 +220,7 @@ enum FaceDistance {
 #[inline]
 fn without_lowest(on: &[f64; 3]) -> (usize, f64) {
     let [x, y, z] = *on;
-    let high = x.max(y).max(z);
+    let high = larger(larger(x, y), z);
     let edge = if x <= y && x <= z {
         1
     } else if y <= z {
@@ -255,7 +261,7 @@ mod tests {
 
     fn beyond(a: [[f64; 3]; 3], b: [[f64; 3]; 3], limit_m: f64) -> bool {
         let (a, b) = (a.map(Point3::from), b.map(Point3::from));
-        let beyond = |a, b| matches!(nearest(a, b, limit_m), NearestPoints::Beyond);
+        let beyond = |a, b| matches!(nearest(a, b, limit_m), NearestPoints::Beyond(_));
         assert_eq!(beyond(&a, &b), beyond(&b, &a));
         beyond(&a, &b)
     }

@@ -115,7 +115,7 @@ impl SweptPatch {
             for triangle in node.triangles() {
                 let corners = tree.triangles[triangle as usize].corners.map(Point3::from);
                 let is_near = |patch: &[[f64; 3]; 3]| {
-                    triangle_triangle_within(&patch.map(Point3::from), &corners, reach_m).is_some()
+                    triangle_triangle_within(&patch.map(Point3::from), &corners, reach_m).is_ok()
                 };
                 if triangles.iter().any(is_near) {
                     return true;
