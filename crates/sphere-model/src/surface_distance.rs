@@ -15,8 +15,8 @@ pub struct NearestPoint {
     pub triangle: u32,
 }
 
-/// Bounds of so many children of a node are kept until these are visited: a fitted tree has no more.
-const KEPT_GAPS: usize = 8;
+/// So many near children of a node are kept until the nearest one was visited: a fitted tree has no more.
+const KEPT_CHILDREN: usize = 8;
 
 /// When a search may end before it has found the nearest triangle.
 #[derive(Clone, Copy)]
@@ -109,27 +109,32 @@ impl<'a> SurfaceDistance<'a> {
         }
         // The nearest child first: what it finds leaves out most of the others.
         let limit_m = best.distance_m - spare_m;
-        let mut gaps_m = [f64::NEG_INFINITY; KEPT_GAPS];
-        let mut nearest = None;
-        for (place, child) in self.tree.children(node).enumerate() {
+        let mut near = [(f64::INFINITY, node); KEPT_CHILDREN];
+        let (mut count, mut first) = (0, 0);
+        for child in self.tree.children(node) {
             let gap_m = self.gap_m(child, point, limit_m);
-            if let Some(kept_m) = gaps_m.get_mut(place) {
-                *kept_m = gap_m;
+            // Kept unless proven farther: NaN proves nothing.
+            if gap_m > limit_m {
+                continue;
             }
-            if nearest.is_none_or(|(least_m, _)| gap_m < least_m) {
-                nearest = Some((gap_m, child));
+            if count == KEPT_CHILDREN {
+                self.search(child, point, until, best);
+                continue;
             }
+            near[count] = (gap_m, child);
+            first = if gap_m < near[first].0 { count } else { first };
+            count += 1;
         }
-        let Some((least_m, first)) = nearest.filter(|(gap_m, _)| *gap_m <= limit_m) else { return };
-        self.search(first, point, until, best);
-        for (place, child) in self.tree.children(node).enumerate() {
-            let limit_m = best.distance_m - spare_m;
-            if least_m > limit_m || best.distance_m <= enough_m {
+        if count == 0 {
+            return;
+        }
+        near.swap(0, first);
+        for &(gap_m, child) in &near[..count] {
+            if best.distance_m <= enough_m {
                 return;
             }
-            // A gap by the sphere alone exceeds the limit that it was found for, which only falls.
-            let gap_m = gaps_m.get(place).copied().unwrap_or_else(|| self.gap_m(child, point, limit_m));
-            if child != first && gap_m <= limit_m {
+            let is_farther = gap_m > best.distance_m - spare_m;
+            if !is_farther {
                 self.search(child, point, until, best);
             }
         }

@@ -3,12 +3,10 @@
 mod cell;
 mod placed;
 
-use std::collections::BinaryHeap;
-
 use geometry::{Aabb, Point3, Pose};
 
 use super::Solid;
-use cell::{CellSample, DepthSample, Middle, SearchCell};
+use cell::{CellSample, DepthSample, Middle, OpenCells, SearchCell};
 use placed::{Looked, PlacedSolids};
 
 /// Bounds on the depth of the deepest common point.
@@ -92,28 +90,30 @@ pub fn deepest_of_pairs(pairs: &[SolidPair<'_>], most_m: f64, effort: DepthEffor
     let placed: Vec<PlacedSolids<'_>> = pairs.iter().map(PlacedSolids::new).collect::<Option<_>>()?;
     let rounding_m = placed.iter().map(|pair| pair.rounding_m).fold(0.0, f64::max);
     let mut search = DeepestPointSearch { placed: &placed, lo_m: 0.0, at: None };
-    let mut open: BinaryHeap<SearchCell> = (placed.iter().enumerate())
-        .filter_map(|(pair, placed)| {
-            let bounds = placed.common_box()?;
-            Some(SearchCell { below_m: placed.widest_m, bounds, pair, middle: Middle::Near(None) })
-        })
-        .collect();
+    let mut open = OpenCells::default();
+    for (pair, placed) in placed.iter().enumerate() {
+        if let Some(bounds) = placed.common_box() {
+            open.push(SearchCell { below_m: placed.widest_m, bounds, pair, middle: Middle::Near(None) });
+        }
+    }
     let mut boxes = effort.most_boxes;
-    while let Some(cell) = open.pop() {
+    while let Some(bound_m) = open.bound_m() {
         let wanted_m = effort.accuracy_m.max(effort.share * search.lo_m);
-        if boxes == 0 || cell.bound_m().min(most_m) <= search.lo_m + wanted_m {
-            open.push(cell);
+        if boxes == 0 || bound_m.min(most_m) <= search.lo_m + wanted_m {
             break;
         }
+        let Some(cell) = open.pop().copied() else { break };
         match cell.middle {
-            Middle::Seen(seen) => open.extend(search.halves(&cell, &seen)),
+            Middle::Seen(seen) => search.halves(&cell, &seen).for_each(|half| open.push(half)),
             Middle::Near(near) => {
                 boxes -= 1;
-                open.extend(search.examine(&cell, near.as_ref()));
+                if let Some(examined) = search.examine(&cell, near.as_ref()) {
+                    open.push(examined);
+                }
             }
         }
     }
-    let bound_m = open.peek().map_or(0.0, SearchCell::bound_m).max(search.lo_m) + rounding_m;
+    let bound_m = open.bound_m().unwrap_or(0.0).max(search.lo_m) + rounding_m;
     Some(DeepestOfPairs { at: search.at, lo_m: search.lo_m, hi_m: bound_m.min(most_m.max(search.lo_m)) })
 }
 

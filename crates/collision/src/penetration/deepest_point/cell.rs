@@ -1,10 +1,12 @@
 //! Boxes of the search for the deepest point, the one with the largest bound first.
 
 use std::cmp::Ordering;
+use std::collections::BinaryHeap;
 
 use geometry::{Aabb, Point3};
 
 /// A box of the search.
+#[derive(Clone, Copy)]
 pub(super) struct SearchCell {
     /// No point in it is deeper than this in the first and in the second solid, metres, unless it is outside the other.
     pub(super) below_m: [f64; 2],
@@ -73,26 +75,54 @@ impl SearchCell {
     }
 }
 
-impl Ord for SearchCell {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let place = |cell: &Self| cell.bounds.low.coords.data.0[0];
-        let [one, two] = [place(self), place(other)];
-        let by_place = (0..3).map(|k| one[k].total_cmp(&two[k])).find(|order| order.is_ne());
-        let by_place = by_place.unwrap_or(Ordering::Equal);
-        self.bound_m().total_cmp(&other.bound_m()).then(by_place).then(other.pair.cmp(&self.pair))
+/// The boxes of a search that are to be looked at.
+#[derive(Default)]
+pub(super) struct OpenCells {
+    cells: Vec<SearchCell>,
+    order: BinaryHeap<OpenCell>,
+}
+
+/// A box by its bound and its place in the list: boxes are large, and a heap moves what it holds.
+#[derive(Clone, Copy)]
+struct OpenCell {
+    bound_m: f64,
+    index: usize,
+}
+
+impl OpenCells {
+    pub(super) fn push(&mut self, cell: SearchCell) {
+        self.order.push(OpenCell { bound_m: cell.bound_m(), index: self.cells.len() });
+        self.cells.push(cell);
+    }
+
+    /// The largest bound, metres.
+    pub(super) fn bound_m(&self) -> Option<f64> {
+        self.order.peek().map(|open| open.bound_m)
+    }
+
+    /// Takes the box with the largest bound; of equal ones the first.
+    pub(super) fn pop(&mut self) -> Option<&SearchCell> {
+        let OpenCell { index, .. } = self.order.pop()?;
+        Some(&self.cells[index])
     }
 }
 
-impl PartialOrd for SearchCell {
+impl Ord for OpenCell {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.bound_m.total_cmp(&other.bound_m).then(other.index.cmp(&self.index))
+    }
+}
+
+impl PartialOrd for OpenCell {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for SearchCell {
+impl PartialEq for OpenCell {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for SearchCell {}
+impl Eq for OpenCell {}
