@@ -8,8 +8,6 @@ use crate::state::PairState;
 
 /// A bubble around a point less far ahead covers hardly more than one around the current point.
 const FEWEST_POINTS: usize = 4;
-/// At the current point a bubble must leave this share of what its distance exceeds the bound by at which the pair is queried again.
-const LEFT_SHARE: f64 = 0.1;
 
 impl Sweep<'_> {
     /// Tries to cover the current point by a bubble around one ahead, by bounding volumes alone; whether that is done.
@@ -48,7 +46,7 @@ impl Sweep<'_> {
         let tube_m = self.problem.tube_m(&bubble, [center; 2]);
         let lowest_m = self.states[shape_pair].lowest_with(bubble.hi_m + tube_m);
         let floor_m = self.floor_below(shape_pair, nearest, lowest_m, bubble.lo_m);
-        let is_covered = left_m >= floor_m + LEFT_SHARE * (bubble.lo_m - floor_m).max(0.0);
+        let is_covered = left_m >= floor_m;
         if !is_covered || left_m <= eps_m {
             self.motion_bounds.recycle(bubble);
             return false;

@@ -14,7 +14,7 @@ use crate::goal::Curve;
 use crate::query::DistanceRequest;
 
 /// A front is asked for the upper bound less this share of the width of the curve: the rest is left to the upper bound to rise.
-const HELD_SHARE: f64 = 0.6;
+const HELD_SHARE: f64 = 0.75;
 
 impl Sweep<'_> {
     /// Tries to prove most of the distance of the nearest pair over points ahead by one front.

@@ -20,8 +20,6 @@ const LASTING_POINTS: f64 = 2.0;
 const EXHAUSTED_SHARE: f64 = 0.25;
 /// The same where no clearances are wanted: what is left of a bound matters less.
 const UNMEASURED_SHARE: f64 = 0.1;
-/// A pair sleeps until this share of what its bound exceeds the needed distance by is left.
-const SLEEP_SHARE: f64 = 0.3;
 /// Bounding volumes alone are tried only if the last distance was at least this many times the needed one.
 const COARSE_FROM: f64 = 1.5;
 
@@ -125,15 +123,14 @@ impl Sweep<'_> {
             let floor_m = self.floor_m(shape_pair, self.nearest);
             let state = &mut self.states[shape_pair];
             let Some(KnownState::Apart(in_use)) = &mut state.known else { continue };
-            let floor_m = floor_m.max(self.problem.required(shape_pair).largest_m());
-            let spare_m = in_use.bounds_m()[1] - floor_m;
-            let may_sleep = in_use.bubble.inner.is_none() && spare_m > 0.0;
-            let wanted_m = floor_m + SLEEP_SHARE * spare_m;
-            if !may_sleep || wanted_m <= self.problem.eps.eps_m {
+            // What sleeps keeps more than eps.
+            let least_m = self.problem.required(shape_pair).largest_m().max(2.0 * self.problem.eps.eps_m);
+            let floor_m = floor_m.max(least_m);
+            if in_use.bubble.inner.is_some() {
                 continue;
             }
             let end = self.problem.stretches(shape_pair).end_at(point);
-            let slept = self.sleeping.try_sleep(shape_pair, point, end, &in_use.bubble, wanted_m);
+            let slept = self.sleeping.try_sleep(shape_pair, point, end, &in_use.bubble, floor_m);
             if let Some(motion_m) = slept {
                 in_use.motion_m = in_use.motion_m.max(motion_m);
                 let bound_m = in_use.bubble.lo_m - motion_m;
