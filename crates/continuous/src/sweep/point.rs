@@ -123,10 +123,12 @@ impl Sweep<'_> {
             let floor_m = self.floor_m(shape_pair, self.nearest);
             let state = &mut self.states[shape_pair];
             let Some(KnownState::Apart(in_use)) = &mut state.known else { continue };
-            // What sleeps keeps more than eps.
-            let least_m = self.problem.required(shape_pair).largest_m().max(2.0 * self.problem.eps.eps_m);
-            let floor_m = floor_m.max(least_m);
-            if in_use.bubble.inner.is_some() {
+            let floor_m = floor_m.max(self.problem.required(shape_pair).largest_m());
+            // What sleeps keeps more than eps, from the current point on.
+            let may_sleep = in_use.bubble.inner.is_none()
+                && in_use.bounds_m()[1] > floor_m
+                && floor_m > self.problem.eps.eps_m;
+            if !may_sleep {
                 continue;
             }
             let end = self.problem.stretches(shape_pair).end_at(point);
