@@ -36,6 +36,7 @@ mod rounding;
 mod state;
 mod stretches;
 mod stride;
+mod trend;
 mod sweep;
 mod verdict;
 mod watch;

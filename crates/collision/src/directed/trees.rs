@@ -180,6 +180,7 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
         self.proof.cut_along(gap_m, &towards_a, (&b.center, b.radius_m))
     }
 
+    /// Cuts a held triangle against the other side's node along the normal of its slab, or along the line to the nearest point.
     fn cut_by_nearest(
         &mut self,
         triangle: &Triangle,
@@ -187,22 +188,22 @@ impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
         b: &PlacedBall,
         holds_b: bool,
     ) -> bool {
+        let ball = (&b.center, b.radius_m);
+        let (gap_m, towards_node) = against.triangle_slab_gap(triangle);
+        if self.proof.cut_along(gap_m, &if holds_b { towards_node } else { -towards_node }, ball) {
+            return true;
+        }
         let nearest = point_triangle(&against.center, triangle);
         let outward = nearest.on_b - against.center;
         let outward = outward / outward.norm();
         let floor_m = self.proof.wanted.floor_m;
         let gap_m = extent(triangle, &outward).0 - against.center.coords.dot(&outward) - against.radius_m;
         let towards_a = if holds_b { -outward } else { outward };
-        let ball = (&b.center, b.radius_m);
         let is_far = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m);
         if is_far {
             self.proof.along(|| towards_a);
         }
-        is_far || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball) || {
-            let (gap_m, towards_node) = against.triangle_slab_gap(triangle);
-            let towards_a = if holds_b { towards_node } else { -towards_node };
-            self.proof.cut_along(gap_m, &towards_a, ball)
-        }
+        is_far || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball)
     }
 
     /// Cuts every held triangle against the triangles of the other side's smallest sphere.

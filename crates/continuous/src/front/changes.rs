@@ -12,12 +12,34 @@ pub(crate) struct Changes {
     pub(crate) beside: Vec<f64>,
     /// Values at the start, at the end and where the changes are relative to, of the last interval.
     scratch: [Vec<f64>; 3],
+    along: Option<AlongChanges>,
+}
+
+/// Where a configuration is along the changes over an interval: by the value that changes most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AlongChanges {
+    value: usize,
+    center: f64,
+    line: f64,
+}
+
+impl AlongChanges {
+    /// t from −1 to 1.
+    pub(crate) fn at(&self, values: &[f64]) -> f64 {
+        let along = (values[self.value] - self.center) / self.line;
+        if along.is_finite() { along.clamp(-1.0, 1.0) } else { 0.0 }
+    }
 }
 
 impl Changes {
     /// Changes along a line, and beside it.
     pub(crate) fn new(line: Vec<f64>, beside: Vec<f64>) -> Self {
         Self { line, beside, ..Self::default() }
+    }
+
+    /// Where configurations are along the changes of the last interval; `None` without a driven joint.
+    pub(crate) fn dominant(&self) -> Option<AlongChanges> {
+        self.along
     }
 
     /// Sets the changes over an interval; returns the path parameter they are relative to, about halfway in joint space.
@@ -59,9 +81,9 @@ impl Changes {
         self.beside.clear();
         self.beside.resize(start.len(), 0.0);
         let points = inner.map(|point| path.values_at_point(point));
+        self.along = dominant.map(|d| AlongChanges { value: d, center: center[d], line: self.line[d] });
         for values in [start.as_slice(), end.as_slice()].into_iter().chain(points) {
-            let along = dominant.map_or(0.0, |d| (values[d] - center[d]) / self.line[d]);
-            let along = if along.is_finite() { along.clamp(-1.0, 1.0) } else { 0.0 };
+            let along = self.along.map_or(0.0, |along| along.at(values));
             for d in 0..values.len() {
                 let beside = (values[d] - center[d] - along * self.line[d]).abs();
                 self.beside[d] = self.beside[d].max(beside);

@@ -16,7 +16,7 @@ use crate::found::{ProofKind, ProvenInterval};
 use crate::poses::Poses;
 use crate::problem::Problem;
 use crate::query::{Enclosed, QueryContext};
-use changes::Changes;
+use changes::{AlongChanges, Changes};
 use motion::RelativeMotion;
 
 /// Most tests of node pairs and triangle pairs per interval.
@@ -60,13 +60,49 @@ impl Fronts {
         ends: [PathParameter; 2],
         (floor_m, slide_floor_m): (f64, f64),
     ) -> Option<ProvenInterval> {
+        let floor_m = |largest_m: f64| if largest_m < SLIDE_M { floor_m } else { slide_floor_m };
+        self.prove_above(context, shape_pair, ends, floor_m, 0.0)
+    }
+
+    /// Proves that two shapes keep a distance of more than a floor that changes along with the joints between two path parameters, from
+    /// the first of these distances to the second, metres; `None` if one traversal of their trees does not prove it.
+    ///
+    /// # Guarantee
+    /// [`SlopedFront::low_m`] of the result is a lower bound on the distance of the surfaces at every configuration of the interval,
+    /// rounding subtracted, and `left_m` of its interval on all of them; containment does not change in it.
+    pub(crate) fn prove_sloped(
+        &mut self,
+        context: &mut QueryContext<'_>,
+        shape_pair: usize,
+        ends: [PathParameter; 2],
+        floors_m: [f64; 2],
+    ) -> Option<SlopedFront> {
+        let slope_m = 0.5 * (floors_m[1] - floors_m[0]);
+        let middle_m = f64::midpoint(floors_m[0], floors_m[1]);
+        let proven = self.prove_above(context, shape_pair, ends, |_| middle_m, slope_m)?;
+        let along = self.interval.as_ref().and_then(|interval| interval.changes.dominant())?;
+        let middle_m = proven.gap_m;
+        let proven = ProvenInterval { gap_m: middle_m - slope_m.abs(), ..proven };
+        Some(SlopedFront { proven, middle_m, slope_m, along })
+    }
+
+    /// [`Self::prove_sloped`], with the floor in the middle for the largest motion of any point, and with its slope, metres; `gap_m` of the
+    /// result is the lower bound in the middle.
+    fn prove_above(
+        &mut self,
+        context: &mut QueryContext<'_>,
+        shape_pair: usize,
+        ends: [PathParameter; 2],
+        floor_m: impl Fn(f64) -> f64,
+        slope_m: f64,
+    ) -> Option<ProvenInterval> {
         let problem = context.problem;
         let eps_m = problem.eps.eps_m;
-        let (search, question) = self.question(problem, shape_pair, ends)?;
+        let (search, question) = self.question(problem, shape_pair, ends, slope_m)?;
         if question.largest_m < SMALLEST_MOTION_M {
             return None;
         }
-        let floor_m = if question.largest_m < SLIDE_M { floor_m } else { slide_floor_m };
+        let floor_m = floor_m(question.largest_m);
         let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
         let FrontQuery { bodies, pose, motion, moved, center, a_from_b, .. } = question;
         let counts = &mut context.counts;
@@ -92,6 +128,7 @@ impl Fronts {
         problem: &'f Problem<'_>,
         shape_pair: usize,
         ends: [PathParameter; 2],
+        slope_m: f64,
     ) -> Option<(&'f mut DirectedSearch, FrontQuery<'f>)> {
         if !problem.eps.is_usable() || problem.spheres_decide {
             return None;
@@ -103,7 +140,8 @@ impl Fronts {
         let pair = &problem.shape_pairs[shape_pair];
         let FrontInterval { middle, poses, changes, .. } = self.interval.as_mut()?;
         poses.add_pair(problem, [pair.a, pair.b]);
-        let question = FrontQuery::new(problem, shape_pair, poses, changes, &mut self.motions, *middle)?;
+        let at = (&*poses, *middle);
+        let question = FrontQuery::new(problem, shape_pair, at, (changes, slope_m), &mut self.motions)?;
         Some((&mut self.search, question))
     }
 
@@ -124,8 +162,8 @@ impl Fronts {
             return false;
         }
         let changes = Changes::new(vec![0.0; half.len()], half.to_vec());
-        let nowhere = PathParameter(0.0);
-        let question = FrontQuery::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
+        let nowhere = (poses, PathParameter(0.0));
+        let question = FrontQuery::new(problem, shape_pair, nowhere, (&changes, 0.0), &mut self.motions);
         let Some(FrontQuery { bodies, pose, motion, .. }) = question else { return false };
         let floor_m = (1.0 + SPARE_EPS) * problem.eps.eps_m;
         let wanted = Throughout { floor_m, most_tests: MOST_TESTS };
@@ -134,14 +172,14 @@ impl Fronts {
 }
 
 impl<'f> FrontQuery<'f> {
-    /// The question at the poses of the two shapes, for changes of the joints around these; `None` if they are not finite.
+    /// The question at the poses of the two shapes, for changes of the joints around these, and the slope of the distance that they are
+    /// to keep; `None` if the poses are not finite.
     fn new(
         problem: &'f Problem<'_>,
         shape_pair: usize,
-        poses: &Poses,
-        changes: &Changes,
+        (poses, center): (&Poses, PathParameter),
+        (changes, slope_m): (&Changes, f64),
         motions: &'f mut [RelativeMotion; 2],
-        center: PathParameter,
     ) -> Option<Self> {
         let pair = &problem.shape_pairs[shape_pair];
         let shapes = [pair.a, pair.b].map(|shape| &problem.shapes[shape]);
@@ -149,6 +187,8 @@ impl<'f> FrontQuery<'f> {
         let of = problem.pair_of[shape_pair];
         seen_from_a.set((problem, poses), (of, pair.a, pair.b), changes);
         seen_from_b.set((problem, poses), (of, pair.b, pair.a), changes);
+        seen_from_a.set_slope(slope_m);
+        seen_from_b.set_slope(slope_m);
         let a_from_b = poses.a_from_b(pair.a, pair.b);
         let b_from_a = a_from_b.inverse();
         if !a_from_b.is_finite() {
@@ -171,6 +211,25 @@ impl<'f> FrontQuery<'f> {
         };
         let largest_m = motion.largest_m(&pose.point(&moving.center), moving.radius_m);
         Some(Self { bodies, pose, motion, moved, largest_m, center, a_from_b })
+    }
+}
+
+/// An interval over which a front proves a distance that changes along with the joints.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SlopedFront {
+    /// With the distance that is proven everywhere.
+    pub(crate) proven: ProvenInterval,
+    /// The distance that is proven in the middle, metres.
+    middle_m: f64,
+    slope_m: f64,
+    along: AlongChanges,
+}
+
+impl SlopedFront {
+    /// The distance that is proven at a configuration of the interval, metres; between two points of the path at least the smaller one of
+    /// those at both.
+    pub(crate) fn low_m(&self, values: &[f64]) -> f64 {
+        self.middle_m + self.along.at(values) * self.slope_m - f64::EPSILON * (self.middle_m + self.slope_m.abs())
     }
 }
 
@@ -209,7 +268,7 @@ pub fn front_cuts(problem: &Problem<'_>, proven: &ProvenInterval) -> Option<Fron
         return None;
     }
     let mut fronts = Fronts::default();
-    let (search, question) = fronts.question(problem, proven.shape_pair, [proven.from, proven.to])?;
+    let (search, question) = fronts.question(problem, proven.shape_pair, [proven.from, proven.to], 0.0)?;
     // All cuts left more than this: the floor of the first traversal was lower.
     let left_m = proven.gap_m + (SPARE_EPS - 1.0) * problem.eps.eps_m;
     let wanted = Throughout { floor_m: left_m * (1.0 - 1e-12), most_tests: MOST_TESTS };

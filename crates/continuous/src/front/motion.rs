@@ -10,6 +10,8 @@ use crate::problem::Problem;
 
 /// Covers the rounding of the sums below, relative to the undirected bound.
 const ROUNDING: f64 = 1e-9;
+/// The lengths of directions differ from 1 by less.
+const DIRECTION_ERROR: f64 = 1e-5;
 
 /// The joints between two shapes, as seen from the fixed one at the middle of an interval, with their changes.
 ///
@@ -40,9 +42,13 @@ const ROUNDING: f64 = 1e-9;
 ///
 /// Above 180° the cosine counts as −1 and the sine of T / 2 as 1. A slide has `B_j` = n · `w_j`, none of the middle terms, and
 /// tilts by `e_j` `T_j`. Mimic joints have changes of their own.
+///
+/// With a slope the bounds are on n · displacement + t · slope: a distance less them exceeds a floor that rises by t · slope.
 #[derive(Default)]
 pub(crate) struct RelativeMotion {
     joints: Vec<MovingJoint>,
+    /// How much the distance that is to be kept rises from t = 0 to 1, metres.
+    slope_m: f64,
 }
 
 /// One joint, in the frame of the fixed shape at the middle of the interval.
@@ -65,7 +71,12 @@ struct MovingJoint {
 }
 
 impl RelativeMotion {
-    /// Sets the motion of shape `moving` seen from shape `fixed`, at these poses, for these changes of the driven joints.
+    /// Sets the slope of the distance that is to be kept, metres.
+    pub(crate) fn set_slope(&mut self, slope_m: f64) {
+        self.slope_m = slope_m;
+    }
+
+    /// Sets the motion of shape `moving` seen from shape `fixed`, at these poses, for these changes of the driven joints, without a slope.
     pub(crate) fn set(
         &mut self,
         (problem, poses): (&Problem<'_>, &Poses),
@@ -73,6 +84,7 @@ impl RelativeMotion {
         changes: &Changes,
     ) {
         self.joints.clear();
+        self.slope_m = 0.0;
         let fixed_from_world = poses.world_from_shape[fixed].inverse();
         let starts_at_fixed = problem.pairs[pair].a == problem.shapes[fixed].body;
         debug_assert!(starts_at_fixed || problem.pairs[pair].a == problem.shapes[moving].body);
@@ -161,9 +173,11 @@ impl Displacement for RelativeMotion {
                 undirected_m += joint.largest;
             }
         }
-        let directed_m = line_m.abs() + rest_m;
+        let slope_m = self.slope_m.abs();
+        undirected_m += slope_m;
+        let directed_m = (line_m + self.slope_m).abs() + rest_m;
         // No point moves further than the undirected bound in any direction, and `direction` is barely longer than 1.
-        let bound_m = smaller(directed_m, undirected_m * (1.0 + 1e-5)) + ROUNDING * undirected_m;
+        let bound_m = smaller(directed_m, undirected_m * (1.0 + DIRECTION_ERROR)) + ROUNDING * undirected_m + DIRECTION_ERROR * slope_m;
         if bound_m.is_finite() { bound_m } else { f64::INFINITY }
     }
 
@@ -172,7 +186,8 @@ impl Displacement for RelativeMotion {
             let lever_m = joint.axis.cross(&(center.coords - joint.origin)).norm() + radius_m;
             if joint.turns { joint.chord * lever_m } else { joint.largest }
         };
-        let largest_m = self.joints.iter().map(reach_m).sum::<f64>() * (1.0 + ROUNDING);
+        let moved_m = self.joints.iter().map(reach_m).sum::<f64>();
+        let largest_m = (moved_m + self.slope_m.abs()) * (1.0 + ROUNDING);
         if largest_m.is_finite() { largest_m } else { f64::INFINITY }
     }
 }

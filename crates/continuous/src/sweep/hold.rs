@@ -1,6 +1,7 @@
 //! The nearest pair over several points at once: one front proves a distance over all of them, and at each a search for an upper
 //! bound ends at the first triangles that are as near to it as the curve may be wide.
 //!
+//! What the front proves changes along with the joints, as the distance is expected to.
 //! Without it the nearest pair is measured from both sides at every point, though its distance hardly changes: neighbouring links
 //! turn beside each other, tools follow seams.
 
@@ -9,7 +10,7 @@ use kinematics::PathParameter;
 use super::Sweep;
 use super::state::{Hold, KnownState};
 use crate::bubble::FreeBubble;
-use crate::found::ProvenInterval;
+use crate::front::SlopedFront;
 use crate::goal::Curve;
 use crate::query::DistanceRequest;
 
@@ -20,52 +21,58 @@ impl Sweep<'_> {
     /// Tries to prove most of the distance of the nearest pair over points ahead by one front.
     ///
     /// # Guarantee
-    /// As long as a front holds a pair, its distance is at least the bound that it sleeps with, at points and between them, and that is
-    /// not below its required clearance. Recorded as an interval of its own.
+    /// As long as a front holds a pair, its distance is at least the bound that it sleeps with, at points, and at least that at one of both
+    /// ends between them, and that is not below its required clearance. Recorded as an interval of its own.
     pub(super) fn hold_nearest(&mut self, point: usize) {
-        let Some((_, shape_pair)) = self.nearest.filter(|_| self.goal.curve != Curve::Unmeasured) else {
+        let Some((hi_m, shape_pair)) = self.nearest.filter(|_| self.goal.curve != Curve::Unmeasured) else {
             return;
         };
+        self.states[shape_pair].trend.see(point, hi_m);
         let Some(KnownState::Apart(in_use)) = &self.states[shape_pair].known else { return };
         // One at a time: the end of its front is looked at with the nearest pair.
         let holds_another = self.held.is_some_and(|held| self.sleeping.sleeps(held));
         if holds_another || in_use.is_whole || in_use.bubble.inner.is_some() {
             return;
         }
-        let Some(proven) = self.front_ahead(shape_pair, point, in_use.bubble.hi_m) else { return };
+        let Some(front) = self.front_ahead(shape_pair, point) else { return };
         let Some(KnownState::Apart(in_use)) = self.states[shape_pair].known.take() else { return };
         // A bubble that begins here has proven nothing that the front does not.
-        if in_use.from < proven.from {
-            self.record(shape_pair, &in_use, proven.from);
+        if in_use.from < front.proven.from {
+            self.record(shape_pair, &in_use, front.proven.from);
         }
-        self.hold(shape_pair, in_use.bubble, proven);
+        self.hold(shape_pair, in_use.bubble, front);
     }
 
-    /// A front that proves a distance little below an upper bound over points ahead of a point.
-    fn front_ahead(&mut self, shape_pair: usize, point: usize, hi_m: f64) -> Option<ProvenInterval> {
+    /// A front that proves a distance little below what is expected over points ahead of a point.
+    fn front_ahead(&mut self, shape_pair: usize, point: usize) -> Option<SlopedFront> {
         let end = self.states[shape_pair].stride.end(point, self.last_of_stretch(shape_pair, point))?;
-        let low_m = hi_m - HELD_SHARE * self.curve_width.width_m(hi_m);
+        let trend = self.states[shape_pair].trend;
+        let lows_m = [0, end - point].map(|points| {
+            let hi_m = trend.ahead_m(points);
+            hi_m - HELD_SHARE * self.curve_width.width_m(hi_m)
+        });
         let required_m = self.problem.required(shape_pair).largest_m();
-        let is_enough = low_m >= required_m && low_m > self.problem.eps.eps_m;
+        let is_enough = lows_m.iter().all(|low_m| *low_m >= required_m && *low_m > self.problem.eps.eps_m);
         if !is_enough {
             return None;
         }
         let ends = [point, end].map(PathParameter::of_point);
-        let proven = self.fronts.prove(&mut self.context, shape_pair, ends, (low_m, low_m));
-        let proven = proven.filter(|proven| proven.inner.is_none());
-        self.states[shape_pair].stride.tried(point, proven.is_some());
-        proven
+        let front = self.fronts.prove_sloped(&mut self.context, shape_pair, ends, lows_m);
+        let front = front.filter(|front| front.proven.inner.is_none());
+        self.states[shape_pair].stride.tried(point, front.is_some());
+        front
     }
 
     /// Lets a pair sleep for as long as a front proves its distance.
-    fn hold(&mut self, shape_pair: usize, bubble: FreeBubble, proven: ProvenInterval) {
-        let (low_m, end) = (proven.left_m(), proven.to.0 as usize);
+    fn hold(&mut self, shape_pair: usize, bubble: FreeBubble, front: SlopedFront) {
+        let (low_m, end) = (front.low_m(&self.here), front.proven.to.0 as usize);
+        let least_m = front.proven.left_m();
         let state = &mut self.states[shape_pair];
-        state.least_m = Some(state.least_m.map_or(low_m, |known_m| known_m.min(low_m)));
-        state.hold = Some(Hold { bubble, low_m, end });
+        state.least_m = Some(state.least_m.map_or(least_m, |known_m| known_m.min(least_m)));
+        state.hold = Some(Hold { bubble, front, low_m, end });
         self.sleeping.sleep(shape_pair, end, low_m);
         self.held = Some(shape_pair);
-        self.found.proven.push(proven);
+        self.found.proven.push(front.proven);
     }
 
     /// The pair that a front holds, if an upper bound on its distance at the current point is near enough to what the front proves, and if
@@ -77,18 +84,26 @@ impl Sweep<'_> {
     ) -> Option<usize> {
         let held = self.held.filter(|held| self.sleeping.sleeps(*held))?;
         let point = at.0 as usize;
-        let (low_m, end) = self.states[held].hold.as_ref().map(|hold| (hold.low_m, hold.end))?;
+        let hold = self.states[held].hold.as_ref()?;
+        let (low_m, before_m, end) = (hold.front.low_m(&self.here), hold.low_m, hold.end);
         let hi_m =
             self.upper_bound(held, at, low_m).filter(|hi_m| hi_m - low_m <= self.curve_width.width_m(*hi_m));
         if let Some(hi_m) = hi_m {
-            let follows = if end > point { None } else { self.front_ahead(held, point, hi_m) };
-            if let Some(proven) = follows
+            self.states[held].trend.see(point, hi_m);
+            let follows = if end > point { None } else { self.front_ahead(held, point) };
+            let is_followed = follows.is_some();
+            if let Some(front) = follows
                 && let Some(hold) = self.states[held].hold.take()
             {
-                self.covered_m = low_m;
-                self.hold(held, hold.bubble, proven);
+                self.hold(held, hold.bubble, front);
             }
-            if self.states[held].hold.as_ref().is_some_and(|hold| hold.end > point || point == self.last) {
+            if is_followed || end > point || point == self.last {
+                self.covered_m = low_m.min(before_m);
+                if let Some(hold) = &mut self.states[held].hold {
+                    let here_m = hold.front.low_m(&self.here);
+                    hold.low_m = here_m;
+                    self.sleeping.sleep(held, hold.end, here_m.max(low_m));
+                }
                 *nearest = Some((hi_m, held));
                 return Some(held);
             }

@@ -76,7 +76,7 @@ impl Sweep<'_> {
         }
         state.covered_m = None;
         if let Some(hold) = state.hold.take() {
-            state.covered_m = Some(hold.low_m);
+            state.covered_m = Some(hold.low_m.min(hold.front.low_m(&self.here)));
             state.front.moved(hold.bubble.motion_m(&self.here) + self.problem.tube_m(&hold.bubble, [at; 2]));
             self.motion_bounds.recycle(hold.bubble);
         }

@@ -5,8 +5,10 @@ use kinematics::PathParameter;
 
 use crate::bubble::FreeBubble;
 use crate::found::{ProofKind, ProvenInterval};
+use crate::front::SlopedFront;
 use crate::state::{DistanceBounds, PairState};
 use crate::stride::FrontStride;
+use crate::trend::DistanceTrend;
 
 /// State of one shape pair at the current point.
 #[derive(Default)]
@@ -32,13 +34,17 @@ pub(super) struct ShapePairState {
     /// Of a pair whose front ends at the current point: the distance that it proved up to here, metres.
     pub(super) covered_m: Option<f64>,
     pub(super) stride: FrontStride,
+    /// Its distances at the last points where it was the nearest pair.
+    pub(super) trend: DistanceTrend,
 }
 
 /// A front over points ahead: until its end nobody asks for the lower bound of the pair.
 pub(super) struct Hold {
     /// The bubble at the last query.
     pub(super) bubble: FreeBubble,
-    /// The distance that the front proves, metres.
+    /// The front.
+    pub(super) front: SlopedFront,
+    /// The distance that it proves at the last point that was looked at, metres.
     pub(super) low_m: f64,
     /// The last point of the front.
     pub(super) end: usize,
