@@ -36,7 +36,6 @@ mod rounding;
 mod state;
 mod stretches;
 mod stride;
-mod trend;
 mod sweep;
 mod verdict;
 mod watch;

@@ -5,6 +5,7 @@
 //! Without it the nearest pair is measured from both sides at every point, though its distance hardly changes: neighbouring links
 //! turn beside each other, tools follow seams.
 
+use geometry::triangle_triangle;
 use kinematics::PathParameter;
 
 use super::Sweep;
@@ -16,6 +17,8 @@ use crate::query::DistanceRequest;
 
 /// A front is asked for the upper bound less this share of the width of the curve: the rest is left to the upper bound to rise.
 const HELD_SHARE: f64 = 0.75;
+/// A front follows another one where the upper bound exceeds what that proves by no more than this share of the width.
+const FOLLOWED_SHARE: f64 = 0.85;
 
 impl Sweep<'_> {
     /// Tries to prove most of the distance of the nearest pair over points ahead by one front.
@@ -27,14 +30,13 @@ impl Sweep<'_> {
         let Some((hi_m, shape_pair)) = self.nearest.filter(|_| self.goal.curve != Curve::Unmeasured) else {
             return;
         };
-        self.states[shape_pair].trend.see(point, hi_m);
         let Some(KnownState::Apart(in_use)) = &self.states[shape_pair].known else { return };
         // One at a time: the end of its front is looked at with the nearest pair.
         let holds_another = self.held.is_some_and(|held| self.sleeping.sleeps(held));
         if holds_another || in_use.is_whole || in_use.bubble.inner.is_some() {
             return;
         }
-        let Some(front) = self.front_ahead(shape_pair, point) else { return };
+        let Some(front) = self.front_ahead(shape_pair, point, hi_m) else { return };
         let Some(KnownState::Apart(in_use)) = self.states[shape_pair].known.take() else { return };
         // A bubble that begins here has proven nothing that the front does not.
         if in_use.from < front.proven.from {
@@ -43,14 +45,11 @@ impl Sweep<'_> {
         self.hold(shape_pair, in_use.bubble, front);
     }
 
-    /// A front that proves a distance little below what is expected over points ahead of a point.
-    fn front_ahead(&mut self, shape_pair: usize, point: usize) -> Option<SlopedFront> {
+    /// A front that proves a distance little below what is expected over points ahead of a point, at which it is `hi_m` at most.
+    fn front_ahead(&mut self, shape_pair: usize, point: usize, hi_m: f64) -> Option<SlopedFront> {
         let end = self.states[shape_pair].stride.end(point, self.last_of_stretch(shape_pair, point))?;
-        let trend = self.states[shape_pair].trend;
-        let lows_m = [0, end - point].map(|points| {
-            let hi_m = trend.ahead_m(points);
-            hi_m - HELD_SHARE * self.curve_width.width_m(hi_m)
-        });
+        let change_m = self.change_ahead_m(shape_pair, end)?;
+        let lows_m = [hi_m, hi_m + change_m].map(|hi_m| hi_m - HELD_SHARE * self.curve_width.width_m(hi_m));
         let required_m = self.problem.required(shape_pair).largest_m();
         let is_enough = lows_m.iter().all(|low_m| *low_m >= required_m && *low_m > self.problem.eps.eps_m);
         if !is_enough {
@@ -61,6 +60,28 @@ impl Sweep<'_> {
         let front = front.filter(|front| front.proven.inner.is_none());
         self.states[shape_pair].stride.tried(point, front.is_some());
         front
+    }
+
+    /// How much the distance of two shapes at the current point is expected to change up to a point ahead, metres, by the nearest
+    /// points of the triangles that were nearest last: along the line between them, which is right for flat surfaces. A guess, by which
+    /// nothing is proven.
+    fn change_ahead_m(&mut self, shape_pair: usize, point: usize) -> Option<f64> {
+        let pair = &self.problem.shape_pairs[shape_pair];
+        let (near_a, near_b) = self.states[shape_pair].near?;
+        let [a, b] = [pair.a, pair.b].map(|shape| self.problem.shapes[shape].surface.mesh);
+        self.context.poses.add_pair(self.problem, [pair.a, pair.b]);
+        let a_from_b = self.context.poses.a_from_b(pair.a, pair.b);
+        let of_b = b.triangle(near_b as usize);
+        let here = triangle_triangle(&a.triangle(near_a as usize), &of_b.map(|corner| a_from_b.point(&corner)));
+        let ahead = PathParameter::of_point(point);
+        if self.ahead.at != Some(ahead) {
+            self.ahead.set_none(self.problem, ahead);
+        }
+        self.ahead.add_pair(self.problem, [pair.a, pair.b]);
+        let then = self.ahead.a_from_b(pair.a, pair.b) * a_from_b.inverse();
+        let towards_b = (here.on_b - here.on_a) / here.distance_m;
+        let change_m = towards_b.dot(&(then.point(&here.on_b) - here.on_b));
+        change_m.is_finite().then_some(change_m)
     }
 
     /// Lets a pair sleep for as long as a front proves its distance.
@@ -89,8 +110,9 @@ impl Sweep<'_> {
         let hi_m =
             self.upper_bound(held, at, low_m).filter(|hi_m| hi_m - low_m <= self.curve_width.width_m(*hi_m));
         if let Some(hi_m) = hi_m {
-            self.states[held].trend.see(point, hi_m);
-            let follows = if end > point { None } else { self.front_ahead(held, point) };
+            // Triangles that are no longer the nearest ones say little of what can be proven.
+            let is_near = hi_m - low_m <= FOLLOWED_SHARE * self.curve_width.width_m(hi_m);
+            let follows = if end == point && is_near { self.front_ahead(held, point, hi_m) } else { None };
             let is_followed = follows.is_some();
             if let Some(front) = follows
                 && let Some(hold) = self.states[held].hold.take()

@@ -8,7 +8,6 @@ use crate::found::{ProofKind, ProvenInterval};
 use crate::front::SlopedFront;
 use crate::state::{DistanceBounds, PairState};
 use crate::stride::FrontStride;
-use crate::trend::DistanceTrend;
 
 /// State of one shape pair at the current point.
 #[derive(Default)]
@@ -34,8 +33,6 @@ pub(super) struct ShapePairState {
     /// Of a pair whose front ends at the current point: the distance that it proved up to here, metres.
     pub(super) covered_m: Option<f64>,
     pub(super) stride: FrontStride,
-    /// Its distances at the last points where it was the nearest pair.
-    pub(super) trend: DistanceTrend,
 }
 
 /// A front over points ahead: until its end nobody asks for the lower bound of the pair.
