@@ -51,7 +51,7 @@ pub use goal::{CURVE_SHARE, Curve, Goal};
 pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, classify, moving, touches_at};
 pub use meant::{BeyondMeant, MeantContact, MeantNear, MeantResult, prove_meant};
 pub use measure::Near;
-pub use narrow::{LeastClearance, NARROW_SHARE, narrow, narrow_width_m};
+pub use narrow::{LeastClearance, narrow, narrow_width_m};
 pub use open_surface::{OpenSurface, Zone};
 pub use open_surfaces::{NearestZone, nearest_zone};
 pub use path::Path;

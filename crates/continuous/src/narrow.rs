@@ -9,7 +9,7 @@ use crate::refine::{Refinement, Target};
 use crate::refine_points::{least_at_points, points_proven};
 
 /// Bounds on a smallest clearance are as near to each other as the accuracy, or as this share of it where that is more.
-pub const NARROW_SHARE: f64 = 0.01;
+const NARROW_SHARE: f64 = 0.01;
 
 /// Bounds on the smallest clearance of a pair, metres, and the path parameter of the upper one.
 #[derive(Clone, Copy, Debug, PartialEq)]

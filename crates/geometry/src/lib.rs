@@ -33,8 +33,8 @@ pub use select::{larger, smaller};
 pub use shape::{Primitive, Shape};
 pub use triangle::{
     ClosestPoints, Triangle, box_or_plane_of_triangle_exceeds, common_segment, contact, point_segment_m,
-    point_triangle, point_triangle_beyond_m, point_triangle_exceeds, triangle_meets_box, triangle_triangle, triangle_triangle_within,
-    triangles_intersect,
+    point_triangle, point_triangle_beyond_m, point_triangle_exceeds, triangle_meets_box, triangle_triangle,
+    triangle_triangle_within, triangles_intersect,
 };
 
 /// Error bound by which a computed triangle distance may exceed the true one, per metre of the largest coordinate.

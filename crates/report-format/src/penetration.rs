@@ -126,7 +126,7 @@ pub struct DepthSeen {
     /// Bounds on the largest depth at any of them, metres.
     #[serde(serialize_with = "line")]
     pub depth_m: [f64; 2],
-    /// Whether the bounds are at most the accuracy or a hundredth apart; otherwise the search ended before.
+    /// Whether the bounds are at most the accuracy or a twentieth apart; otherwise the search ended before.
     pub is_narrow: bool,
     /// The instant of the point below; null where no common point was found.
     #[serde(deserialize_with = "present", serialize_with = "line")]

@@ -229,7 +229,8 @@ impl SlopedFront {
     /// The distance that is proven at a configuration of the interval, metres; between two points of the path at least the smaller one of
     /// those at both.
     pub(crate) fn low_m(&self, values: &[f64]) -> f64 {
-        self.middle_m + self.along.at(values) * self.slope_m - f64::EPSILON * (self.middle_m + self.slope_m.abs())
+        self.middle_m + self.along.at(values) * self.slope_m
+            - f64::EPSILON * (self.middle_m + self.slope_m.abs())
     }
 }
 

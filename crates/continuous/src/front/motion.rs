@@ -177,7 +177,9 @@ impl Displacement for RelativeMotion {
         undirected_m += slope_m;
         let directed_m = (line_m + self.slope_m).abs() + rest_m;
         // No point moves further than the undirected bound in any direction, and `direction` is barely longer than 1.
-        let bound_m = smaller(directed_m, undirected_m * (1.0 + DIRECTION_ERROR)) + ROUNDING * undirected_m + DIRECTION_ERROR * slope_m;
+        let bound_m = smaller(directed_m, undirected_m * (1.0 + DIRECTION_ERROR))
+            + ROUNDING * undirected_m
+            + DIRECTION_ERROR * slope_m;
         if bound_m.is_finite() { bound_m } else { f64::INFINITY }
     }
 

@@ -151,6 +151,57 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
     );
 }
 
+#[test]
+fn surfaces_keep_a_proven_distance_that_changes_along_with_the_joints() {
+    let rounds = if std::env::var_os("PATHPROOF_LONG").is_some() { 60_000 } else { 3_000 };
+    let mut random = Random(0x2545_f491);
+    let (mut proven, mut sharper, mut tight) = (0, 0, 0);
+    for round in 0..rounds {
+        let trial = Trial::new(&mut random);
+        let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+        let count = 2 + random.below(4);
+        let beside = [0.0, 0.1, 0.3][random.below(3)];
+        let points: Vec<Vec<f64>> = (0..count)
+            .map(|point| {
+                let t = 2.0 * point as f64 / (count - 1) as f64 - 1.0;
+                let values = trial.center.iter().zip(&trial.changes.line);
+                values.map(|(center, line)| center + line * (t + beside * random.within(-1.0, 1.0))).collect()
+            })
+            .collect();
+        let problem = trial.problem(points, &surfaces);
+        let ends = [0.0, (count - 1) as f64].map(PathParameter);
+        let mut context = QueryContext::new(&problem);
+        let seen_m = |context: &mut QueryContext<'_>, at: PathParameter| {
+            context.set(at);
+            distance_m(&surfaces, &context.poses.a_from_b(0, 1))
+        };
+        let share = [0.3, 0.9, 0.99][random.below(3)];
+        let floors_m = ends.map(|end| share * seen_m(&mut context, end));
+        let Some(front) = Fronts::default().prove_sloped(&mut context, 0, ends, floors_m) else { continue };
+        proven += 1;
+        let alike = Fronts::default().prove_sloped(&mut context, 0, ends, [floors_m[0].max(floors_m[1]); 2]);
+        sharper += usize::from(alike.is_none());
+        let lows_m: Vec<f64> =
+            (0..count).map(|point| front.low_m(problem.path.values_at_point(point))).collect();
+        for step in 0..=24 {
+            let at = PathParameter(ends[1].0 * f64::from(step) / 24.0);
+            let seen_m = seen_m(&mut context, at);
+            let low_m = front.low_m(&context.poses.coordinates);
+            let between_m = lows_m[at.0.floor() as usize].min(lows_m[at.0.ceil() as usize]);
+            assert!(seen_m >= between_m, "round {round} at {}: {seen_m} m, {between_m} m proven", at.0);
+            assert!(low_m >= between_m - 1e-12 && seen_m >= low_m, "round {round} at {}: {low_m} m", at.0);
+            assert!(seen_m >= front.proven.left_m() && between_m >= front.proven.left_m() - 1e-12);
+            tight += usize::from(seen_m < 1.05 * low_m);
+        }
+        // Whoever repeats the traversal with the distance that is kept everywhere finds it.
+        assert!(front_cuts(&problem, &front.proven).is_some(), "round {round}");
+    }
+    println!(
+        "{proven} intervals, {sharper} of them not by one distance, {tight} instants within a twentieth"
+    );
+    assert!(proven > rounds / 10 && sharper > proven / 10 && tight > proven, "{proven}, {sharper}, {tight}");
+}
+
 /// The bound along y on the displacement of a point of the hand, seen from the base, for these changes of a robot's two joints.
 fn along_y_m(urdf: &[u8], line: [f64; 2], point: [f64; 3]) -> f64 {
     let robot = Robot::from_urdf(urdf, "robot.urdf").expect("a good file").0;

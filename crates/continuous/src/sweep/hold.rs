@@ -72,7 +72,8 @@ impl Sweep<'_> {
         self.context.poses.add_pair(self.problem, [pair.a, pair.b]);
         let a_from_b = self.context.poses.a_from_b(pair.a, pair.b);
         let of_b = b.triangle(near_b as usize);
-        let here = triangle_triangle(&a.triangle(near_a as usize), &of_b.map(|corner| a_from_b.point(&corner)));
+        let here =
+            triangle_triangle(&a.triangle(near_a as usize), &of_b.map(|corner| a_from_b.point(&corner)));
         let ahead = PathParameter::of_point(point);
         if self.ahead.at != Some(ahead) {
             self.ahead.set_none(self.problem, ahead);

@@ -120,12 +120,7 @@ fn box_or_plane_beyond([a, b, c]: &[Vector3<f64>; 3], limit_squared: f64) -> Opt
 ///
 /// Cheaper than the triangle test by its divisions, and sufficient for most triangles that are larger than their distance.
 #[inline]
-fn plane_beyond(
-    ap: &Vector3<f64>,
-    ab: &Vector3<f64>,
-    ac: &Vector3<f64>,
-    limit_squared: f64,
-) -> Option<f64> {
+fn plane_beyond(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>, limit_squared: f64) -> Option<f64> {
     let normal = ab.cross(ac);
     // The error of each normal coordinate is at most a few units in the last place of this product.
     let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());

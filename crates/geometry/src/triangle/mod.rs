@@ -9,7 +9,8 @@ use nalgebra::Point3;
 
 pub use distance::{
     ClosestPoints, box_or_plane_of_triangle_exceeds, common_segment, contact, point_segment_m,
-    point_triangle, point_triangle_beyond_m, point_triangle_exceeds, triangle_triangle, triangle_triangle_within,
+    point_triangle, point_triangle_beyond_m, point_triangle_exceeds, triangle_triangle,
+    triangle_triangle_within,
 };
 pub use intersect::triangles_intersect;
 pub(crate) use intersect::{neighbours_intersect, segment_meets_triangle};

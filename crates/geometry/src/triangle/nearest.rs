@@ -118,8 +118,7 @@ impl<'t> TrianglePair<'t> {
     #[inline]
     fn beyond_m(&self, gap: f64, squared: f64) -> Option<f64> {
         let no_underflow = gap > 1e-125 && squared > 1e-250;
-        let is_beyond =
-            no_underflow && self.limit >= 0.0 && gap * gap > squared * (self.limit * self.limit);
+        let is_beyond = no_underflow && self.limit >= 0.0 && gap * gap > squared * (self.limit * self.limit);
         is_beyond.then(|| gap / squared.sqrt() - self.rounding)
     }
 

@@ -4,8 +4,8 @@
 use num_rational::BigRational;
 use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _};
 use pathproof_geometry::{
-    DISTANCE_ERROR_PER_M, Point3, Triangle, point_triangle, point_triangle_exceeds, triangle_triangle,
-    triangle_triangle_within, triangles_intersect,
+    DISTANCE_ERROR_PER_M, Point3, Triangle, point_triangle, point_triangle_beyond_m, point_triangle_exceeds,
+    triangle_triangle, triangle_triangle_within, triangles_intersect,
 };
 
 use test_support::Random;
@@ -74,6 +74,12 @@ fn within_bound(computed: f64, true_squared: &R, reach: f64) -> bool {
     (below.is_negative() || &below * &below <= *true_squared) && &above * &above >= *true_squared
 }
 
+/// Whether a lower bound is not above the root of a square.
+fn is_below(bound_m: f64, true_squared: &R) -> bool {
+    let bound = R::from_f64(bound_m).expect("finite");
+    bound.is_negative() || &bound * &bound <= *true_squared
+}
+
 #[test]
 fn error_stays_within_the_stated_bound() {
     let pairs = std::env::var("PATHPROOF_LONG").map_or(2_000, |_| 200_000);
@@ -110,8 +116,11 @@ fn error_stays_within_the_stated_bound() {
             let exact_margin = R::from_f64(margin).expect("finite");
             let farther = &exact_margin * &exact_margin < true_squared;
             match triangle_triangle_within(&a, &b, margin) {
-                Some(found) => assert!(bounded(found.distance_m), "pair {i} within {margin:e}: {found:?}"),
-                None => assert!(farther, "pair {i}: not beyond {margin:e}"),
+                Ok(found) => assert!(bounded(found.distance_m), "pair {i} within {margin:e}: {found:?}"),
+                Err(bound_m) => {
+                    assert!(farther, "pair {i}: not beyond {margin:e}");
+                    assert!(is_below(bound_m, &true_squared), "pair {i}: {bound_m:e} of {true_m:e}");
+                }
             }
         }
     }
@@ -138,6 +147,9 @@ fn check_point(triangle: &Triangle, p: &Point3<f64>, reach: f64, i: usize) {
         let exact_limit = R::from_f64(limit).expect("finite");
         let exceeds = point_triangle_exceeds(p, triangle, limit);
         assert!(!exceeds || &exact_limit * &exact_limit < true_squared, "{i}: not beyond {limit:e}");
+        let beyond_m = point_triangle_beyond_m(p, triangle, limit);
+        assert_eq!(beyond_m.is_some(), exceeds);
+        assert!(beyond_m.is_none_or(|m| is_below(m, &true_squared)), "{i}: {beyond_m:?} of {true_m:e}");
     }
     let far_below = true_m - 1e-12 * reach;
     assert!(far_below < 0.0 || point_triangle_exceeds(p, triangle, far_below), "{i}: not seen to exceed");

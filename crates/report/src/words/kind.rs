@@ -47,7 +47,7 @@ pub fn clearance_of_nearest(nearest: &NearestPair) -> String {
     format!("{bounds}, and {others} may be nearer ({SEARCH_ENDED})")
 }
 
-/// What is said of bounds that are farther apart than the accuracy and a hundredth of them.
+/// What is said of bounds that are farther apart than was asked for.
 pub(super) const SEARCH_ENDED: &str = "not searched further";
 
 /// What is required of the nearest pair of a kind; if not all pairs of the kind have the same required clearance, of these too.

@@ -1,7 +1,7 @@
 //! How deep collisions are, for lists of findings: bounds at the deepest of some instants, by a search that ends after a number of boxes.
 
 use collision::{DeepestOfPairs, DepthEffort, SolidPair, deepest_of_pairs};
-use continuous::{Curve, NARROW_SHARE, Poses, QueryContext, ShapePair, Verdict, Watch, narrow_width_m};
+use continuous::{Curve, Poses, QueryContext, ShapePair, Verdict, Watch};
 use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;
@@ -14,9 +14,11 @@ use crate::run::{Finding, FindingKind};
 /// Collisions that are looked at, at most: as many as the first screen lists, of 20 events 10 pairs.
 const MOST_FINDINGS: usize = 200;
 /// Boxes of the search for one collision, at most.
-const MOST_BOXES: usize = 600;
+const MOST_BOXES: usize = 500;
 /// Boxes of all searches, at most.
-const MOST_BOXES_OF_ALL: usize = 12_000;
+const MOST_BOXES_OF_ALL: usize = 10_000;
+/// Bounds may be apart by this share of the depth, where that is more than the accuracy.
+const WIDTH_SHARE: f64 = 0.05;
 
 /// The depth of a collision at the deepest of some instants.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +29,7 @@ pub struct DepthSeen {
     pub instants: usize,
     /// Bounds on the largest depth of a point of either member inside a shape of the other at any of these instants, metres.
     pub depth_m: [f64; 2],
-    /// Whether the bounds are at most the accuracy or a hundredth apart; otherwise the search ended before.
+    /// Whether the bounds are at most the accuracy or a twentieth apart; otherwise the search ended before.
     pub is_narrow: bool,
 }
 
@@ -51,7 +53,7 @@ pub(in crate::run) fn look(
         |of: &&mut Finding| matches!(of.kind, FindingKind::Pair { verdict: Verdict::Collision, .. });
     let listed: Vec<&mut Finding> = findings.iter_mut().filter(is_collision).take(MOST_FINDINGS).collect();
     let most_boxes = (MOST_BOXES_OF_ALL / listed.len().max(1)).min(MOST_BOXES);
-    let effort = DepthEffort { accuracy_m: settings.accuracy_m, share: NARROW_SHARE, most_boxes };
+    let effort = DepthEffort { accuracy_m: settings.accuracy_m, share: WIDTH_SHARE, most_boxes };
     listed.into_par_iter().filter(|_| !watch.is_stopped()).for_each(|finding| {
         finding.depth_seen = of_finding(prepared, finding, effort);
     });
@@ -82,7 +84,7 @@ fn of_finding(prepared: &PreparedRun<'_>, finding: &Finding, effort: DepthEffort
         let (at, world_from_a) = places[index];
         (at, world_from_a.point(&point))
     });
-    let is_narrow = hi_m - lo_m <= narrow_width_m(hi_m, effort.accuracy_m);
+    let is_narrow = hi_m - lo_m <= effort.accuracy_m.max(WIDTH_SHARE * hi_m);
     Some(DepthSeen { at, instants: instants.len(), depth_m: [lo_m, hi_m], is_narrow })
 }
 
