@@ -9,7 +9,7 @@ use crate::computable::is_computable;
 use crate::penetration::Solid;
 
 /// How much nearer than found the surface may be at the middle of a box, as a share of the distance of its corners from there.
-const SPARE_SHARE: f64 = 0.0625;
+const SPARE_SHARE: f64 = 0.125;
 
 /// Two solids with what the search needs to know of them.
 pub(super) struct PlacedSolids<'a> {

@@ -14,9 +14,9 @@ use crate::run::{Finding, FindingKind};
 /// Collisions that are looked at, at most: as many as the first screen lists, of 20 events 10 pairs.
 const MOST_FINDINGS: usize = 200;
 /// Boxes of the search for one collision, at most.
-const MOST_BOXES: usize = 500;
+const MOST_BOXES: usize = 600;
 /// Boxes of all searches, at most.
-const MOST_BOXES_OF_ALL: usize = 10_000;
+const MOST_BOXES_OF_ALL: usize = 12_000;
 /// Bounds may be apart by this share of the depth, where that is more than the accuracy.
 const WIDTH_SHARE: f64 = 0.05;
 
