@@ -255,14 +255,13 @@ impl<S: Stops, O: Observer> TreeTreeTraversal<'_, '_, '_, S, O> {
                 for i in start..end {
                     let held = &self.workspace.of_leaf[self.workspace.held[i] as usize];
                     let (a, b) = if held_are_b { (index, held.index) } else { (held.index, index) };
-                    let bound_m = match self.best.tested_m(a, b) {
-                        Some(bound_m) => bound_m,
-                        None => {
-                            let here = placed.get_or_insert_with(|| walked.triangle(index));
-                            let (of_a, of_b) =
-                                if held_are_b { (&*here, &held.corners) } else { (&held.corners, &*here) };
-                            self.best.test((a, of_a), (b, of_b), self.observer)?
-                        }
+                    let bound_m = if let Some(bound_m) = self.best.tested_m(a, b) {
+                        bound_m
+                    } else {
+                        let here = placed.get_or_insert_with(|| walked.triangle(index));
+                        let (of_a, of_b) =
+                            if held_are_b { (&*here, &held.corners) } else { (&held.corners, &*here) };
+                        self.best.test((a, of_a), (b, of_b), self.observer)?
                     };
                     least_m = smaller(bound_m, least_m);
                 }

@@ -10,6 +10,8 @@ use crate::path::{Path, segments_of};
 pub(crate) struct Changes {
     pub(crate) line: Vec<f64>,
     pub(crate) beside: Vec<f64>,
+    /// How much the distance that is to be kept rises from t = 0 to 1, metres.
+    pub(crate) slope_m: f64,
     /// Values at the start, at the end and where the changes are relative to, of the last interval.
     scratch: [Vec<f64>; 3],
     along: Option<AlongChanges>,

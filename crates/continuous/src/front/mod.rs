@@ -140,8 +140,8 @@ impl Fronts {
         let pair = &problem.shape_pairs[shape_pair];
         let FrontInterval { middle, poses, changes, .. } = self.interval.as_mut()?;
         poses.add_pair(problem, [pair.a, pair.b]);
-        let at = (&*poses, *middle);
-        let question = FrontQuery::new(problem, shape_pair, at, (changes, slope_m), &mut self.motions)?;
+        changes.slope_m = slope_m;
+        let question = FrontQuery::new(problem, shape_pair, poses, changes, &mut self.motions, *middle)?;
         Some((&mut self.search, question))
     }
 
@@ -162,8 +162,8 @@ impl Fronts {
             return false;
         }
         let changes = Changes::new(vec![0.0; half.len()], half.to_vec());
-        let nowhere = (poses, PathParameter(0.0));
-        let question = FrontQuery::new(problem, shape_pair, nowhere, (&changes, 0.0), &mut self.motions);
+        let nowhere = PathParameter(0.0);
+        let question = FrontQuery::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
         let Some(FrontQuery { bodies, pose, motion, .. }) = question else { return false };
         let floor_m = (1.0 + SPARE_EPS) * problem.eps.eps_m;
         let wanted = Throughout { floor_m, most_tests: MOST_TESTS };
@@ -172,14 +172,14 @@ impl Fronts {
 }
 
 impl<'f> FrontQuery<'f> {
-    /// The question at the poses of the two shapes, for changes of the joints around these, and the slope of the distance that they are
-    /// to keep; `None` if the poses are not finite.
+    /// The question at the poses of the two shapes, for changes around these; `None` if they are not finite.
     fn new(
         problem: &'f Problem<'_>,
         shape_pair: usize,
-        (poses, center): (&Poses, PathParameter),
-        (changes, slope_m): (&Changes, f64),
+        poses: &Poses,
+        changes: &Changes,
         motions: &'f mut [RelativeMotion; 2],
+        center: PathParameter,
     ) -> Option<Self> {
         let pair = &problem.shape_pairs[shape_pair];
         let shapes = [pair.a, pair.b].map(|shape| &problem.shapes[shape]);
@@ -187,8 +187,6 @@ impl<'f> FrontQuery<'f> {
         let of = problem.pair_of[shape_pair];
         seen_from_a.set((problem, poses), (of, pair.a, pair.b), changes);
         seen_from_b.set((problem, poses), (of, pair.b, pair.a), changes);
-        seen_from_a.set_slope(slope_m);
-        seen_from_b.set_slope(slope_m);
         let a_from_b = poses.a_from_b(pair.a, pair.b);
         let b_from_a = a_from_b.inverse();
         if !a_from_b.is_finite() {

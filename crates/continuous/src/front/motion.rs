@@ -71,12 +71,8 @@ struct MovingJoint {
 }
 
 impl RelativeMotion {
-    /// Sets the slope of the distance that is to be kept, metres.
-    pub(crate) fn set_slope(&mut self, slope_m: f64) {
-        self.slope_m = slope_m;
-    }
-
-    /// Sets the motion of shape `moving` seen from shape `fixed`, at these poses, for these changes of the driven joints, without a slope.
+    /// Sets the motion of shape `moving` seen from shape `fixed`, at these poses, for these changes of the driven joints and of the distance that is to be
+    /// kept.
     pub(crate) fn set(
         &mut self,
         (problem, poses): (&Problem<'_>, &Poses),
@@ -84,7 +80,7 @@ impl RelativeMotion {
         changes: &Changes,
     ) {
         self.joints.clear();
-        self.slope_m = 0.0;
+        self.slope_m = changes.slope_m;
         let fixed_from_world = poses.world_from_shape[fixed].inverse();
         let starts_at_fixed = problem.pairs[pair].a == problem.shapes[fixed].body;
         debug_assert!(starts_at_fixed || problem.pairs[pair].a == problem.shapes[moving].body);

@@ -216,8 +216,8 @@ fn along(offset: &Vector3<f64>, edge: &Vector3<f64>) -> f64 {
 
 /// A quotient clamped to 0 to 1; 0 for 0/0.
 #[inline]
-#[expect(clippy::manual_clamp, reason = "clamp keeps what is not a number, the maximum with 0 makes it 0")]
 pub(super) fn share(part: f64, whole: f64) -> f64 {
+    // What is not a number becomes 0.
     smaller(larger(part / whole, 0.0), 1.0)
 }
 
@@ -236,7 +236,10 @@ pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
     }
 }
 
-/// Distance between two closed triangles if it is at most `limit_m`, see [`triangle_triangle`]; otherwise a lower bound on it, metres.
+/// Distance between two closed triangles if it is at most `limit_m`; see [`triangle_triangle`].
+///
+/// # Errors
+/// A lower bound on the distance, metres, if that is certainly above the limit.
 ///
 /// # Guarantee
 /// A lower bound means that the distance exceeds the limit, after rounding, and is not below the bound. Distances above the limit may
