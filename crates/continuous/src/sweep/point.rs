@@ -157,7 +157,7 @@ impl Sweep<'_> {
         if first.is_some() {
             self.wake_nearer(at, nearest);
         } else if self.goal.curve != Curve::Unmeasured {
-            first = self.lowest_bound(at);
+            first = self.nearest_before(at).or_else(|| self.lowest_bound(at));
         }
         if let Some(first) = first.filter(|first| !self.sleeping.sleeps(*first)) {
             let state = &self.states[first];
@@ -184,6 +184,19 @@ impl Sweep<'_> {
         }
         self.exhausted = exhausted;
         nearest
+    }
+
+    /// The nearest pair at the point before, which is likely to be the nearest again: a low bound alone says little of a distance.
+    fn nearest_before(&mut self, at: PathParameter) -> Option<usize> {
+        let (_, shape_pair) = self.nearest?;
+        if self.sleeping.sleeps(shape_pair) {
+            // Pairs that are not checked have no bound.
+            if self.sleeping.bound_m(shape_pair) == f64::INFINITY {
+                return None;
+            }
+            self.wake(shape_pair, at);
+        }
+        Some(shape_pair)
     }
 
     /// The pair with the lowest bound of all that are awake; if none is, of all.
