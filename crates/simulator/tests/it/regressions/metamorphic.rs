@@ -78,7 +78,8 @@ fn one_more_object_removes_nothing() {
         let (less, more) =
             (cell("arm", 5.0), cell("arm", 5.0).block("shelf", [300.0, 300.0, 20.0], [300.0, 600.0, 0.0]));
         let (less, more) = (less.run(mode), more.run(mode));
-        assert_eq!(contacts(&less, "arm"), contacts(&more, "arm"));
+        // Which bounds are known before a contact may depend on other pairs, so its brackets overlap.
+        assert_same(&contacts(&more, "arm"), &contacts(&less, "arm"));
         for finding in &less.outcome.findings {
             assert!(more.outcome.findings.iter().any(|other| other.id == finding.id), "{}", finding.id);
         }
