@@ -356,6 +356,13 @@ fn inside_first(
     })
 }
 
+/// The middle of the common segment of two triangles that intersect, if it can be computed.
+pub(super) fn crossing(a: &Triangle, b: &Triangle) -> Option<ClosestPoints> {
+    let [u, v] = common_segment(a, b)?;
+    let on_both = nalgebra::center(&u, &v);
+    triangles_intersect(a, b).then_some(ClosestPoints { distance_m: 0.0, on_a: on_both, on_b: on_both })
+}
+
 /// The common segment of two crossing triangles, in floating-point arithmetic: for showing and locating a contact, never for
 /// deciding one. `None` if the triangles are coplanar or only touch within rounding.
 pub fn common_segment(a: &Triangle, b: &Triangle) -> Option<[Point3<f64>; 2]> {

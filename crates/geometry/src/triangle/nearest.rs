@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::distance::{foot_in_face, share};
+use super::distance::{crossing, foot_in_face, share};
 use super::{ClosestPoints, Triangle};
 use crate::select::larger;
 
@@ -17,9 +17,9 @@ const PROJECTION_ROUNDING: f64 = 64.0 * f64::EPSILON;
 pub(super) enum NearestPoints {
     /// Proven farther apart than the limit: at least so far, metres.
     Beyond(f64),
-    /// These points are proven closest.
+    /// These points are proven closest, or on both.
     Proven(ClosestPoints),
-    /// They intersect, or are so near or so thin that rounding prevents a proof.
+    /// They may intersect, or are so near or so thin that rounding prevents a proof.
     Unknown,
 }
 
@@ -51,7 +51,8 @@ struct Shadow {
 /// Closest points of two triangles no farther apart than `limit_m`.
 ///
 /// Projects on the line between the closest points of two edges: if all corners lie beyond its ends, the gap between the
-/// projections is the distance; otherwise the corners that do not give the next edges to try.
+/// projections is the distance; otherwise the corners that do not give the next edges to try. Triangles that no face separates, but
+/// that seem to have a segment in common, are asked whether they intersect before any edges are.
 pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> NearestPoints {
     let pair = TrianglePair::new(a, b, limit_m);
     let toward = pair.b[0] + pair.b[1] + pair.b[2] - pair.a[1] - pair.a[2];
@@ -61,8 +62,13 @@ pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> NearestPoints
     }
     // If the triangles are near for their size, a face of one of them is most likely to separate them.
     let faces_first = shadow.gap <= 0.0;
-    if faces_first && let Some(found) = pair.faces() {
-        return found;
+    if faces_first {
+        if let Some(found) = pair.faces() {
+            return found;
+        }
+        if let Some(crossing) = crossing(a, b) {
+            return NearestPoints::Proven(crossing);
+        }
     }
     let mut untried = 0b1_1111_1111_u16;
     loop {
