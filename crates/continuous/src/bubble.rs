@@ -86,51 +86,69 @@ impl FreeBubble {
     }
 }
 
-/// Scratch memory for motion bounds, to be reused.
-#[derive(Default)]
-pub struct MotionBounds {
+/// Motion bounds of the shapes of one problem, with scratch memory.
+pub struct MotionBounds<'a> {
+    problem: &'a Problem<'a>,
     by_joint: Vec<f64>,
-    /// Motion bounds of either shape per unit of every coordinate, seen from the other.
-    of_a: Vec<f64>,
-    of_b: Vec<f64>,
+    /// Motion bounds of a point per unit of every coordinate.
+    of_point: Vec<f64>,
+    /// Those of shapes that were computed last: of a link they are the same for all pairs with what does not move.
+    known: Vec<ShapeWeights>,
+    /// Which of these is replaced next.
+    next: usize,
     /// The terms of bubbles that are used no more.
     spare: Vec<Box<[(f64, f64)]>>,
 }
 
+/// Motion bounds of a shape per unit of every coordinate, seen from the other end of a joint path, at one configuration.
+struct ShapeWeights {
+    shape: usize,
+    /// The first pair with these joints between its bodies.
+    joints_of_pair: usize,
+    coordinates: Vec<f64>,
+    world_center: Point3<f64>,
+    weights: Vec<f64>,
+    travelled_m: f64,
+}
+
 /// Terms are kept of so many bubbles.
 const MOST_SPARE: usize = 64;
+/// Motion bounds are kept of so many shapes: of most robots these are all links.
+const MOST_KNOWN: usize = 16;
 
-impl MotionBounds {
+impl<'a> MotionBounds<'a> {
+    /// Motion bounds of the shapes of a problem.
+    pub fn new(problem: &'a Problem<'a>) -> Self {
+        let (by_joint, of_point, known, spare) = Default::default();
+        Self { problem, by_joint, of_point, known, next: 0, spare }
+    }
+
     /// The bubble of a shape pair at the given poses, with unknown distance.
     pub fn bubble(
         &mut self,
-        (problem, poses): (&Problem<'_>, &Poses),
+        poses: &Poses,
         shape_pair: usize,
         (at, coordinates): (PathParameter, &[f64]),
     ) -> FreeBubble {
-        let ShapePair { a, b, .. } = problem.shape_pairs[shape_pair];
-        let path = &problem.joint_paths[problem.pair_of[shape_pair]];
+        let ShapePair { a, b, .. } = self.problem.shape_pairs[shape_pair];
+        let pair = self.problem.pair_of[shape_pair];
         // The distance is the same seen from either shape, so the smaller motion bound is used.
-        let of_shape = |shape: usize, weights: &mut Vec<f64>, by_joint: &mut Vec<f64>| {
-            let in_root = |root_from_world: &Pose| {
-                corners(&problem.shapes[shape], &(*root_from_world * poses.world_from_shape[shape]))
-            };
-            add_weights(problem, poses, path, in_root, weights, by_joint);
-            travelled_m(problem, weights)
-        };
+        let known_a = self.known_place(poses, pair, a);
+        let (first, other) = if known_a.is_some() { (a, b) } else { (b, a) };
+        let first_place = self.place(poses, pair, first, None);
+        let first_m = self.known[first_place].travelled_m;
         // The centre moves no further than the whole shape: often it says already which of the two moves less.
-        let of_center = |shape: usize, weights: &mut Vec<f64>, by_joint: &mut Vec<f64>| {
-            let in_root = |root_from_world: &Pose| root_from_world.point(&poses.world_centers[shape]);
-            add_weights(problem, poses, path, in_root, weights, by_joint);
-            travelled_m(problem, weights)
-        };
-        let Self { by_joint, of_a, of_b, spare } = self;
-        let of_b_m = of_shape(b, of_b, by_joint);
-        let a_may_move_less = of_center(a, of_a, by_joint) < of_b_m;
-        let a_moves_less = a_may_move_less && of_shape(a, of_a, by_joint) < of_b_m;
-        let (moved, weights) = if a_moves_less { (Side::A, &*of_a) } else { (Side::B, &*of_b) };
-        let terms = coordinates.iter().copied().zip(weights.iter().copied());
-        let terms = match spare.pop() {
+        let moves_more = self.center_travelled_m(poses, pair, other) > first_m;
+        let other_place = (!moves_more).then(|| self.place(poses, pair, other, Some(first_place)));
+        let other_moves_less = other_place.is_some_and(|place| {
+            let other_m = self.known[place].travelled_m;
+            // The second shape where both move as far.
+            if other == a { other_m < first_m } else { !(first_m < other_m) }
+        });
+        let place = other_place.filter(|_| other_moves_less).unwrap_or(first_place);
+        let moved = if self.known[place].shape == a { Side::A } else { Side::B };
+        let terms = coordinates.iter().copied().zip(self.known[place].weights.iter().copied());
+        let terms = match self.spare.pop() {
             Some(mut spare) if spare.len() == coordinates.len() => {
                 spare.iter_mut().zip(terms).for_each(|(place, term)| *place = term);
                 spare
@@ -140,6 +158,61 @@ impl MotionBounds {
         FreeBubble { at, lo_m: 0.0, hi_m: f64::INFINITY, inner: None, moved, terms }
     }
 
+    /// Where the motion bounds of a shape are kept, if they are known at these poses.
+    fn known_place(&self, poses: &Poses, pair: usize, shape: usize) -> Option<usize> {
+        let joints_of_pair = self.problem.same_joints[pair];
+        let center = &poses.world_centers[shape];
+        self.known.iter().position(|known| {
+            known.shape == shape
+                && known.joints_of_pair == joints_of_pair
+                && known.world_center == *center
+                && known.coordinates == poses.coordinates
+        })
+    }
+
+    /// Where the motion bounds of a shape are kept at these poses, computed if they are not known; elsewhere than at `kept`.
+    fn place(&mut self, poses: &Poses, pair: usize, shape: usize, kept: Option<usize>) -> usize {
+        if let Some(place) = self.known_place(poses, pair, shape) {
+            return place;
+        }
+        if Some(self.next) == kept {
+            self.next = (self.next + 1) % MOST_KNOWN;
+        }
+        let place = self.next;
+        self.next = (place + 1) % MOST_KNOWN;
+        let problem = self.problem;
+        let joints_of_pair = problem.same_joints[pair];
+        let world_center = poses.world_centers[shape];
+        if place == self.known.len() {
+            let (coordinates, weights) = Default::default();
+            let unknown = ShapeWeights {
+                shape,
+                joints_of_pair,
+                coordinates,
+                world_center,
+                weights,
+                travelled_m: f64::INFINITY,
+            };
+            self.known.push(unknown);
+        }
+        let known = &mut self.known[place];
+        (known.shape, known.joints_of_pair, known.world_center) = (shape, joints_of_pair, world_center);
+        known.coordinates.clone_from(&poses.coordinates);
+        let in_root = |root_from_world: &Pose| {
+            corners(&problem.shapes[shape], &(*root_from_world * poses.world_from_shape[shape]))
+        };
+        let path = &problem.joint_paths[pair];
+        add_weights(problem, poses, path, in_root, &mut known.weights, &mut self.by_joint);
+        known.travelled_m = travelled_m(problem, &known.weights);
+        place
+    }
+
+    /// Upper bound on the motion of a shape's centre over the whole path, seen from the other shape of a pair, metres.
+    fn center_travelled_m(&mut self, poses: &Poses, pair: usize, shape: usize) -> f64 {
+        let problem = self.problem;
+        travelled_m(problem, self.point_weights(poses, pair, &poses.world_centers[shape]))
+    }
+
     /// Takes the memory of a bubble that is used no more, for the next one.
     pub(crate) fn recycle(&mut self, bubble: FreeBubble) {
         if self.spare.len() < MOST_SPARE {
@@ -147,18 +220,13 @@ impl MotionBounds {
         }
     }
 
-    /// Motion bounds of a point of the second body of a pair per unit of every coordinate, seen from the first body; `world_point`
-    /// is its place at the poses.
-    pub(crate) fn point_weights(
-        &mut self,
-        (problem, poses): (&Problem<'_>, &Poses),
-        pair: usize,
-        world_point: &Point3<f64>,
-    ) -> &[f64] {
+    /// Motion bounds of a point of one body of a pair per unit of every coordinate, seen from the other one; `world_point` is its place
+    /// at the poses.
+    pub(crate) fn point_weights(&mut self, poses: &Poses, pair: usize, world_point: &Point3<f64>) -> &[f64] {
         let in_root = |root_from_world: &Pose| root_from_world.point(world_point);
-        let path = &problem.joint_paths[pair];
-        add_weights(problem, poses, path, in_root, &mut self.of_b, &mut self.by_joint);
-        &self.of_b
+        let path = &self.problem.joint_paths[pair];
+        add_weights(self.problem, poses, path, in_root, &mut self.of_point, &mut self.by_joint);
+        &self.of_point
     }
 }
 
@@ -223,7 +291,7 @@ mod tests {
                 };
                 let (center, here) = (poses(0), problem.path.values_at_point(0));
                 let place = (PathParameter::of_point(0), here);
-                let bubble = MotionBounds::default().bubble((problem, &center), 0, place);
+                let bubble = MotionBounds::new(problem).bubble(&center, 0, place);
                 let (fixed, moving) = if bubble.moved == Side::A { (1, 0) } else { (0, 1) };
                 for point in 1..problem.path.points() {
                     let then = poses(point);

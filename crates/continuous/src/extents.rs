@@ -94,7 +94,7 @@ fn join(both: &[f64], n: usize, level: &mut Vec<f64>) {
 
 /// The larger of two numbers; not a number if either is none, so that no bound over a block leaves it out.
 fn larger(a: f64, b: f64) -> f64 {
-    if a.is_nan() || b.is_nan() { f64::NAN } else { a.max(b) }
+    if a > b || a.is_nan() { a } else { b }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The input of a proof: bodies with their shapes, the pairs of bodies, and the path.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use collision::{Body, ContainmentQuestion};
@@ -137,6 +138,8 @@ pub struct Problem<'a> {
     pub pair_of: Vec<usize>,
     /// Per checked pair: the joints that move its bodies relative to each other, in order from the first body to the second.
     pub(crate) joint_paths: Vec<Vec<JointPath>>,
+    /// Per checked pair: the first one whose bodies are moved against each other by the same joints.
+    pub(crate) same_joints: Vec<usize>,
     /// Per driven joint value: the sum of its changes along the path.
     pub(crate) travel: Vec<f64>,
     /// Whether the commanded motion leaves a chord anywhere.
@@ -193,6 +196,7 @@ impl<'a> Problem<'a> {
             shape_pairs: Vec::new(),
             pair_of: Vec::new(),
             joint_paths: Vec::new(),
+            same_joints: Vec::new(),
             travel: Vec::new(),
             has_tubes: false,
             links_to_body,
@@ -202,6 +206,7 @@ impl<'a> Problem<'a> {
         let between =
             |pair: &BodyPair| joints_between(&problem.robots, [pair.a, pair.b].map(|at| problem.bodies[at]));
         problem.joint_paths = problem.pairs.iter().map(between).collect();
+        problem.same_joints = first_with_same_joints(&problem.joint_paths);
         let shape_pairs: Vec<Vec<ShapePair>> =
             problem.pairs.par_iter().map(|pair| problem.shape_pairs_between(pair.a, pair.b)).collect();
         for (pair, shape_pairs) in shape_pairs.into_iter().enumerate() {
@@ -302,6 +307,20 @@ pub fn joints_between(robots: &[Mechanism<'_>], bodies: [Frame; 2]) -> Vec<Joint
             to_root.into_iter().chain(from_root).collect()
         }
     }
+}
+
+/// Per joint path: the first one with the same joints, in any order.
+fn first_with_same_joints(joint_paths: &[Vec<JointPath>]) -> Vec<usize> {
+    let mut first = BTreeMap::new();
+    let joints = |path: &JointPath| -> Vec<_> {
+        path.joints.iter().map(|joint| (path.robot, joint.joint)).collect()
+    };
+    let first_of = |(index, paths): (usize, &Vec<JointPath>)| {
+        let mut joints: Vec<_> = paths.iter().flat_map(joints).collect();
+        joints.sort_unstable();
+        *first.entry(joints).or_insert(index)
+    };
+    joint_paths.iter().enumerate().map(first_of).collect()
 }
 
 fn links_to(robots: &[Mechanism<'_>], frame: &Frame) -> Vec<LinkId> {

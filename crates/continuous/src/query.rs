@@ -268,7 +268,7 @@ impl<'a> QueryContext<'a> {
     pub fn tube_m(&self, shape_pair: usize) -> f64 {
         let Some(at) = self.poses.at.filter(|_| self.problem.has_tubes()) else { return 0.0 };
         let here = (at, self.poses.coordinates.as_slice());
-        let bubble = MotionBounds::default().bubble((self.problem, &self.poses), shape_pair, here);
+        let bubble = MotionBounds::new(self.problem).bubble(&self.poses, shape_pair, here);
         self.problem.tube_m(&bubble, [at; 2])
     }
 

@@ -182,7 +182,7 @@ pub(crate) struct Refinement<'a> {
     /// Intervals that one front is asked for, at most.
     most_together: usize,
     context: QueryContext<'a>,
-    motion_bounds: MotionBounds,
+    motion_bounds: MotionBounds<'a>,
     fronts: Fronts,
     coordinates: Vec<f64>,
     near: Option<(u32, u32)>,
@@ -193,7 +193,7 @@ pub(crate) struct Refinement<'a> {
 
 impl<'a> Refinement<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>, shape_pair: usize, accuracy_m: f64) -> Self {
-        let (context, motion_bounds) = (QueryContext::new(problem), MotionBounds::default());
+        let (context, motion_bounds) = (QueryContext::new(problem), MotionBounds::new(problem));
         Self {
             problem,
             shape_pair,
@@ -358,8 +358,7 @@ impl<'a> Refinement<'a> {
     fn bubble(&mut self, at: PathParameter, surfaces: DistanceBounds) -> FreeBubble {
         self.context.set_pair(&self.problem.shape_pairs[self.shape_pair], at);
         self.problem.path.values_at(at, &mut self.coordinates);
-        let poses = (self.problem, &self.context.poses);
-        let bubble = self.motion_bounds.bubble(poses, self.shape_pair, (at, &self.coordinates));
+        let bubble = self.motion_bounds.bubble(&self.context.poses, self.shape_pair, (at, &self.coordinates));
         bubble.with_distance(surfaces, None)
     }
 

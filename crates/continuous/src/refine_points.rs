@@ -107,7 +107,7 @@ pub(crate) fn least_at_points(
     known: Option<(f64, PathParameter)>,
     tests_left: &mut u64,
 ) -> Option<RefinedPoint> {
-    let (mut context, mut motion_bounds) = (QueryContext::new(problem), MotionBounds::default());
+    let (mut context, mut motion_bounds) = (QueryContext::new(problem), MotionBounds::new(problem));
     let pair = &problem.shape_pairs[shape_pair];
     let (mut low_m, mut lowest, mut near) = (f64::INFINITY, None::<(f64, PathParameter)>, None);
     let mut bubble: Option<FreeBubble> = None;
@@ -168,7 +168,7 @@ pub(crate) fn least_at_points(
         *tests_left = tests_left.saturating_sub(context.counts.tests() - before);
         let apart = state.surfaces().filter(|_| state.inner().is_none())?;
         near = state.closest();
-        let here = motion_bounds.bubble((problem, &context.poses), shape_pair, (at, coordinates));
+        let here = motion_bounds.bubble(&context.poses, shape_pair, (at, coordinates));
         let here = here.with_distance(apart, None);
         let tube_m = problem.tube_m(&here, [at; 2]);
         low_m = low_m.min(apart.lo_m - tube_m);

@@ -29,7 +29,7 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
     let context = || {
         let mut context = QueryContext::new(problem);
         context.set(at);
-        (context, MotionBounds::default())
+        (context, MotionBounds::new(problem))
     };
     (0..problem.shape_pairs.len())
         .into_par_iter()
@@ -44,7 +44,7 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
             };
             let least_m = required_m.max(problem.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
             let bubble = motion_bounds
-                .bubble((problem, &context.poses), shape_pair, (at, coordinates))
+                .bubble(&context.poses, shape_pair, (at, coordinates))
                 .with_distance(apart, None);
             // Between points the motion bound is convex: no larger than at the ends of the segment.
             let (until, motion_m) = extents.holds(&bubble, 0, least_m)?;

@@ -1,6 +1,6 @@
 //! How far a body can move against a link, per unit of joint value.
 
-use geometry::{Point3, Pose, Vector3};
+use geometry::{Point3, Pose, Vector3, larger};
 
 use crate::robot::Drive;
 use crate::{JointId, JointKind, LinkId, Robot};
@@ -149,7 +149,11 @@ impl Hull for HullPoints {
             let cross = [y * axis.z - z * axis.y, z * axis.x - x * axis.z, x * axis.y - y * axis.x];
             squared[i] = cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2];
         }
-        let largest = |a: f64, b: f64| if a > b || a.is_nan() { a } else { b };
-        squared.into_iter().fold(0.0, largest).sqrt() / axis.norm()
+        let [s0, s1, s2, s3, s4, s5, s6, s7] = squared;
+        let quarters = [larger(s0, s4), larger(s1, s5), larger(s2, s6), larger(s3, s7)];
+        let largest = larger(larger(quarters[0], quarters[2]), larger(quarters[1], quarters[3]));
+        // A coordinate that is no number may be left out by the comparisons, but not by the sum.
+        let sum = squared.iter().sum::<f64>();
+        if sum.is_nan() { f64::NAN } else { largest.sqrt() / axis.norm() }
     }
 }

@@ -57,7 +57,7 @@ pub(super) struct Subdivision<'a> {
     space: &'a JointSpace<'a>,
     pair: usize,
     context: QueryContext<'a>,
-    bounds: MotionBounds,
+    bounds: MotionBounds<'a>,
     fronts: Fronts,
     moving: Vec<usize>,
     open: VecDeque<JointBox>,
@@ -80,7 +80,7 @@ impl<'a> Subdivision<'a> {
             space,
             pair,
             context: QueryContext::new(space.problem),
-            bounds: MotionBounds::default(),
+            bounds: MotionBounds::new(space.problem),
             fronts: Fronts::default(),
             moving,
             open: VecDeque::from([JointBox { center, half, depth: 0, deepest: None }]),
@@ -187,8 +187,7 @@ impl<'a> Subdivision<'a> {
         let mut motions_m = Vec::with_capacity(shape_pairs.len());
         let mut is_proven = true;
         for shape_pair in shape_pairs.clone() {
-            let poses = (problem, &self.context.poses);
-            let bubble = self.bounds.bubble(poses, shape_pair, (PathParameter(0.0), &one.center));
+            let bubble = self.bounds.bubble(&self.context.poses, shape_pair, (PathParameter(0.0), &one.center));
             let motion_m = bubble.motion_m(&corner);
             for (reach_m, &at) in reaches_m.iter_mut().zip(&self.moving) {
                 let mut aside = one.center.clone();
@@ -299,7 +298,7 @@ impl<'a> Subdivision<'a> {
         let poses = &self.context.poses;
         let center_a = poses.world_from_shape[shapes.a].point(&in_a);
         let center_b = poses.world_from_shape[shapes.b].point(&in_b);
-        let weights = self.bounds.point_weights((problem, poses), self.pair, &center_b);
+        let weights = self.bounds.point_weights(poses, self.pair, &center_b);
         let reach_m: Vec<f64> = self.moving.iter().map(|at| weights[*at] * one.half[*at]).collect();
         let motion_m = reach_m.iter().sum::<f64>() * (1.0 + 1e-9);
         (radius_b_m + radius_a_m - (center_b - center_a).norm() - motion_m, reach_m)

@@ -51,7 +51,7 @@ pub(super) struct PartingSearch<'a> {
     pair: usize,
     contacts: &'a [MeantContact],
     context: QueryContext<'a>,
-    motion_bounds: MotionBounds,
+    motion_bounds: MotionBounds<'a>,
     /// The poses at the current instant, without a translation.
     pub(super) home: Poses,
     /// The last instant since the last part without a translation at which the pair was in contact, and its state there.
@@ -69,7 +69,7 @@ impl<'a> PartingSearch<'a> {
             pair,
             contacts,
             context: QueryContext::new(problem),
-            motion_bounds: MotionBounds::default(),
+            motion_bounds: MotionBounds::new(problem),
             home: Poses::default(),
             last_contact: None,
             apart_at: 0.0,
@@ -329,7 +329,7 @@ impl<'a> PartingSearch<'a> {
         let bubbles: Vec<FreeBubble> = (self.problem.shape_pairs_of(self.pair))
             .map(|shape_pair| {
                 let place = (PathParameter(at), here.as_slice());
-                self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, place)
+                self.motion_bounds.bubble(&self.context.poses, shape_pair, place)
             })
             .collect();
         let mut values = Vec::new();

@@ -127,8 +127,7 @@ impl Sweep<'_> {
         let eps_m = self.problem.eps.eps_m;
         self.problem.path.values_at(at, &mut self.elsewhere);
         self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
-        let poses = (self.problem, &self.context.poses);
-        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
+        let bubble = self.motion_bounds.bubble(&self.context.poses, shape_pair, (at, &self.elsewhere));
         self.between.to(shape_pair, &bubble);
         let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
         let motions_m = ends.map(|end| self.chord_motion_m(&bubble, end));

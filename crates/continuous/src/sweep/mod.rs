@@ -43,7 +43,7 @@ pub(crate) struct Sweep<'a> {
     problem: &'a Problem<'a>,
     goal: Goal,
     curve_width: CurveWidth,
-    motion_bounds: MotionBounds,
+    motion_bounds: MotionBounds<'a>,
     /// Poses at a point ahead.
     ahead: Poses,
     fronts: Fronts,
@@ -102,7 +102,7 @@ impl<'a> Sweep<'a> {
             problem,
             goal,
             curve_width: goal.curve_width(problem.largest_required_m()),
-            motion_bounds: MotionBounds::default(),
+            motion_bounds: MotionBounds::new(problem),
             ahead: Poses::default(),
             fronts: Fronts::default(),
             states: whole.iter().map(state).collect(),

@@ -341,8 +341,7 @@ impl Sweep<'_> {
 
     /// The bubble of a shape pair at the current configuration, with unknown distance.
     fn bubble_here(&mut self, shape_pair: usize, at: PathParameter) -> FreeBubble {
-        let poses = (self.problem, &self.context.poses);
-        self.motion_bounds.bubble(poses, shape_pair, (at, &self.here))
+        self.motion_bounds.bubble(&self.context.poses, shape_pair, (at, &self.here))
     }
 
     /// Queries a shape pair at the current configuration, and records the result. All distances are requested by as much larger as

@@ -179,8 +179,7 @@ impl Sweep<'_> {
         let at = instant(0.5 * (from + to));
         self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
         self.problem.path.values_at(at, &mut self.elsewhere);
-        let poses = (self.problem, &self.context.poses);
-        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
+        let bubble = self.motion_bounds.bubble(&self.context.poses, shape_pair, (at, &self.elsewhere));
         let motions_m = [from, to].map(|end| self.chord_motion_m(&bubble, instant(end)));
         (bubble, motions_m)
     }

@@ -28,7 +28,7 @@ pub struct Depth {
 pub(super) fn depth(
     prepared: &PreparedRun<'_>,
     context: &mut QueryContext<'_>,
-    motion_bounds: &mut MotionBounds,
+    motion_bounds: &mut MotionBounds<'_>,
     span: &Span,
 ) -> Option<Depth> {
     let is_solid = |shape: usize| prepared.problem.shapes[shape].surface.mesh.topology() == &Topology::Solid;
@@ -47,7 +47,7 @@ pub(super) fn depth(
         context.set(*at);
         for shape_pair in prepared.problem.shape_pairs_of(span.pair) {
             let here = (*at, from_here.coordinates.as_slice());
-            let bubble = motion_bounds.bubble((&prepared.problem, &context.poses), shape_pair, here);
+            let bubble = motion_bounds.bubble(&context.poses, shape_pair, here);
             let to_free = free.iter().map(|there| bubble.motion_m(there)).fold(f64::INFINITY, f64::min);
             let tube_m = prepared.problem.tube_m(&bubble, from_here.interval);
             let aside =

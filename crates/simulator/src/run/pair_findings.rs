@@ -75,7 +75,7 @@ fn of_span(
     let span = after_all(span, shown, &kind);
     let (nearest_by_move, depth) = match span.verdict {
         Verdict::Collision => {
-            (Vec::new(), depth(prepared, &mut context, &mut MotionBounds::default(), &span))
+            (Vec::new(), depth(prepared, &mut context, &mut MotionBounds::new(&prepared.problem), &span))
         }
         _ => (nearest_by_move.into_iter().map(|(nearest, _)| nearest).collect(), None),
     };

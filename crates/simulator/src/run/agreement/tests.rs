@@ -57,7 +57,7 @@ fn proven(prepared: &PreparedRun<'_>) -> Found {
 fn by_bubbles(prepared: &PreparedRun<'_>, share: f64) -> Found {
     let problem = &prepared.problem;
     let (mut found, mut context) = (Found::default(), QueryContext::new(problem));
-    let (mut bounds, mut values) = (MotionBounds::default(), Vec::new());
+    let (mut bounds, mut values) = (MotionBounds::new(problem), Vec::new());
     let end = PathParameter((problem.path.points() - 1) as f64);
     for shape_pair in 0..problem.shape_pairs.len() {
         let mut at = PathParameter(0.0);
@@ -72,7 +72,7 @@ fn by_bubbles(prepared: &PreparedRun<'_>, share: f64) -> Found {
                 break;
             };
             problem.path.values_at(at, &mut values);
-            let bubble = bounds.bubble((problem, &context.poses), shape_pair, (at, &values));
+            let bubble = bounds.bubble(&context.poses, shape_pair, (at, &values));
             let mut motion_m = |to: f64| {
                 problem.path.values_at(PathParameter(to), &mut values);
                 share * bubble.motion_m(&values)
