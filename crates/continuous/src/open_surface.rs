@@ -19,6 +19,8 @@ pub struct Zone<'a> {
     pub surface: Body<'a>,
     /// The inside of that surface, which belongs to the zone too.
     pub interior: &'a Interior,
-    /// How far the zone reaches from the surface, metres.
+    /// How far the zone reaches from that surface, metres.
     pub radius_m: f64,
+    /// No point of the zone is farther than this from the surface of the open shape, metres.
+    pub reach_m: f64,
 }

@@ -312,9 +312,8 @@ pub fn joints_between(robots: &[Mechanism<'_>], bodies: [Frame; 2]) -> Vec<Joint
 /// Per joint path: the first one with the same joints, in any order.
 fn first_with_same_joints(joint_paths: &[Vec<JointPath>]) -> Vec<usize> {
     let mut first = BTreeMap::new();
-    let joints = |path: &JointPath| -> Vec<_> {
-        path.joints.iter().map(|joint| (path.robot, joint.joint)).collect()
-    };
+    let joints =
+        |path: &JointPath| -> Vec<_> { path.joints.iter().map(|joint| (path.robot, joint.joint)).collect() };
     let first_of = |(index, paths): (usize, &Vec<JointPath>)| {
         let mut joints: Vec<_> = paths.iter().flat_map(joints).collect();
         joints.sort_unstable();

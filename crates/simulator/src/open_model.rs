@@ -36,6 +36,7 @@ impl OpenModel {
             surface: Body { mesh: &zone.surface, form: Form::Spheres(tree) },
             interior,
             radius_m: zone.radius_m,
+            reach_m: self.capped.reach_m(zone),
         });
         OpenSurface {
             bodies: self.capped.bodies.iter().zip(&self.interiors).collect(),

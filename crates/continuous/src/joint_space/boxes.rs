@@ -187,7 +187,8 @@ impl<'a> Subdivision<'a> {
         let mut motions_m = Vec::with_capacity(shape_pairs.len());
         let mut is_proven = true;
         for shape_pair in shape_pairs.clone() {
-            let bubble = self.bounds.bubble(&self.context.poses, shape_pair, (PathParameter(0.0), &one.center));
+            let bubble =
+                self.bounds.bubble(&self.context.poses, shape_pair, (PathParameter(0.0), &one.center));
             let motion_m = bubble.motion_m(&corner);
             for (reach_m, &at) in reaches_m.iter_mut().zip(&self.moving) {
                 let mut aside = one.center.clone();

@@ -6,6 +6,7 @@
 //! instant decides it.
 
 mod at_instant;
+mod near;
 mod nearest;
 mod one_segment;
 mod stretches;
@@ -27,6 +28,7 @@ use crate::prove::{Proof, prove};
 use crate::query::QueryContext;
 use crate::state::{DistanceBounds, PairState};
 use crate::watch::{Progress, Watch};
+use near::ProvenDistances;
 use stretches::{PathInterval, free, united, within};
 use zones::ZoneProblem;
 
@@ -94,15 +96,23 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
     if questions.is_empty() {
         return Some(());
     }
-    let zones = ZoneProblem::new(problem, &questions);
+    let proven = ProvenDistances::new(problem, &questions, &proof.found, goal.between_points);
+    let near = |question: &ContainmentQuery<'_>, near_m: f64| proven.near(question.shape_pair, near_m);
+    let zones = ZoneProblem::where_near(problem, &questions, near);
     let quiet = |_: Progress<'_>| {
         if watch.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let in_zones = prove(&zones.problem, Goal { curve: Curve::Unmeasured, ..goal }, &Watch::new(&quiet))?;
-    proof.counts.add(&in_zones.counts);
+    let in_zones = if zones.problem.pairs.is_empty() {
+        None
+    } else {
+        Some(prove(&zones.problem, Goal { curve: Curve::Unmeasured, ..goal }, &Watch::new(&quiet))?)
+    };
+    if let Some(in_zones) = &in_zones {
+        proof.counts.add(&in_zones.counts);
+    }
     let mut context = QueryContext::new(problem);
     if !goal.between_points {
-        add_points(&mut context, &questions, &zones, &in_zones, proof);
+        add_points(&mut context, &questions, &zones, in_zones.as_ref(), proof);
         return Some(());
     }
     let last = problem.path.points() - 1;
@@ -110,7 +120,7 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
         if watch.is_stopped() {
             return None;
         }
-        let touched = zones.touched(index, &in_zones.found);
+        let touched = in_zones.as_ref().map_or_else(Vec::new, |proof| zones.touched(index, &proof.found));
         for stretch in problem.stretches(question.shape_pair).of_path(last) {
             let stretch = stretch.map(|point| point as f64);
             let touched = within(&touched, stretch);
@@ -171,7 +181,7 @@ fn add_points(
     context: &mut QueryContext<'_>,
     questions: &[ContainmentQuery<'_>],
     zones: &ZoneProblem<'_>,
-    in_zones: &Proof,
+    in_zones: Option<&Proof>,
     proof: &mut Proof,
 ) {
     let mut collides = vec![Vec::new(); proof.points.len()];
@@ -184,7 +194,7 @@ fn add_points(
         let is_checked =
             |question: &ContainmentQuery<'_>| context.problem.stretches(question.shape_pair).contain(at);
         for (index, question) in questions.iter().enumerate().filter(|(_, question)| is_checked(question)) {
-            let is_touched = zones.is_touched_at(index, &in_zones.points[point]);
+            let is_touched = in_zones.is_some_and(|proof| zones.is_touched_at(index, &proof.points[point]));
             if !collides.contains(&question.shape_pair) && (is_touched || question.is_near(context)) {
                 add_at(context, question, is_touched, proof);
             }

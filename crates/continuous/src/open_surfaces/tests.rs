@@ -137,6 +137,7 @@ impl Capped {
             surface: Body { mesh: &zone.surface, form: Form::Spheres(tree) },
             interior,
             radius_m: zone.radius_m,
+            reach_m: self.mesh.reach_m(zone),
         });
         OpenSurface { bodies: self.mesh.bodies.iter().zip(&self.interiors).collect(), zones: zone.collect() }
     }

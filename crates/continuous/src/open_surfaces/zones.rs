@@ -9,6 +9,7 @@ use crate::found::{Found, OpenInterval};
 use crate::path::Path;
 use crate::point_result::PointResult;
 use crate::problem::{BodyPair, Parts, Problem, Shape};
+use crate::stretches::CheckedStretches;
 
 /// Covers the rounding of a radius.
 const ROUNDING: f64 = 1.0 + 1e-9;
@@ -46,13 +47,34 @@ impl Path for SamePath<'_> {
 }
 
 impl<'p> ZoneProblem<'p> {
-    /// A body for every shape that is asked about and for every zone.
+    /// A body for every shape that is asked about and for every zone, over all of the path.
     pub(super) fn new(problem: &'p Problem<'p>, questions: &[ContainmentQuery<'p>]) -> Self {
+        Self::where_near(problem, questions, |question, _| problem.stretches(question.shape_pair).clone())
+    }
+
+    /// The same where the surfaces are not known to be so far apart that a zone cannot be touched: where they may be within a distance
+    /// from each other, metres.
+    pub(super) fn where_near(
+        problem: &'p Problem<'p>,
+        questions: &[ContainmentQuery<'p>],
+        near: impl Fn(&ContainmentQuery<'p>, f64) -> CheckedStretches,
+    ) -> Self {
         let (mut bodies, mut shapes, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
         let mut body_of = vec![None; problem.shapes.len()];
         let mut zones_of = vec![None; problem.shapes.len()];
         let mut of_questions = Vec::with_capacity(questions.len());
         for question in questions {
+            let own = question.open.zones.iter().enumerate().filter_map(|(index, zone)| {
+                let [required_m, near_m] =
+                    [zone.radius_m, zone.reach_m].map(|m| m * ROUNDING + 2.0 * problem.eps.eps_m);
+                let stretches = near(question, near_m);
+                (!stretches.is_nowhere()).then_some((index, required_m, stretches))
+            });
+            let own: Vec<_> = own.collect();
+            if own.is_empty() {
+                of_questions.push(Vec::new());
+                continue;
+            }
             let content = *body_of[question.content].get_or_insert_with(|| {
                 let shape = &problem.shapes[question.content];
                 bodies.push(problem.bodies[shape.body]);
@@ -69,9 +91,7 @@ impl<'p> ZoneProblem<'p> {
                 }
                 bodies.len() - question.open.zones.len()
             });
-            let own = question.open.zones.iter().enumerate().map(|(index, zone)| {
-                let required_m = zone.radius_m * ROUNDING + 2.0 * problem.eps.eps_m;
-                let stretches = problem.stretches(question.shape_pair).clone();
+            let own = own.into_iter().map(|(index, required_m, stretches)| {
                 let required = required_m.into();
                 pairs.push(BodyPair { a: first + index, b: content, required, group: 0, stretches });
                 pairs.len() - 1

@@ -33,7 +33,8 @@ impl Sweep<'_> {
         let bubble = match queried {
             Some(PairState::Apart(apart)) => {
                 let coordinates = self.problem.path.values_at_point(center.0 as usize);
-                let bubble = self.motion_bounds.bubble(&self.context.poses, shape_pair, (center, coordinates));
+                let bubble =
+                    self.motion_bounds.bubble(&self.context.poses, shape_pair, (center, coordinates));
                 Some(bubble.with_distance(apart, None))
             }
             _ => None,

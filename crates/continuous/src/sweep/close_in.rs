@@ -44,7 +44,8 @@ impl Sweep<'_> {
         let (high_m, least_m) = (first_m.max(last_m), first_m.min(last_m));
         let (mut start, mut start_m) = (from, first_m);
         for part in 1..=MOST_PARTS {
-            let halved_m = high_m * 0.5_f64.powi(if first_m > last_m { part } else { MOST_PARTS - part } as i32);
+            let halved_m =
+                high_m * 0.5_f64.powi(if first_m > last_m { part } else { MOST_PARTS - part } as i32);
             let share = (halved_m - first_m) / (last_m - first_m);
             let is_inside = share > 0.0 && share < 1.0 && halved_m > least_m;
             if part < MOST_PARTS && !is_inside {

@@ -11,8 +11,8 @@ use super::source::Source;
 
 /// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"PPCAPPED";
-/// Number of bytes before the surfaces: magic, key, tolerance, five counts.
-const HEAD: usize = 8 + 32 + 8 + 5 * 8;
+/// Number of bytes before the surfaces: magic, key, tolerance, spread, five counts.
+const HEAD: usize = 8 + 32 + 8 + 8 + 5 * 8;
 /// Number of bytes of the checksum.
 const SUM: usize = 8;
 
@@ -36,6 +36,7 @@ pub(super) fn encode(kept: &ClosedByCaps, key: &CacheKey, write: impl Write) -> 
     sink.array(MAGIC)?;
     sink.array(key.0)?;
     sink.array(capped.tolerance_m.to_le_bytes())?;
+    sink.array(capped.spread_m.to_le_bytes())?;
     for count in [capped.rims, capped.sheets, capped.hulls, capped.bodies.len(), capped.zones.len()] {
         sink.array((count as u64).to_le_bytes())?;
     }
@@ -115,7 +116,7 @@ pub(super) fn decode(
     if source.array() != Some(MAGIC) || source.array() != Some(key.0) {
         return None;
     }
-    let tolerance_m = f64::from_le_bytes(source.array()?);
+    let [tolerance_m, spread_m] = [f64::from_le_bytes(source.array()?), f64::from_le_bytes(source.array()?)];
     let [rims, sheets, hulls] = [count(&mut source)?, count(&mut source)?, count(&mut source)?];
     let [bodies, zones] = [count(&mut source)?, count(&mut source)?];
     // Both lists grow as they are read: a damaged file may claim any length.
@@ -145,7 +146,7 @@ pub(super) fn decode(
         Some(CapZone { surface: surface.mesh()?, radius_m, is_solid })
     };
     let zones = of_zones.into_iter().map(zone).collect::<Option<_>>()?;
-    let capped = CappedMesh { bodies, zones, tolerance_m, rims, sheets, hulls };
+    let capped = CappedMesh { bodies, zones, tolerance_m, spread_m, rims, sheets, hulls };
     capped.may_be_of(mesh).then_some(ClosedByCaps { capped, self_intersections })
 }
 
@@ -244,6 +245,7 @@ mod tests {
             assert!(!is_taken(&other));
         };
         changed(&|other| other.capped.tolerance_m *= 2.0);
+        changed(&|other| other.capped.spread_m = f64::INFINITY);
         changed(&|other| other.capped.bodies[0] = open_mesh());
         changed(&|other| other.capped.zones[0].radius_m = f64::NAN);
         changed(&|other| other.capped.zones.clear());
@@ -271,7 +273,7 @@ mod tests {
         let bytes = encode(&kept, &key);
         let sum = xxh3_64(&bytes[8 + 32..bytes.len() - SUM]);
         assert_eq!(
-            sum, 14_711_898_665_177_103_881,
+            sum, 13_757_240_460_587_161_990,
             "raise CAPS_VERSION in key.rs, then write the new sum here"
         );
     }

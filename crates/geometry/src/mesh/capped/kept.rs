@@ -15,8 +15,10 @@ impl CappedMesh {
             [body.bounds().low, body.bounds().high].iter().all(|corner| bounds.contains(corner))
         };
         let is_closed = |surface: &TriangleMesh| *surface.topology() == Topology::Solid;
+        let has_spread = self.spread_m >= 0.0 && self.spread_m <= bounds.diagonal() * (1.0 + 1e-6);
         let solid_zones = self.zones.iter().filter(|zone| zone.is_solid).count();
         mesh.shell_components() > 0
+            && has_spread
             && self.tolerance_m.to_bits() == (MERGED_SHARE * bounds.diagonal()).to_bits()
             && self.bodies.iter().all(|body| is_closed(body) && is_within(body))
             && self.zones.iter().all(|zone| {
@@ -84,6 +86,8 @@ mod tests {
             };
             changed(&|other| other.tolerance_m = other.tolerance_m.next_up());
             changed(&|other| other.hulls += 1);
+            changed(&|other| other.spread_m = -1e-9);
+            changed(&|other| other.spread_m = f64::NAN);
             if !capped.zones.is_empty() {
                 changed(&|other| other.zones[0].radius_m = 0.0);
                 changed(&|other| other.zones[0].radius_m = f64::NAN);

@@ -8,6 +8,12 @@ use super::by_edge;
 use super::chain::{net, uses};
 use crate::mesh::components::Groups;
 
+/// The greatest distance of a vertex from the one that it is merged with, metres; rounded up.
+pub(super) fn spread_m(vertices: &[Point3<f64>], merged: &[u32]) -> f64 {
+    let moved = vertices.iter().zip(merged).map(|(vertex, to)| (vertices[*to as usize] - vertex).norm());
+    moved.fold(0.0, f64::max) * (1.0 + 1e-9)
+}
+
 /// Per vertex: the lowest vertex that it is merged with. Only vertices at unbalanced edges are merged, each with all within
 /// `tolerance_m`, and so on from these.
 pub(super) fn merged(vertices: &[Point3<f64>], triangles: &[[u32; 3]], tolerance_m: f64) -> Vec<u32> {

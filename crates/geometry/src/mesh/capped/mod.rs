@@ -53,6 +53,8 @@ pub struct CappedMesh {
     pub zones: Vec<CapZone>,
     /// Vertices of rims within this distance were merged, metres.
     pub tolerance_m: f64,
+    /// The greatest distance of a vertex of a rim from the one that it was merged with, metres.
+    pub spread_m: f64,
     /// Number of rims that got a cap.
     pub rims: usize,
     /// Number of groups of triangles that lie in one plane, and bound nothing.
@@ -97,8 +99,10 @@ impl CappedMesh {
         let one_sided = orient::turn_alike(&mut triangles, &merged);
         let (group_of, groups) = chain::connected(&triangles, &merged);
 
+        let spread_m = merge::spread_m(vertices, &merged);
+        let (bodies, zones_found) = (Vec::new(), Vec::new());
         let mut capped =
-            Self { bodies: Vec::new(), zones: Vec::new(), tolerance_m, rims: 0, sheets: 0, hulls: 0 };
+            Self { bodies, zones: zones_found, tolerance_m, spread_m, rims: 0, sheets: 0, hulls: 0 };
         let corners = |triangle: &[u32; 3]| triangle.map(|vertex| vertices[vertex as usize]);
         let mut pieces: Vec<CapPatch> = Vec::new();
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); groups];
@@ -131,6 +135,21 @@ impl CappedMesh {
         }
         capped.zones.extend(zones(pieces, tolerance_m));
         Some(capped)
+    }
+
+    /// An upper bound on the distance of any point of a zone from the mesh, metres.
+    ///
+    /// # Guarantee
+    /// A point of a cap is within the radius of a corner or an edge of its rim, of which the corners are vertices of the mesh, and the edges
+    /// lie no farther than the spread from one of its edges; so do stitches. The zone reaches a radius further. The corners of a convex hull are
+    /// vertices of the mesh, or of their box: there, and where caps enclose a space, it is the whole size of the zone.
+    pub fn reach_m(&self, zone: &CapZone) -> f64 {
+        let encloses = zone.surface.shell_components() < zone.surface.components().len();
+        if zone.is_solid || encloses {
+            zone.surface.bounds().diagonal() + zone.radius_m
+        } else {
+            2.0 * zone.radius_m + self.spread_m
+        }
     }
 
     /// The largest radius of a zone around caps, metres; 0 without caps.

@@ -1,9 +1,10 @@
 //! Caps over rims: cracks, holes, bands and sheets.
 
 use nalgebra::{Point3, Vector3};
+use test_support::Random;
 
 use super::*;
-use crate::Topology;
+use crate::{Topology, point_triangle};
 
 const CORNERS: [[f64; 3]; 8] = [
     [0.0, 0.0, 0.0],
@@ -184,4 +185,45 @@ fn closed_parts_stay_beside_open_ones() {
     assert_is_a_cube(&capped, "beside a closed one");
     // The closed one is asked as it is.
     assert!(!is_inside(&capped, [5.5, 0.5, 0.5]));
+}
+
+#[test]
+fn no_point_of_a_zone_is_farther_from_the_mesh_than_its_reach() {
+    let mut random = Random(45);
+    let (mut caps, mut stitched, mut solid, mut closest) = (0, 0, 0, 0.0_f64);
+    for round in 0..300 {
+        let cracks_m = [0.0, 4e-6][random.below(2)];
+        let mut loose: Vec<Triangle> = Vec::new();
+        for _ in 0..=random.below(2) {
+            let by = Vector3::from(random.three(-0.7, 0.7));
+            let skipped = random.below(4);
+            let kept: Vec<Triangle> = cube().into_iter().filter(|_| random.below(8) >= skipped).collect();
+            loose.extend(kept.into_iter().map(|triangle| {
+                triangle.map(|corner| corner + by + Vector3::from(random.three(-cracks_m, cracks_m)))
+            }));
+        }
+        loose.extend([face(0)[0]]);
+        let mesh = mesh(&loose);
+        let Some(capped) = CappedMesh::new(&mesh) else { continue };
+        for zone in &capped.zones {
+            (caps, solid) = (caps + usize::from(!zone.is_solid), solid + usize::from(zone.is_solid));
+            stitched += usize::from(!zone.is_solid && zone.radius_m == capped.tolerance_m);
+            let reach_m = capped.reach_m(zone);
+            for _ in 0..40 {
+                let triangle = zone.surface.triangle(random.below(zone.surface.triangle_count()));
+                let [u, v] = [random.within(0.0, 1.0), random.within(0.0, 1.0)];
+                let (u, v) = if u + v > 1.0 { (1.0 - u, 1.0 - v) } else { (u, v) };
+                let on_zone =
+                    triangle[0] + (triangle[1] - triangle[0]) * u + (triangle[2] - triangle[0]) * v;
+                let away = Vector3::from(random.three(-1.0, 1.0)).normalize() * zone.radius_m;
+                let distance_m = (0..mesh.triangle_count())
+                    .map(|index| point_triangle(&(on_zone + away), &mesh.triangle(index)).distance_m)
+                    .fold(f64::INFINITY, f64::min);
+                assert!(distance_m <= reach_m * (1.0 + 1e-9), "round {round}: {distance_m} m, {reach_m} m");
+                closest = closest.max(distance_m / reach_m);
+            }
+        }
+    }
+    println!("{caps} of caps ({stitched} of stitches), {solid} solid; at most {closest} of the reach");
+    assert!(caps > 200 && stitched > 30 && solid > 0 && closest > 0.5, "{caps} {stitched} {solid} {closest}");
 }
