@@ -6,6 +6,7 @@
 //! instant decides it.
 
 mod at_instant;
+mod at_points;
 mod near;
 mod nearest;
 mod one_segment;
@@ -19,14 +20,13 @@ use collision::{ContainmentQuestion, locate_components};
 use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 
-use crate::found::{EnclosedInterval, Found, Hit, OpenInterval};
+use crate::found::{EnclosedInterval, Found, OpenInterval};
 use crate::goal::{Curve, Goal};
 use crate::open_surface::OpenSurface;
 use crate::point_result::PairVerdict;
 use crate::problem::Problem;
 use crate::prove::{Proof, prove};
 use crate::query::QueryContext;
-use crate::state::{DistanceBounds, PairState};
 use crate::watch::{Progress, Watch};
 use near::ProvenDistances;
 use stretches::{PathInterval, free, united, within};
@@ -112,7 +112,8 @@ pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &
     }
     let mut context = QueryContext::new(problem);
     if !goal.between_points {
-        add_points(&mut context, &questions, &zones, in_zones.as_ref(), proof);
+        let in_zones = in_zones.as_ref().map(|in_zones| (&zones, in_zones));
+        at_points::add(&mut context, &questions, &proven, in_zones, proof);
         return Some(());
     }
     let last = problem.path.points() - 1;
@@ -174,54 +175,6 @@ fn add_interval(proof: &mut Proof, problem: &Problem<'_>, interval: EnclosedInte
         proof.found.in_zones.push(interval);
     }
     lower(proof, problem, shape_pair, [from, to], verdict);
-}
-
-/// Decides all questions at every point.
-fn add_points(
-    context: &mut QueryContext<'_>,
-    questions: &[ContainmentQuery<'_>],
-    zones: &ZoneProblem<'_>,
-    in_zones: Option<&Proof>,
-    proof: &mut Proof,
-) {
-    let mut collides = vec![Vec::new(); proof.points.len()];
-    for hit in &proof.found.hits {
-        collides[hit.at.0 as usize].push(hit.shape_pair);
-    }
-    for (point, collides) in collides.iter().enumerate() {
-        let at = PathParameter::of_point(point);
-        context.set(at);
-        let is_checked =
-            |question: &ContainmentQuery<'_>| context.problem.stretches(question.shape_pair).contain(at);
-        for (index, question) in questions.iter().enumerate().filter(|(_, question)| is_checked(question)) {
-            let is_touched = in_zones.is_some_and(|proof| zones.is_touched_at(index, &proof.points[point]));
-            if !collides.contains(&question.shape_pair) && (is_touched || question.is_near(context)) {
-                add_at(context, question, is_touched, proof);
-            }
-        }
-    }
-}
-
-/// Decides a question at the point that a context is set to.
-fn add_at(context: &QueryContext<'_>, question: &ContainmentQuery<'_>, is_touched: bool, proof: &mut Proof) {
-    let Some(at) = context.poses.at else { return };
-    let shape_pair = question.shape_pair;
-    let location = if is_touched { Location::Undecided } else { question.location(context) };
-    match location {
-        Location::Inside => {
-            let surfaces = DistanceBounds { lo_m: 0.0, hi_m: f64::INFINITY, closest: None };
-            let state = PairState::Inside { inner: question.content, surfaces };
-            proof.found.hits.push(Hit { shape_pair, at, state });
-            proof.found.lowest[shape_pair] = Some((0.0, at));
-            lower(proof, context.problem, shape_pair, [at; 2], Verdict::Collision);
-        }
-        Location::Undecided => {
-            let inner = question.content;
-            proof.found.in_zones.push(EnclosedInterval { shape_pair, from: at, to: at, inner });
-            lower(proof, context.problem, shape_pair, [at; 2], Verdict::Undecided);
-        }
-        Location::Outside | Location::InCavity => {}
-    }
 }
 
 /// Makes the verdict on a pair worse at all points of an interval, and takes the clearance of its segments.

@@ -1,9 +1,11 @@
 //! Where along the path two surfaces may be so near that a zone of one of them can be touched.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use super::ContainmentQuery;
 use super::stretches::{PathInterval, united, within};
+use super::zones::near_m;
 use crate::found::Found;
 use crate::problem::Problem;
 use crate::stretches::CheckedStretches;
@@ -32,15 +34,41 @@ impl<'p> ProvenDistances<'p> {
         Self { problem, by_shape_pair, between_points }
     }
 
+    /// The checked points of a question in groups: those of a proven interval in which no zone can be touched, and every other one alone.
+    pub(super) fn point_groups(&self, question: &ContainmentQuery<'_>) -> Vec<RangeInclusive<usize>> {
+        let reach_m = question.open.zones.iter().map(|zone| near_m(zone, self.problem)).fold(0.0, f64::max);
+        let mut far = self.far(question.shape_pair, reach_m);
+        far.sort_by(|one, other| one[0].total_cmp(&other[0]).then(one[1].total_cmp(&other[1])));
+        let mut groups = Vec::new();
+        let stretches = self.problem.stretches(question.shape_pair);
+        for [first, last] in stretches.of_path(self.problem.path.points() - 1) {
+            let mut next = first;
+            for [from, to] in within(&far, [first as f64, last as f64]) {
+                let (from, to) = (next.max(from.ceil() as usize), to.floor() as usize);
+                if from <= to {
+                    groups.extend((next..from).map(|point| point..=point));
+                    groups.push(from..=to);
+                    next = to + 1;
+                }
+            }
+            groups.extend((next..=last).map(|point| point..=point));
+        }
+        groups
+    }
+
+    /// The proven intervals of a shape pair in which the surfaces are farther apart than a distance, metres.
+    fn far(&self, shape_pair: usize, near_m: f64) -> Vec<PathInterval> {
+        let known = self.by_shape_pair.get(&shape_pair).map_or(&[][..], Vec::as_slice);
+        known.iter().filter(|(_, left_m)| *left_m > near_m).map(|(part, _)| *part).collect()
+    }
+
     /// The stretches over which a shape pair is checked and may be within a distance, metres.
     ///
     /// # Guarantee
     /// At every checked point elsewhere, and if the motion is proven on every segment elsewhere, the surfaces are farther apart.
     pub(super) fn near(&self, shape_pair: usize, near_m: f64) -> CheckedStretches {
         let stretches = self.problem.stretches(shape_pair);
-        let known = self.by_shape_pair.get(&shape_pair).map_or(&[][..], Vec::as_slice);
-        let far =
-            united(known.iter().filter(|(_, left_m)| *left_m > near_m).map(|(part, _)| *part).collect());
+        let far = united(self.far(shape_pair, near_m));
         if far.is_empty() {
             return stretches.clone();
         }

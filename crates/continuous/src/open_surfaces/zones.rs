@@ -6,6 +6,7 @@ use kinematics::PathParameter;
 use super::ContainmentQuery;
 use super::stretches::PathInterval;
 use crate::found::{Found, OpenInterval};
+use crate::open_surface::Zone;
 use crate::path::Path;
 use crate::point_result::PointResult;
 use crate::problem::{BodyPair, Parts, Problem, Shape};
@@ -13,6 +14,11 @@ use crate::stretches::CheckedStretches;
 
 /// Covers the rounding of a radius.
 const ROUNDING: f64 = 1.0 + 1e-9;
+
+/// What is farther than this from the surface of an open shape does not touch this zone of it, metres.
+pub(super) fn near_m(zone: &Zone<'_>, problem: &Problem<'_>) -> f64 {
+    zone.reach_m * ROUNDING + 2.0 * problem.eps.eps_m
+}
 
 /// The zones of some open shapes, and the shapes that may touch them.
 pub(super) struct ZoneProblem<'p> {
@@ -65,9 +71,8 @@ impl<'p> ZoneProblem<'p> {
         let mut of_questions = Vec::with_capacity(questions.len());
         for question in questions {
             let own = question.open.zones.iter().enumerate().filter_map(|(index, zone)| {
-                let [required_m, near_m] =
-                    [zone.radius_m, zone.reach_m].map(|m| m * ROUNDING + 2.0 * problem.eps.eps_m);
-                let stretches = near(question, near_m);
+                let required_m = zone.radius_m * ROUNDING + 2.0 * problem.eps.eps_m;
+                let stretches = near(question, near_m(zone, problem));
                 (!stretches.is_nowhere()).then_some((index, required_m, stretches))
             });
             let own: Vec<_> = own.collect();

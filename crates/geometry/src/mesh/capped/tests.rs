@@ -213,8 +213,7 @@ fn no_point_of_a_zone_is_farther_from_the_mesh_than_its_reach() {
                 let triangle = zone.surface.triangle(random.below(zone.surface.triangle_count()));
                 let [u, v] = [random.within(0.0, 1.0), random.within(0.0, 1.0)];
                 let (u, v) = if u + v > 1.0 { (1.0 - u, 1.0 - v) } else { (u, v) };
-                let on_zone =
-                    triangle[0] + (triangle[1] - triangle[0]) * u + (triangle[2] - triangle[0]) * v;
+                let on_zone = triangle[0] + (triangle[1] - triangle[0]) * u + (triangle[2] - triangle[0]) * v;
                 let away = Vector3::from(random.three(-1.0, 1.0)).normalize() * zone.radius_m;
                 let distance_m = (0..mesh.triangle_count())
                     .map(|index| point_triangle(&(on_zone + away), &mesh.triangle(index)).distance_m)
