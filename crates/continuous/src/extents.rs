@@ -10,19 +10,23 @@ pub(crate) struct JointExtents {
     last: usize,
     coordinates: usize,
     has_tubes: bool,
-    /// Per level: block by block the lowest values, the highest values and the largest deviations.
+    /// Per level: block by block the lowest values, the highest values and, with tubes, the largest deviations.
     levels: Vec<Vec<f64>>,
 }
 
 impl JointExtents {
     /// Of the points `first..=last`.
     pub(crate) fn new(problem: &Problem<'_>, first: usize, last: usize) -> Self {
-        let coordinates = problem.coordinates.len();
-        let mut points = Vec::with_capacity(3 * coordinates * (last - first + 1));
+        let (coordinates, has_tubes) = (problem.coordinates.len(), problem.has_tubes());
+        let width = width(coordinates, has_tubes);
+        let mut points = Vec::with_capacity(width * (last - first + 1));
         for point in first..=last {
             let values = problem.path.values_at_point(point);
             points.extend_from_slice(values);
             points.extend_from_slice(values);
+            if !has_tubes {
+                continue;
+            }
             let start = points.len();
             points.resize(start + coordinates, 0.0);
             // The segments on both sides.
@@ -32,12 +36,11 @@ impl JointExtents {
                 }
             }
         }
-        let has_tubes = problem.has_tubes();
         let mut extents = Self { first, last, coordinates, has_tubes, levels: vec![points] };
-        while extents.levels.last().is_some_and(|level| level.len() > 3 * coordinates) {
+        while extents.levels.last().is_some_and(|level| level.len() > width) {
             let below = extents.levels.last().expect("not empty");
-            let mut level = Vec::with_capacity(below.len() / 2 + 3 * coordinates);
-            below.chunks(6 * coordinates).for_each(|both| join(both, coordinates, &mut level));
+            let mut level = Vec::with_capacity(below.len() / 2 + width);
+            below.chunks(2 * width).for_each(|both| join(both, width, coordinates, &mut level));
             extents.levels.push(level);
         }
         extents
@@ -75,16 +78,21 @@ impl JointExtents {
 
     /// The largest motion bound of a bubble at any point of a block, its tubes included.
     fn motion_m(&self, bubble: &FreeBubble, level: usize, block: usize) -> f64 {
-        let n = self.coordinates;
-        let block = &self.levels[level][3 * n * block..3 * n * (block + 1)];
+        let (n, width) = (self.coordinates, width(self.coordinates, self.has_tubes));
+        let block = &self.levels[level][width * block..width * (block + 1)];
         let motion_m = bubble.largest_motion_m(&block[..n], &block[n..2 * n]);
         if self.has_tubes { motion_m + bubble.deviation_m(&block[2 * n..]) } else { motion_m }
     }
 }
 
-/// Adds the ranges of one or two blocks as one.
-fn join(both: &[f64], n: usize, level: &mut Vec<f64>) {
-    let (one, other) = both.split_at(3 * n);
+/// How many numbers a block has.
+fn width(coordinates: usize, has_tubes: bool) -> usize {
+    if has_tubes { 3 * coordinates } else { 2 * coordinates }
+}
+
+/// Adds the ranges of one or two blocks of this width as one.
+fn join(both: &[f64], width: usize, n: usize, level: &mut Vec<f64>) {
+    let (one, other) = both.split_at(width);
     let start = level.len();
     level.extend_from_slice(one);
     for (index, (value, new)) in level[start..].iter_mut().zip(other).enumerate() {
@@ -106,7 +114,7 @@ mod tests {
         let block = |value: f64, deviation: f64| [value, value, deviation];
         let joined = |both: &[f64]| {
             let mut level = Vec::new();
-            join(both, 1, &mut level);
+            join(both, 3, 1, &mut level);
             level
         };
         for bad in [block(f64::NAN, 0.0), block(0.0, f64::NAN)] {

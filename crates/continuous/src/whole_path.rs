@@ -1,5 +1,7 @@
 //! Shape pairs that are far apart all the time: one bubble covers the whole path.
 
+use std::sync::LazyLock;
+
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
@@ -25,7 +27,8 @@ pub(crate) struct WholePathBubble {
 pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> {
     let at = PathParameter::of_point(most_central_point(&*problem.path));
     let coordinates = problem.path.values_at_point(at.0 as usize);
-    let extents = JointExtents::new(problem, 0, problem.path.points() - 1);
+    // Where no pair is apart nobody needs them.
+    let extents = LazyLock::new(|| JointExtents::new(problem, 0, problem.path.points() - 1));
     let context = || {
         let mut context = QueryContext::new(problem);
         context.set(at);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Pose, Triangle, TriangleMesh, Vector3, smaller};
+use geometry::{Pose, Triangle, TriangleMesh, Vector3, larger, smaller};
 use sphere_model::SphereTree;
 
 use super::front::{RankedNode, Stops};
@@ -55,6 +55,9 @@ pub(super) fn walk(
     }
     ControlFlow::Continue(())
 }
+
+/// Relative rounding allowance of products of coordinates, far above the true bound of a dozen units in the last place.
+const ROUNDING: f64 = 64.0 * f64::EPSILON;
 
 /// The box in a front.
 const THE_BOX: RankedNode = (0, 1);
@@ -111,6 +114,10 @@ impl<S: Stops> TreeBoxTraversal<'_, '_, '_, S> {
     /// metres, or a break at a contact.
     fn triangle(&mut self, index: u32, observer: &mut impl Observer) -> ControlFlow<(), f64> {
         let corners = moved(self.mesh, index, self.box_from_mesh);
+        let outside_m = outside_box_m(&corners, &self.half) - self.best.eps_m();
+        if outside_m > self.best.within_m {
+            return ControlFlow::Continue(outside_m);
+        }
         let center = (corners[0].coords + corners[1].coords + corners[2].coords) / 3.0;
         let reach_m =
             corners.iter().map(|corner| (corner.coords - center).norm_squared()).fold(0.0, f64::max).sqrt();
@@ -130,6 +137,27 @@ impl<S: Stops> TreeBoxTraversal<'_, '_, '_, S> {
     }
 }
 
+/// A lower bound on the distance of a triangle from a box around the origin, metres; 0 for one that may meet it.
+///
+/// The gap between the box and the box around the triangle, or between the box and the plane of the triangle.
+fn outside_box_m(corners: &Triangle, half: &Vector3<f64>) -> f64 {
+    let [a, b, c] = corners.map(|corner| corner.coords);
+    let (mut squared, mut reach) = (0.0, 0.0);
+    let (ab, ac) = (b - a, c - a);
+    let normal = ab.cross(&ac);
+    for k in 0..3 {
+        let (low, high) = (smaller(smaller(a[k], b[k]), c[k]), larger(larger(a[k], b[k]), c[k]));
+        let beyond = larger(larger(low - half[k], -half[k] - high), 0.0);
+        squared += beyond * beyond;
+        reach += normal[k].abs() * half[k];
+    }
+    // The error of the normal is at most a few units in the last place of this product, more than a thin triangle is worth.
+    let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());
+    let height = normal.dot(&a).abs() - reach - off * (a.abs().sum() + half.sum());
+    let beyond_plane = height / (normal.norm() + off);
+    larger(if beyond_plane.is_nan() { 0.0 } else { beyond_plane }, squared.sqrt())
+}
+
 /// The triangles of a box, as bits, that can contain the point of its surface nearest to a triangle.
 ///
 /// For a point outside the box, the nearest point of the box lies on every face plane that the point is beyond. So the faces that
@@ -147,4 +175,39 @@ fn near_faces(corners: &Triangle, half: &Vector3<f64>, eps_m: f64) -> u16 {
         }
     }
     if faces == 0 { 0xFFF } else { faces }
+}
+
+#[cfg(test)]
+mod tests {
+    use geometry::{Point3, Shape, triangle_triangle};
+    use test_support::Random;
+
+    use super::*;
+
+    #[test]
+    fn no_triangle_is_nearer_to_a_box_than_its_bound() {
+        let mut random = Random(12);
+        let (mut positive, mut tight) = (0, 0);
+        for round in 0..20_000 {
+            let edges = random.three(0.05, 2.0);
+            let half = Vector3::from(edges) / 2.0;
+            let the_box = Shape::cuboid(edges).expect("valid").mesh;
+            let middle = Vector3::from(random.three(-1.5, 1.5));
+            let size = [1.0, 0.05, 1e-6][random.below(3)];
+            let mut corners = [0; 3].map(|_| Point3::from(middle + Vector3::from(random.three(-size, size))));
+            // A sliver, whose plane rounding turns.
+            if random.below(4) == 0 {
+                corners[2] = corners[0] + (corners[1] - corners[0]) * random.within(0.0, 1.0);
+            }
+            let bound_m = outside_box_m(&corners, &half);
+            let distances_m =
+                (0..12).map(|face| triangle_triangle(&corners, &the_box.triangle(face)).distance_m);
+            let distance_m = distances_m.fold(f64::INFINITY, f64::min);
+            assert!(bound_m <= distance_m + 1e-13, "round {round}: {bound_m} m, {distance_m} m");
+            positive += usize::from(bound_m > 0.0);
+            tight += usize::from(bound_m > 0.999 * distance_m && bound_m > 0.0);
+        }
+        println!("{positive} outside, {tight} of them tight");
+        assert!(positive > 5000 && tight > 2000, "{positive} {tight}");
+    }
 }

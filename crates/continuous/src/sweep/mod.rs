@@ -23,7 +23,6 @@ use kinematics::PathParameter;
 
 use crate::bubble::MotionBounds;
 use crate::effort::Effort;
-use crate::extents::JointExtents;
 use crate::found::Found;
 use crate::front::Fronts;
 use crate::goal::{CurveWidth, Goal};
@@ -50,7 +49,7 @@ pub(crate) struct Sweep<'a> {
     states: Vec<ShapePairState>,
     /// The shape pairs that are checked over stretches of the path.
     in_stretches: Vec<usize>,
-    sleeping: Sleeping,
+    sleeping: Sleeping<'a>,
     /// The shape pairs that are looked at at the current point, in order.
     awake: Vec<usize>,
     /// The shape pair that a front holds: the nearest one where the front began.
@@ -107,7 +106,7 @@ impl<'a> Sweep<'a> {
             fronts: Fronts::default(),
             states: whole.iter().map(state).collect(),
             in_stretches: stretch::in_stretches(problem),
-            sleeping: Sleeping::new(whole.len()),
+            sleeping: Sleeping::new(problem),
             awake: Vec::new(),
             held: None,
             ends_at_hit: false,
@@ -140,7 +139,7 @@ impl<'a> Sweep<'a> {
         self.last = last;
         self.let_whole_sleep();
         self.let_unchecked_sleep(PathParameter::of_point(first));
-        self.sleeping.set_extents(JointExtents::new(self.problem, first, last));
+        self.sleeping.set_part(first, last);
         let mut points = Vec::with_capacity(last - first + 1);
         let mut segments_m = Vec::new();
         for point in first..=last {

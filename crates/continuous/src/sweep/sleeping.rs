@@ -3,32 +3,39 @@
 //! A kinetic list in the sense of J. Basch, L. Guibas and J. Hershberger, *Data Structures for Mobile Data*, 1999: every pair has a
 //! certificate, a bound on its distance, and the point at which it fails.
 
+use geometry::smaller;
+
 use crate::bubble::FreeBubble;
 use crate::extents::JointExtents;
+use crate::problem::Problem;
 
 /// A pair that is awake.
 const AWAKE: usize = 0;
 
 /// Per shape pair: until when it sleeps, and the bound on its distance until then.
-#[derive(Default)]
-pub(super) struct Sleeping {
-    extents: JointExtents,
+pub(super) struct Sleeping<'a> {
+    problem: &'a Problem<'a>,
+    /// The first and the last point of the current part of the path.
+    part: [usize; 2],
+    /// The joint ranges over that part, as soon as a pair may sleep.
+    extents: Option<JointExtents>,
     /// The first point at which its bubble may not hold; [`AWAKE`] if it does not sleep.
     wake_at: Vec<usize>,
     /// Lower bound on its distance until then, metres; infinite if it does not sleep.
     bounds_m: Vec<f64>,
 }
 
-impl Sleeping {
+impl<'a> Sleeping<'a> {
     /// All awake.
-    pub(super) fn new(shape_pairs: usize) -> Self {
+    pub(super) fn new(problem: &'a Problem<'a>) -> Self {
+        let shape_pairs = problem.shape_pairs.len();
         let (wake_at, bounds_m) = (vec![AWAKE; shape_pairs], vec![f64::INFINITY; shape_pairs]);
-        Self { extents: JointExtents::default(), wake_at, bounds_m }
+        Self { problem, part: [0; 2], extents: None, wake_at, bounds_m }
     }
 
     /// Prepares for a part of the path.
-    pub(super) fn set_extents(&mut self, extents: JointExtents) {
-        self.extents = extents;
+    pub(super) fn set_part(&mut self, first: usize, last: usize) {
+        (self.part, self.extents) = ([first, last], None);
     }
 
     /// Lets a pair sleep after a point as long as its bubble keeps `floor_m`, and no longer than up to the point before `end`; returns the
@@ -44,7 +51,9 @@ impl Sleeping {
         if end <= point + 1 {
             return None;
         }
-        let (until, motion_m) = self.extents.holds(bubble, point + 1, floor_m)?;
+        let [first, last] = self.part;
+        let extents = self.extents.get_or_insert_with(|| JointExtents::new(self.problem, first, last));
+        let (until, motion_m) = extents.holds(bubble, point + 1, floor_m)?;
         let until = until.min(end - 1);
         self.sleep(shape_pair, until, bubble.lo_m - motion_m);
         Some(motion_m)
@@ -85,7 +94,14 @@ impl Sleeping {
 
     /// The lowest bound of all that sleep, metres; infinite if none does.
     pub(super) fn lowest_m(&self) -> f64 {
-        self.bounds_m.iter().copied().fold(f64::INFINITY, f64::min)
+        let mut lowest_m = [f64::INFINITY; 8];
+        let (eights, rest) = self.bounds_m.as_chunks::<8>();
+        for eight in eights {
+            for (lowest_m, bound_m) in lowest_m.iter_mut().zip(eight) {
+                *lowest_m = smaller(*bound_m, *lowest_m);
+            }
+        }
+        lowest_m.iter().chain(rest).copied().fold(f64::INFINITY, smaller)
     }
 
     /// The bound on the distance of a sleeping pair, metres.
