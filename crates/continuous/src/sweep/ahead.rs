@@ -4,6 +4,7 @@ use kinematics::PathParameter;
 
 use super::Sweep;
 use super::state::{BubbleInUse, KnownState};
+use crate::bubble::FreeBubble;
 use crate::state::PairState;
 
 /// A bubble around a point less far ahead covers hardly more than one around the current point.
@@ -21,7 +22,18 @@ impl Sweep<'_> {
         at: PathParameter,
         nearest: Option<(f64, usize)>,
     ) -> bool {
+        if let Some(kept) = self.states[shape_pair].ahead.take()
+            && self.is_covered_by(kept, shape_pair, at, nearest)
+        {
+            return true;
+        }
         let Some(center) = self.center_ahead(shape_pair, at) else { return false };
+        self.bubble_ahead(shape_pair, center)
+            .is_some_and(|bubble| self.is_covered_by(bubble, shape_pair, at, nearest))
+    }
+
+    /// The bubble of a shape pair around a point ahead, by bounding volumes alone; `None` if these do not separate it.
+    fn bubble_ahead(&mut self, shape_pair: usize, center: PathParameter) -> Option<FreeBubble> {
         let pair = &self.problem.shape_pairs[shape_pair];
         if self.ahead.at != Some(center) {
             self.ahead.set_none(self.problem, center);
@@ -40,7 +52,18 @@ impl Sweep<'_> {
             _ => None,
         };
         std::mem::swap(&mut self.context.poses, &mut self.ahead);
-        let Some(bubble) = bubble else { return false };
+        bubble
+    }
+
+    /// Whether a bubble around a point ahead covers the current one; one that does not is kept as long as its centre is ahead.
+    fn is_covered_by(
+        &mut self,
+        bubble: FreeBubble,
+        shape_pair: usize,
+        at: PathParameter,
+        nearest: Option<(f64, usize)>,
+    ) -> bool {
+        let center = bubble.at;
         let motion_m = bubble.motion_m(&self.here) + self.problem.tube_m(&bubble, [at; 2]);
         let (left_m, eps_m) = (bubble.lo_m - motion_m, self.problem.eps.eps_m);
         let tube_m = self.problem.tube_m(&bubble, [center; 2]);
@@ -48,7 +71,11 @@ impl Sweep<'_> {
         let floor_m = self.floor_below(shape_pair, nearest, lowest_m, bubble.lo_m);
         let is_covered = left_m >= floor_m;
         if !is_covered || left_m <= eps_m {
-            self.motion_bounds.recycle(bubble);
+            if center > at {
+                self.states[shape_pair].ahead = Some(bubble);
+            } else {
+                self.motion_bounds.recycle(bubble);
+            }
             return false;
         }
         let state = &mut self.states[shape_pair];

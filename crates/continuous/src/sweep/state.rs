@@ -28,6 +28,8 @@ pub(super) struct ShapePairState {
     pub(super) lowest: Option<(f64, PathParameter)>,
     /// Lowest lower bound at a point so far, metres.
     pub(super) least_m: Option<f64>,
+    /// A bubble around a point ahead that did not cover the point at which it was made, and may cover a later one.
+    pub(super) ahead: Option<FreeBubble>,
     /// The front that holds the pair, if one does.
     pub(super) hold: Option<Hold>,
     /// Of a pair whose front ends at the current point: the distance that it proved up to here, metres.

@@ -1,6 +1,7 @@
 //! Keys of program moves: identities across runs.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::OnceLock;
 
 use kinematics::PathParameter;
@@ -109,8 +110,8 @@ impl NumberedKnots {
 }
 
 /// The number of every item among its equals.
-pub(super) fn numbered<K: Ord>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
-    let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
+pub(super) fn numbered<K: Eq + Hash>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
+    let mut places: HashMap<K, Vec<usize>> = HashMap::new();
     let mut count = 0;
     for (index, item) in items.enumerate() {
         places.entry(item).or_default().push(index);
