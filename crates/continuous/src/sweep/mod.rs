@@ -136,6 +136,9 @@ impl<'a> Sweep<'a> {
 
     /// Checks the points `first..=last` and, if the motion is to be proven, the segments between them.
     pub(crate) fn run(mut self, first: usize, last: usize) -> Chunk {
+        if self.checks_nothing(first, last) {
+            return self.unchecked(first, last);
+        }
         self.last = last;
         self.let_whole_sleep();
         self.let_unchecked_sleep(PathParameter::of_point(first));

@@ -2,7 +2,9 @@
 
 use kinematics::PathParameter;
 
-use super::Sweep;
+use super::{Chunk, Sweep};
+use crate::found::Found;
+use crate::point_result::PointResult;
 use crate::problem::Problem;
 
 /// The shape pairs that are not checked everywhere, in order.
@@ -11,6 +13,28 @@ pub(super) fn in_stretches(problem: &Problem<'_>) -> Vec<usize> {
 }
 
 impl Sweep<'_> {
+    /// Whether no pair is checked at any of some points.
+    pub(super) fn checks_nothing(&self, first: usize, last: usize) -> bool {
+        let is_unchecked = |shape_pair: &usize| {
+            self.problem.stretches(*shape_pair).next_from(first).is_none_or(|next| next > last)
+        };
+        self.in_stretches.len() == self.states.len() && self.in_stretches.iter().all(is_unchecked)
+    }
+
+    /// What is found at points at which no pair is checked.
+    pub(super) fn unchecked(self, first: usize, last: usize) -> Chunk {
+        let segments = if self.goal.between_points { last - first } else { 0 };
+        let shape_pairs = self.states.len();
+        let (lowest, least_m) = (vec![None; shape_pairs], vec![f64::INFINITY; shape_pairs]);
+        Chunk {
+            points: vec![PointResult::from_pairs(Vec::new(), None); last - first + 1],
+            segments_m: vec![f64::INFINITY; segments],
+            found: Found { lowest, least_m, ..self.found },
+            counts: self.context.counts,
+            effort: self.context.effort,
+        }
+    }
+
     /// Lets the pairs sleep that are not checked at the first path parameter, until they are.
     pub(super) fn let_unchecked_sleep(&mut self, first: PathParameter) {
         for index in 0..self.in_stretches.len() {
@@ -31,7 +55,7 @@ impl Sweep<'_> {
             }
             self.close(shape_pair, at);
             let state = &mut self.states[shape_pair];
-            (state.hold, state.covered_m, state.replaced) = (None, None, None);
+            (state.hold, state.covered_m, state.replaced, state.ahead) = (None, None, None, None);
             state.front.clear();
             self.sleep_until_checked(shape_pair, point + 1);
         }
