@@ -105,7 +105,7 @@ pub trait Hull {
 
 impl Hull for Point3<f64> {
     fn lever_m(&self, on_axis: &Vector3<f64>, axis: &Vector3<f64>) -> f64 {
-        (self.coords - on_axis).cross(axis).norm() / axis.norm()
+        ((self.coords - on_axis).cross(axis).norm_squared() / axis.norm_squared()).sqrt()
     }
 }
 
@@ -154,6 +154,6 @@ impl Hull for HullPoints {
         let largest = larger(larger(quarters[0], quarters[2]), larger(quarters[1], quarters[3]));
         // A coordinate that is no number may be left out by the comparisons, but not by the sum.
         let sum = squared.iter().sum::<f64>();
-        if sum.is_nan() { f64::NAN } else { largest.sqrt() / axis.norm() }
+        if sum.is_nan() { f64::NAN } else { (largest / axis.norm_squared()).sqrt() }
     }
 }

@@ -107,7 +107,7 @@ fn add(stretches: &mut [Vec<SeenStretch>], result: &PointResult, point: usize, p
 struct Looks<'a> {
     track: ProgramPath<'a>,
     per_segment: usize,
-    /// Driven values, instant by instant.
+    /// Driven values, instant by instant, if there are more of them than points.
     values: Vec<Vec<f64>>,
 }
 
@@ -116,12 +116,13 @@ impl<'a> Looks<'a> {
         let track = ProgramPath::new(scene);
         let segments = track.points() - 1;
         let per_segment = LOOKS.div_ceil(segments.max(1)).max(1);
-        let values = (0..=segments * per_segment).map(|look| {
+        let values_at = |look: usize| {
             let mut values = Vec::new();
             track.values_at(PathParameter(look as f64 / per_segment as f64), &mut values);
             values
-        });
-        let values = values.collect();
+        };
+        let between = if per_segment > 1 { Some(0..=segments * per_segment) } else { None };
+        let values = between.into_iter().flatten().map(values_at).collect();
         Self { track, per_segment, values }
     }
 
@@ -143,11 +144,11 @@ impl<'a> Looks<'a> {
 
 impl Path for Looks<'_> {
     fn points(&self) -> usize {
-        self.values.len()
+        (self.track.points() - 1) * self.per_segment + 1
     }
 
     fn values_at_point(&self, point: usize) -> &[f64] {
-        &self.values[point]
+        if self.per_segment > 1 { &self.values[point] } else { self.track.values_at_point(point) }
     }
 
     fn values_at(&self, at: PathParameter, values: &mut Vec<f64>) {
