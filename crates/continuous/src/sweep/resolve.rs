@@ -19,9 +19,6 @@ const FINEST_M: f64 = 1e-9;
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
-/// A part with a contact at one end is divided at this share of it: another contact is found by the triangles of the last one, and costs
-/// far less than a distance.
-const TOWARDS_CONTACT: f64 = 0.65;
 /// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
 const SUFFICIENT_SHARE: f64 = 0.3;
 /// Tubes that are wider enclose what nobody commands, as corners that are cut; those of moves in space are narrower by far, metres.
@@ -169,17 +166,17 @@ impl Sweep<'_> {
     /// Whether a required clearance may be kept between two ends that violate it. Between two contacts nothing is asked.
     fn may_rise(&mut self, remainder: Remainder, threshold: Threshold, open: &OpenParts) -> bool {
         matches!(threshold, Threshold::Required { .. }) && {
-            let (_, [back_m, ahead_m]) = self.within(remainder, 0.5);
+            let (_, [back_m, ahead_m]) = self.at_middle(remainder);
             open.may_rise(PartMotion::new(remainder, back_m + ahead_m))
         }
     }
 
-    /// Moves to this share of a remainder: the bubble there, with unknown distance, and its motion bounds along the chord at both
+    /// Moves to the middle of a remainder: the bubble there, with unknown distance, and its motion bounds along the chord at both
     /// ends, metres.
-    pub(super) fn within(&mut self, remainder: Remainder, share: f64) -> (FreeBubble, [f64; 2]) {
+    pub(super) fn at_middle(&mut self, remainder: Remainder) -> (FreeBubble, [f64; 2]) {
         let Remainder { shape_pair, segment, from, to } = remainder;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
-        let at = instant(from + share * (to - from));
+        let at = instant(0.5 * (from + to));
         self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
         self.problem.path.values_at(at, &mut self.elsewhere);
         let bubble = self.motion_bounds.bubble(&self.context.poses, shape_pair, (at, &self.elsewhere));
@@ -197,14 +194,9 @@ impl Sweep<'_> {
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
-        let share = match (threshold, edges.from.is_proven(), edges.to.is_proven()) {
-            (Threshold::Contact, true, false) => TOWARDS_CONTACT,
-            (Threshold::Contact, false, true) => 1.0 - TOWARDS_CONTACT,
-            _ => 0.5,
-        };
-        let (mut bubble, [back_m, ahead_m]) = self.within(remainder, share);
+        let (mut bubble, [back_m, ahead_m]) = self.at_middle(remainder);
         let motion = PartMotion::new(remainder, back_m + ahead_m);
-        let (at, middle) = (bubble.at, from + share * (to - from));
+        let (at, middle) = (bubble.at, 0.5 * (from + to));
         self.between.to(shape_pair, &bubble);
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         // What the tube may take from any distance along the chord.
