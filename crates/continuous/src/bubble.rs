@@ -143,7 +143,8 @@ impl<'a> MotionBounds<'a> {
         let other_moves_less = other_place.is_some_and(|place| {
             let other_m = self.known[place].travelled_m;
             // The second shape where both move as far.
-            if other == a { other_m < first_m } else { !(first_m < other_m) }
+            let a_moves_less = if other == a { other_m < first_m } else { first_m < other_m };
+            (other == a) == a_moves_less
         });
         let place = other_place.filter(|_| other_moves_less).unwrap_or(first_place);
         let moved = if self.known[place].shape == a { Side::A } else { Side::B };
