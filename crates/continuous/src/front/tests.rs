@@ -199,7 +199,7 @@ fn surfaces_keep_a_proven_distance_that_changes_along_with_the_joints() {
     println!(
         "{proven} intervals, {sharper} of them not by one distance, {tight} instants within a twentieth"
     );
-    assert!(proven > rounds / 10 && sharper > rounds / 20 && tight > proven, "{proven}, {sharper}, {tight}");
+    assert!(proven > rounds / 10 && sharper > proven / 10 && tight > proven, "{proven}, {sharper}, {tight}");
 }
 
 /// The bound along y on the displacement of a point of the hand, seen from the base, for these changes of a robot's two joints.

@@ -4,7 +4,7 @@ use crate::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::resolve::{EndStates, KEPT_SHARE, Remainder};
+use super::resolve::{EndState, EndStates, KEPT_SHARE, Remainder};
 use crate::found::{Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::state::PairState;
 
@@ -72,7 +72,7 @@ impl Sweep<'_> {
     /// configuration of contact.
     fn narrow(&mut self, remainder: Remainder, edges: EndStates, queries: &mut u32) {
         let Remainder { shape_pair, segment, from, to } = remainder;
-        let way = Way { sign: if edges.from.is_proven() { 1.0 } else { -1.0 } };
+        let way = Way { sign: if edges.from == EndState::Proven { 1.0 } else { -1.0 } };
         let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
         // The nearest configuration that is not proven apart, and the nearest one with a contact.

@@ -2,7 +2,6 @@
 
 mod ahead;
 mod bracket;
-mod close_in;
 #[cfg(test)]
 mod curve_tests;
 mod hold;

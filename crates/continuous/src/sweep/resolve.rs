@@ -15,7 +15,7 @@ use crate::state::PairState;
 const BRACKET_M: f64 = 1e-6;
 /// An open part without a contact is divided down to this much motion, metres, and is then undecided.
 const FINEST_M: f64 = 1e-9;
-/// A front with one floor leaves at least this distance, metres: intervals proven with less count as surroundings of a contact.
+/// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact.
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
@@ -36,53 +36,26 @@ pub(super) struct Remainder {
 }
 
 /// The state at an end of a remainder.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EndState {
-    /// Proven: the threshold is kept. What is left of the distance there, metres, is a guess, by which nothing is proven; infinite if it
-    /// is not known to be small.
-    Proven { left_m: f64 },
+    /// Proven: the threshold is kept.
+    Proven,
     /// Violated, or not provable.
     Violating,
 }
 
-impl EndState {
-    /// Proven, with a distance that is not known to be small.
-    pub(super) const PROVEN: Self = Self::Proven { left_m: f64::INFINITY };
-
-    pub(super) fn is_proven(self) -> bool {
-        matches!(self, Self::Proven { .. })
-    }
-}
-
 /// The states at both ends of a remainder.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EndStates {
     pub(super) from: EndState,
     pub(super) to: EndState,
 }
 
 impl EndStates {
-    pub(super) const PROVEN: Self = Self::new(EndState::PROVEN, EndState::PROVEN);
+    pub(super) const PROVEN: Self = Self::new(EndState::Proven, EndState::Proven);
 
     pub(super) const fn new(from: EndState, to: EndState) -> Self {
         Self { from, to }
-    }
-
-    /// Proven at both ends, with these guesses of the distance that is left, metres.
-    pub(super) const fn proven([from_m, to_m]: [f64; 2]) -> Self {
-        Self::new(EndState::Proven { left_m: from_m }, EndState::Proven { left_m: to_m })
-    }
-
-    /// The guesses of what is left of the distance at both ends, metres, if both are proven.
-    pub(super) fn left_m(self) -> Option<[f64; 2]> {
-        match (self.from, self.to) {
-            (EndState::Proven { left_m: from_m }, EndState::Proven { left_m: to_m }) => Some([from_m, to_m]),
-            _ => None,
-        }
-    }
-
-    pub(super) fn are_proven(self) -> bool {
-        self.left_m().is_some()
     }
 }
 
@@ -111,7 +84,7 @@ impl Threshold {
 impl EndState {
     pub(super) fn from_known(known: &KnownState) -> Self {
         match known {
-            KnownState::Apart(_) => Self::PROVEN,
+            KnownState::Apart(_) => Self::Proven,
             KnownState::Violating(_) => Self::Violating,
         }
     }
@@ -143,7 +116,7 @@ impl Sweep<'_> {
             if self.has_ended() {
                 return 0.0;
             }
-            if remainder.from >= remainder.to && edges.are_proven() {
+            if remainder.from >= remainder.to && edges == EndStates::PROVEN {
                 continue;
             }
             let is_answered = remainder.from >= remainder.to
@@ -152,7 +125,7 @@ impl Sweep<'_> {
             if is_answered || !open.spend() {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
-                slides &= edges.are_proven();
+                slides &= edges == EndStates::PROVEN;
                 let proven_m = self.front(remainder, edges, threshold, slides);
                 least_m = least_m
                     .min(proven_m.unwrap_or_else(|| self.divide(remainder, edges, threshold, &mut open)));
@@ -218,13 +191,13 @@ impl Sweep<'_> {
         let is_apart =
             surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m - tube_m > self.problem.eps.eps_m;
         let resolution_m = match threshold {
-            Threshold::Contact if edges.are_proven() => FINEST_M,
+            Threshold::Contact if edges == EndStates::PROVEN => FINEST_M,
             Threshold::Contact => BRACKET_M,
             Threshold::Required { accuracy_m, .. } => accuracy_m,
         };
         let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
-        if is_small && !(is_covered && edges.are_proven()) {
+        if is_small && !(is_covered && edges == EndStates::PROVEN) {
             return self.leave_small(remainder, edges, threshold);
         }
         // Within so wide a tube nothing near here can be proven, and halving gains nothing.
@@ -259,11 +232,9 @@ impl Sweep<'_> {
         let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, at, None);
         let motion_m = back_m_at_start.max(ahead_m_at_end);
         let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
-        let left = |motion_m: f64| EndState::Proven { left_m: bubble.lo_m - motion_m };
-        let [left_at_start, left_at_end] = [back_m_at_start, ahead_m_at_end].map(left);
         if start > instant(from) || edges.from == EndState::Violating {
             open.push(
-                (Remainder { to: proven_from, ..remainder }, EndStates::new(edges.from, left_at_start)),
+                (Remainder { to: proven_from, ..remainder }, EndStates::new(edges.from, EndState::Proven)),
                 motion,
             );
         }
@@ -286,7 +257,7 @@ impl Sweep<'_> {
         }
         if end < instant(to) || edges.to == EndState::Violating {
             open.push(
-                (Remainder { from: proven_to, ..remainder }, EndStates::new(left_at_end, edges.to)),
+                (Remainder { from: proven_to, ..remainder }, EndStates::new(EndState::Proven, edges.to)),
                 motion,
             );
         }
@@ -302,9 +273,8 @@ impl Sweep<'_> {
         threshold: Threshold,
         slides: bool,
     ) -> Option<f64> {
-        let left_m = edges.left_m()?;
-        if matches!(threshold, Threshold::Contact) && !slides && left_m[0].min(left_m[1]) < LEAST_LEFT_M {
-            return self.close_in(remainder, left_m);
+        if edges != EndStates::PROVEN {
+            return None;
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
         let ends = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
@@ -360,7 +330,7 @@ impl Sweep<'_> {
 
     /// Records a remainder as small as the resolution; the bracket of a contact is narrowed in time after everything else.
     fn leave_small(&mut self, remainder: Remainder, edges: EndStates, threshold: Threshold) -> f64 {
-        if matches!(threshold, Threshold::Contact) && edges.from.is_proven() != edges.to.is_proven() {
+        if matches!(threshold, Threshold::Contact) && edges.from != edges.to {
             self.brackets.push((remainder, edges));
             return 0.0;
         }

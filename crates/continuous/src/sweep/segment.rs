@@ -75,7 +75,7 @@ impl Sweep<'_> {
                     segment,
                     reach,
                     1.0,
-                    EndStates::new(next_to_contact(bounds), EndState::from_known(&other)),
+                    EndStates::new(EndState::Proven, EndState::from_known(&other)),
                 );
                 let (kept, edge) = self.kept(shape_pair, segment, bounds);
                 self.demand(shape_pair, segment, kept, 1.0, EndStates::new(edge, EndState::Violating));
@@ -91,7 +91,7 @@ impl Sweep<'_> {
                     segment,
                     0.0,
                     reach,
-                    EndStates::new(EndState::from_known(&other), next_to_contact([here_m, before_m])),
+                    EndStates::new(EndState::from_known(&other), EndState::Proven),
                 );
                 let (kept, edge) = self.kept(shape_pair, segment, [here_m, before_m]);
                 self.demand(shape_pair, segment, 0.0, 1.0 - kept, EndStates::new(EndState::Violating, edge));
@@ -146,7 +146,7 @@ impl Sweep<'_> {
                 let from = self.end(shape_pair, old, segment, from);
                 let to = self.begin(new, segment, to);
                 let remainder = Remainder { shape_pair, segment, from, to };
-                let proven = EndStates::proven([old_m[0], new_m[1]].map(|bound_m| bound_m.min(wanted_m)));
+                let proven = EndStates::PROVEN;
                 let resolved_m = if demands && kept {
                     self.resolve_kept(remainder, proven, threshold)
                 } else {
@@ -160,7 +160,7 @@ impl Sweep<'_> {
             least_m = 0.0;
         }
         if demands && !kept {
-            let edge = |m: f64| if m >= required_m { EndState::PROVEN } else { EndState::Violating };
+            let edge = |m: f64| if m >= required_m { EndState::Proven } else { EndState::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
                 let remainder = Remainder { shape_pair, segment, from, to };
                 self.resolve(remainder, EndStates::new(edge(old_m[0]), edge(new_m[1])), threshold);
@@ -196,7 +196,7 @@ impl Sweep<'_> {
     fn kept(&self, shape_pair: usize, segment: usize, bounds_m: [f64; 2]) -> (f64, EndState) {
         let required_m = self.required_on(shape_pair, segment);
         let is_kept = bounds_m[0] >= required_m;
-        if is_kept { (reaches(bounds_m, required_m), EndState::PROVEN) } else { (0.0, EndState::Violating) }
+        if is_kept { (reaches(bounds_m, required_m), EndState::Proven) } else { (0.0, EndState::Violating) }
     }
 
     /// Resolves the part next to a contact for the required clearance.
@@ -304,11 +304,6 @@ impl Sweep<'_> {
 /// An upper bound, at a fraction of a segment, on a convex function with these values at its ends.
 fn between([before, after]: [f64; 2], fraction: f64) -> f64 {
     (before * (1.0 - fraction) + after * fraction).max(0.0) * (1.0 + 1e-12)
-}
-
-/// The state where a bound with these values at the ends of a segment is used no further, towards a contact at the second one.
-fn next_to_contact([first_m, _]: [f64; 2]) -> EndState {
-    EndState::Proven { left_m: first_m.min(CONTACT_ZONE_M) }
 }
 
 /// The fraction, from 0 on, up to which a bound that is concave on the segment stays at `floor_m` or above.
