@@ -101,6 +101,7 @@ pub struct MotionBounds<'a> {
 }
 
 /// Motion bounds of a shape per unit of every coordinate, seen from the other end of a joint path, at one configuration.
+#[derive(Default)]
 struct ShapeWeights {
     shape: usize,
     /// The first pair with these joints between its bodies.
@@ -119,8 +120,14 @@ const MOST_KNOWN: usize = 16;
 impl<'a> MotionBounds<'a> {
     /// Motion bounds of the shapes of a problem.
     pub fn new(problem: &'a Problem<'a>) -> Self {
-        let (by_joint, of_point, known, spare) = Default::default();
-        Self { problem, by_joint, of_point, known, next: 0, spare }
+        Self {
+            problem,
+            by_joint: Vec::new(),
+            of_point: Vec::new(),
+            known: Vec::new(),
+            next: 0,
+            spare: Vec::new(),
+        }
     }
 
     /// The bubble of a shape pair at the given poses, with unknown distance.
@@ -185,16 +192,7 @@ impl<'a> MotionBounds<'a> {
         let joints_of_pair = problem.same_joints[pair];
         let world_center = poses.world_centers[shape];
         if place == self.known.len() {
-            let (coordinates, weights) = Default::default();
-            let unknown = ShapeWeights {
-                shape,
-                joints_of_pair,
-                coordinates,
-                world_center,
-                weights,
-                travelled_m: f64::INFINITY,
-            };
-            self.known.push(unknown);
+            self.known.push(ShapeWeights::default());
         }
         let known = &mut self.known[place];
         (known.shape, known.joints_of_pair, known.world_center) = (shape, joints_of_pair, world_center);
@@ -315,5 +313,37 @@ mod tests {
         }
         println!("at most {closest} of the bound");
         assert!(closest > 0.95, "{closest}");
+    }
+
+    #[test]
+    fn motion_bounds_that_are_kept_are_those_of_the_poses() {
+        let mut random = Random(44);
+        let mut moved = 0;
+        for round in 0..400 {
+            let trial = Trial::new(&mut random);
+            let mut order: Vec<(usize, bool)> =
+                (0..40).map(|_| (random.below(8), random.below(3) == 0)).collect();
+            order.extend([(3, false), (3, true), (3, false)]);
+            let aside = geometry::Vector3::from(random.three(-0.5, 0.5));
+            trial.with_problem(&mut random, 8, |problem, _| {
+                let mut kept = MotionBounds::new(problem);
+                for &(point, is_aside) in &order {
+                    let mut poses = Poses::default();
+                    poses.set(problem, PathParameter::of_point(point));
+                    if is_aside {
+                        let home = poses.clone();
+                        poses.set_aside(&home, problem, problem.shapes[1].body, &aside);
+                        moved += 1;
+                    }
+                    let place = (PathParameter::of_point(point), problem.path.values_at_point(point));
+                    let again = kept.bubble(&poses, 0, place);
+                    let alone = MotionBounds::new(problem).bubble(&poses, 0, place);
+                    assert_eq!(again.moved, alone.moved, "round {round} at {point}");
+                    assert_eq!(again.terms, alone.terms, "round {round} at {point}");
+                    kept.recycle(again);
+                }
+            });
+        }
+        assert!(moved > 1000, "{moved}");
     }
 }

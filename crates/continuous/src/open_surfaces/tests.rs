@@ -185,7 +185,7 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
     let mut random = Random(2026);
     let rounds = if std::env::var_os("PATHPROOF_LONG").is_some() { 10_000 } else { 2_500 };
     let (mut clear, mut inside, mut undecided, mut bulging) = (0, 0, 0, 0);
-    let (mut decided_inside, mut too_large) = (0, 0);
+    let (mut decided_inside, mut inside_at_points, mut too_large) = (0, 0, 0);
     for round in 0..rounds {
         let whole = body(&mut random);
         let patch = patch(&mut random, &whole);
@@ -232,6 +232,8 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
         let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: crate::Curve::Unmeasured };
         let no_news = |_: Progress<'_>| ControlFlow::Continue(());
         let proof = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels");
+        let goal = Goal { between_points: false, ..goal };
+        let at_points = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels").points;
         for sample in 0..=9 {
             let at = PathParameter(f64::from(sample) / 3.0);
             poses.set(&problem, at);
@@ -252,6 +254,23 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
             if at.0.fract() == 0.0 {
                 let point = &proof.points[at.0 as usize];
                 assert!(point.verdict >= stated.min(Verdict::Undecided), "{context}: {point:?}");
+                let seen = &at_points[at.0 as usize];
+                let holds = seen.pairs.iter().any(|pair| {
+                    pair.verdict == Verdict::Collision && pair.decided_by == DecidedBy::Containment
+                });
+                match truth {
+                    Truth::Contact | Truth::Inside => {
+                        assert!(seen.verdict > Verdict::Near, "{context}: {seen:?}");
+                    }
+                    // The box is larger than some bodies, and may be around one.
+                    Truth::Outside => {
+                        let a_from_b = poses.a_from_b(0, 1);
+                        let is_around =
+                            surfaces[1].mesh.contains(&a_from_b.inverse().point(&closed.vertices()[0]));
+                        assert!(!holds || is_around, "{context}: {seen:?}");
+                    }
+                }
+                inside_at_points += usize::from(truth == Truth::Inside && holds);
             }
             clear += usize::from(truth == Truth::Outside && stated == Verdict::Clear);
             inside += usize::from(truth == Truth::Inside);
@@ -266,6 +285,7 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
         clear > rounds * 2 && inside > rounds / 20 && decided_inside * 2 > inside,
         "{clear} {inside} {decided_inside}"
     );
+    assert!(inside_at_points * 5 > decided_inside, "{inside_at_points} of {decided_inside}");
     assert!(bulging * 2 < rounds, "{bulging}");
     assert!(too_large > 0, "{too_large}");
 }

@@ -121,8 +121,8 @@ impl<'a> Looks<'a> {
             track.values_at(PathParameter(look as f64 / per_segment as f64), &mut values);
             values
         };
-        let between = if per_segment > 1 { Some(0..=segments * per_segment) } else { None };
-        let values = between.into_iter().flatten().map(values_at).collect();
+        let looks = if per_segment > 1 { segments * per_segment + 1 } else { 0 };
+        let values = (0..looks).map(values_at).collect();
         Self { track, per_segment, values }
     }
 

@@ -100,9 +100,15 @@ impl CappedMesh {
         let (group_of, groups) = chain::connected(&triangles, &merged);
 
         let spread_m = merge::spread_m(vertices, &merged);
-        let (bodies, zones_found) = (Vec::new(), Vec::new());
-        let mut capped =
-            Self { bodies, zones: zones_found, tolerance_m, spread_m, rims: 0, sheets: 0, hulls: 0 };
+        let mut capped = Self {
+            bodies: Vec::new(),
+            zones: Vec::new(),
+            tolerance_m,
+            spread_m,
+            rims: 0,
+            sheets: 0,
+            hulls: 0,
+        };
         let corners = |triangle: &[u32; 3]| triangle.map(|vertex| vertices[vertex as usize]);
         let mut pieces: Vec<CapPatch> = Vec::new();
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); groups];
