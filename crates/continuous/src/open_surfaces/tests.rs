@@ -14,6 +14,7 @@ use test_support::Random;
 use super::*;
 use crate::fixture::{Surface, Trial};
 use crate::open_surface::Zone;
+use crate::point_result::PointResult;
 use crate::poses::Poses;
 use crate::{Found, Frame, check_alone};
 
@@ -178,6 +179,19 @@ fn stated(found: &Found, at: f64) -> Verdict {
     }
 }
 
+/// Whether a result at a point that is checked by itself tells containment, and that it may be so.
+fn holds_at_point(seen: &PointResult, truth: Truth, is_around: bool, context: &str) -> bool {
+    let holds = seen
+        .pairs
+        .iter()
+        .any(|pair| pair.verdict == Verdict::Collision && pair.decided_by == DecidedBy::Containment);
+    match truth {
+        Truth::Contact | Truth::Inside => assert!(seen.verdict > Verdict::Near, "{context}: {seen:?}"),
+        Truth::Outside => assert!(!holds || is_around, "{context}: {seen:?}"),
+    }
+    holds
+}
+
 /// Bodies with a patch removed, 10⁴ in the long run, each with a path of a box near them: never clear where the closed body is touched or has the box
 /// inside.
 #[test]
@@ -255,21 +269,10 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
                 let point = &proof.points[at.0 as usize];
                 assert!(point.verdict >= stated.min(Verdict::Undecided), "{context}: {point:?}");
                 let seen = &at_points[at.0 as usize];
-                let holds = seen.pairs.iter().any(|pair| {
-                    pair.verdict == Verdict::Collision && pair.decided_by == DecidedBy::Containment
-                });
-                match truth {
-                    Truth::Contact | Truth::Inside => {
-                        assert!(seen.verdict > Verdict::Near, "{context}: {seen:?}");
-                    }
-                    // The box is larger than some bodies, and may be around one.
-                    Truth::Outside => {
-                        let a_from_b = poses.a_from_b(0, 1);
-                        let is_around =
-                            surfaces[1].mesh.contains(&a_from_b.inverse().point(&closed.vertices()[0]));
-                        assert!(!holds || is_around, "{context}: {seen:?}");
-                    }
-                }
+                // The box is larger than some bodies, and may be around one.
+                let closed_corner = poses.a_from_b(0, 1).inverse().point(&closed.vertices()[0]);
+                let is_around = surfaces[1].mesh.contains(&closed_corner);
+                let holds = holds_at_point(seen, truth, is_around, &context);
                 inside_at_points += usize::from(truth == Truth::Inside && holds);
             }
             clear += usize::from(truth == Truth::Outside && stated == Verdict::Clear);
