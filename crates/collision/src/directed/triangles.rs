@@ -102,10 +102,15 @@ fn cut_triangle<M: Displacement>(
     ball: Option<(&Point3<f64>, f64)>,
 ) -> bool {
     let is_cut = ball.is_some_and(|ball| proof.cut_along(gap_m, towards_a, ball)) || {
-        let along_m = |corner: &Point3<f64>| proof.motion.along_m(towards_a, corner, 0.0);
-        let corners_m = b.iter().map(along_m).fold(0.0, f64::max);
+        let high_m = extent(b, towards_a).1;
+        // How much less than the corner that is nearest at the middle each of them leaves.
+        let along_m = |corner: &Point3<f64>| {
+            let behind_m = high_m - corner.coords.dot(towards_a);
+            proof.motion.along_m(towards_a, corner, 0.0) - behind_m
+        };
+        let [one_m, two_m, three_m] = b.each_ref().map(along_m);
         proof.along(|| *towards_a);
-        proof.cut(gap_m - corners_m)
+        proof.cut(gap_m - larger(larger(one_m, two_m), three_m))
     };
     if is_cut {
         proof.neighbours = *towards_a;

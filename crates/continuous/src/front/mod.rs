@@ -21,7 +21,7 @@ use motion::RelativeMotion;
 
 /// Most tests of node pairs and triangle pairs per interval.
 const MOST_TESTS: u32 = 20_000;
-/// Intervals with less motion than this are left to bubbles, metres: next to a contact there are many of them.
+/// Intervals with less motion than this are left to bubbles where the floor is the same everywhere, metres.
 const SMALLEST_MOTION_M: f64 = 3e-5;
 /// At least so much motion is a slide, metres: where a corner on an arm of a few metres grazes a plane, its motion within a few
 /// micrometres of it is shorter.
@@ -60,7 +60,10 @@ impl Fronts {
         ends: [PathParameter; 2],
         (floor_m, slide_floor_m): (f64, f64),
     ) -> Option<ProvenInterval> {
-        let floor_m = |largest_m: f64| if largest_m < SLIDE_M { floor_m } else { slide_floor_m };
+        let floor_m = |largest_m: f64| {
+            let is_long = largest_m >= SMALLEST_MOTION_M;
+            is_long.then_some(if largest_m < SLIDE_M { floor_m } else { slide_floor_m })
+        };
         self.prove_above(context, shape_pair, ends, floor_m, 0.0)
     }
 
@@ -79,30 +82,27 @@ impl Fronts {
     ) -> Option<SlopedFront> {
         let slope_m = 0.5 * (floors_m[1] - floors_m[0]);
         let middle_m = f64::midpoint(floors_m[0], floors_m[1]);
-        let proven = self.prove_above(context, shape_pair, ends, |_| middle_m, slope_m)?;
+        let proven = self.prove_above(context, shape_pair, ends, |_| Some(middle_m), slope_m)?;
         let along = self.interval.as_ref().and_then(|interval| interval.changes.dominant())?;
         let middle_m = proven.gap_m;
         let proven = ProvenInterval { gap_m: middle_m - slope_m.abs(), ..proven };
         Some(SlopedFront { proven, middle_m, slope_m, along })
     }
 
-    /// [`Self::prove_sloped`], with the floor in the middle for the largest motion of any point, and with its slope, metres; `gap_m` of the
-    /// result is the lower bound in the middle.
+    /// [`Self::prove_sloped`], with the floor in the middle for the largest motion of any point, if that is to be proven, and with its
+    /// slope, metres; `gap_m` of the result is the lower bound in the middle.
     fn prove_above(
         &mut self,
         context: &mut QueryContext<'_>,
         shape_pair: usize,
         ends: [PathParameter; 2],
-        floor_m: impl Fn(f64) -> f64,
+        floor_m: impl Fn(f64) -> Option<f64>,
         slope_m: f64,
     ) -> Option<ProvenInterval> {
         let problem = context.problem;
         let eps_m = problem.eps.eps_m;
         let (search, question) = self.question(problem, shape_pair, ends, slope_m)?;
-        if question.largest_m < SMALLEST_MOTION_M {
-            return None;
-        }
-        let floor_m = floor_m(question.largest_m);
+        let floor_m = floor_m(question.largest_m)?;
         let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
         let FrontQuery { bodies, pose, motion, moved, center, a_from_b, .. } = question;
         let counts = &mut context.counts;

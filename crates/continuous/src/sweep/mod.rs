@@ -2,6 +2,7 @@
 
 mod ahead;
 mod bracket;
+mod close_in;
 #[cfg(test)]
 mod curve_tests;
 mod hold;

@@ -12,7 +12,7 @@ use crate::query::DistanceRequest;
 use crate::state::PairState;
 
 /// A contact is bracketed to this much motion, metres.
-const BRACKET_M: f64 = 1e-6;
+pub(super) const BRACKET_M: f64 = 1e-6;
 /// An open part without a contact is divided down to this much motion, metres, and is then undecided.
 const FINEST_M: f64 = 1e-9;
 /// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact.
@@ -33,6 +33,12 @@ pub(super) struct Remainder {
     pub(super) segment: usize,
     pub(super) from: f64,
     pub(super) to: f64,
+}
+
+impl Remainder {
+    pub(super) fn middle(self) -> f64 {
+        0.5 * (self.from + self.to)
+    }
 }
 
 /// The state at an end of a remainder.
@@ -139,17 +145,17 @@ impl Sweep<'_> {
     /// Whether a required clearance may be kept between two ends that violate it. Between two contacts nothing is asked.
     fn may_rise(&mut self, remainder: Remainder, threshold: Threshold, open: &OpenParts) -> bool {
         matches!(threshold, Threshold::Required { .. }) && {
-            let (_, [back_m, ahead_m]) = self.at_middle(remainder);
+            let (_, [back_m, ahead_m]) = self.around(remainder, remainder.middle());
             open.may_rise(PartMotion::new(remainder, back_m + ahead_m))
         }
     }
 
-    /// Moves to the middle of a remainder: the bubble there, with unknown distance, and its motion bounds along the chord at both
-    /// ends, metres.
-    pub(super) fn at_middle(&mut self, remainder: Remainder) -> (FreeBubble, [f64; 2]) {
+    /// Moves to a fraction of the segment in a remainder: the bubble there, with unknown distance, and its motion bounds along the chord
+    /// at both ends, metres.
+    pub(super) fn around(&mut self, remainder: Remainder, fraction: f64) -> (FreeBubble, [f64; 2]) {
         let Remainder { shape_pair, segment, from, to } = remainder;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
-        let at = instant(0.5 * (from + to));
+        let at = instant(fraction);
         self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
         self.problem.path.values_at(at, &mut self.elsewhere);
         let bubble = self.motion_bounds.bubble(&self.context.poses, shape_pair, (at, &self.elsewhere));
@@ -157,19 +163,28 @@ impl Sweep<'_> {
         (bubble, motions_m)
     }
 
-    /// Queries the middle of a remainder; returns a lower bound on the distance over the proven part, and queues the rest.
+    /// Queries a remainder in its middle, or before the contact at one end of it; returns a lower bound on the distance over the proven
+    /// part, and queues the rest.
     fn divide(
         &mut self,
-        remainder: Remainder,
+        mut remainder: Remainder,
         edges: EndStates,
         threshold: Threshold,
         open: &mut OpenParts,
     ) -> f64 {
+        let middle = self.place_to_query(&mut remainder, edges, threshold);
         let Remainder { shape_pair, segment, from, to } = remainder;
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
-        let (mut bubble, [back_m, ahead_m]) = self.at_middle(remainder);
+        let (mut bubble, [back_m, ahead_m]) = self.around(remainder, middle);
         let motion = PartMotion::new(remainder, back_m + ahead_m);
-        let (at, middle) = (bubble.at, 0.5 * (from + to));
+        let at = bubble.at;
+        if edges == EndStates::PROVEN && self.is_narrow(shape_pair, [back_m, ahead_m], threshold.required_m())
+        {
+            open.push((Remainder { to: middle, ..remainder }, edges), motion);
+            open.push((Remainder { from: middle, ..remainder }, edges), motion);
+            self.motion_bounds.recycle(bubble);
+            return f64::INFINITY;
+        }
         self.between.to(shape_pair, &bubble);
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         // What the tube may take from any distance along the chord.
@@ -278,6 +293,9 @@ impl Sweep<'_> {
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
         let ends = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
+        if let (Threshold::Contact, false) = (threshold, slides) {
+            return self.close_in(shape_pair, ends);
+        }
         let required_m = threshold.required_m();
         let floor_m = required_m.max(LEAST_LEFT_M);
         let slide_floor_m = if slides { required_m } else { floor_m };
@@ -338,7 +356,7 @@ impl Sweep<'_> {
     }
 
     /// Records a remainder as unproven.
-    fn leave(&mut self, remainder: Remainder, threshold: Threshold) -> f64 {
+    pub(super) fn leave(&mut self, remainder: Remainder, threshold: Threshold) -> f64 {
         let [from, to] =
             [remainder.from, remainder.to].map(|fraction| PathParameter(remainder.segment as f64 + fraction));
         let interval = OpenInterval { shape_pair: remainder.shape_pair, from, to };

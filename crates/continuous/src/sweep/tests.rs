@@ -22,7 +22,7 @@ const INSTANTS: u32 = 200;
 /// Four steps of the only segment, metres.
 fn resolution_m(problem: &Problem<'_>, goal: Goal) -> f64 {
     let whole = Remainder { shape_pair: 0, segment: 0, from: 0.0, to: 1.0 };
-    let (_, motions_m) = Sweep::new(problem, goal, &[]).at_middle(whole);
+    let (_, motions_m) = Sweep::new(problem, goal, &[]).around(whole, 0.5);
     4.0 * goal.accuracy_m.max((motions_m[0] + motions_m[1]) / MOST_STEPS)
 }
 
