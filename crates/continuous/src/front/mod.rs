@@ -38,6 +38,15 @@ pub(crate) struct Fronts {
     interval: Option<FrontInterval>,
 }
 
+/// How the distance changes that an interval is to keep, and what moves.
+#[derive(Clone, Copy, Default)]
+struct Approach {
+    /// How much it rises from the middle to the end, metres.
+    slope_m: f64,
+    /// The shape that is to move, seen from the other one; `None` for the one that moves less.
+    moved: Option<Side>,
+}
+
 /// Poses at the middle of an interval, of the shapes that were asked about, and the changes of the joints around it.
 struct FrontInterval {
     ends: [PathParameter; 2],
@@ -64,11 +73,12 @@ impl Fronts {
             let is_long = largest_m >= SMALLEST_MOTION_M;
             is_long.then_some(if largest_m < SLIDE_M { floor_m } else { slide_floor_m })
         };
-        self.prove_above(context, shape_pair, ends, floor_m, 0.0)
+        self.prove_above(context, shape_pair, ends, floor_m, Approach::default())
     }
 
     /// Proves that two shapes keep a distance of more than a floor that changes along with the joints between two path parameters, from
-    /// the first of these distances to the second, metres; `None` if one traversal of their trees does not prove it.
+    /// the first of these distances to the second, metres; `None` if one traversal of their trees does not prove it. What moves, seen from
+    /// the other shape, is `moved` if that is given.
     ///
     /// # Guarantee
     /// [`SlopedFront::low_m`] of the result is a lower bound on the distance of the surfaces at every configuration of the interval,
@@ -79,10 +89,11 @@ impl Fronts {
         shape_pair: usize,
         ends: [PathParameter; 2],
         floors_m: [f64; 2],
+        moved: Option<Side>,
     ) -> Option<SlopedFront> {
         let slope_m = 0.5 * (floors_m[1] - floors_m[0]);
-        let middle_m = f64::midpoint(floors_m[0], floors_m[1]);
-        let proven = self.prove_above(context, shape_pair, ends, |_| Some(middle_m), slope_m)?;
+        let (approach, middle_m) = (Approach { slope_m, moved }, f64::midpoint(floors_m[0], floors_m[1]));
+        let proven = self.prove_above(context, shape_pair, ends, |_| Some(middle_m), approach)?;
         let along = self.interval.as_ref().and_then(|interval| interval.changes.dominant())?;
         let middle_m = proven.gap_m;
         let proven = ProvenInterval { gap_m: middle_m - slope_m.abs(), ..proven };
@@ -97,11 +108,11 @@ impl Fronts {
         shape_pair: usize,
         ends: [PathParameter; 2],
         floor_m: impl Fn(f64) -> Option<f64>,
-        slope_m: f64,
+        approach: Approach,
     ) -> Option<ProvenInterval> {
         let problem = context.problem;
         let eps_m = problem.eps.eps_m;
-        let (search, question) = self.question(problem, shape_pair, ends, slope_m)?;
+        let (search, question) = self.question(problem, shape_pair, ends, approach)?;
         let floor_m = floor_m(question.largest_m)?;
         let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
         let FrontQuery { bodies, pose, motion, moved, center, a_from_b, .. } = question;
@@ -128,7 +139,7 @@ impl Fronts {
         problem: &'f Problem<'_>,
         shape_pair: usize,
         ends: [PathParameter; 2],
-        slope_m: f64,
+        approach: Approach,
     ) -> Option<(&'f mut DirectedSearch, FrontQuery<'f>)> {
         if !problem.eps.is_usable() || problem.spheres_decide {
             return None;
@@ -140,8 +151,9 @@ impl Fronts {
         let pair = &problem.shape_pairs[shape_pair];
         let FrontInterval { middle, poses, changes, .. } = self.interval.as_mut()?;
         poses.add_pair(problem, [pair.a, pair.b]);
-        changes.slope_m = slope_m;
-        let question = FrontQuery::new(problem, shape_pair, poses, changes, &mut self.motions, *middle)?;
+        changes.slope_m = approach.slope_m;
+        let question =
+            FrontQuery::new(problem, shape_pair, poses, changes, &mut self.motions, *middle, approach.moved)?;
         Some((&mut self.search, question))
     }
 
@@ -163,7 +175,8 @@ impl Fronts {
         }
         let changes = Changes::new(vec![0.0; half.len()], half.to_vec());
         let nowhere = PathParameter(0.0);
-        let question = FrontQuery::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
+        let question =
+            FrontQuery::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere, None);
         let Some(FrontQuery { bodies, pose, motion, .. }) = question else { return false };
         let floor_m = (1.0 + SPARE_EPS) * problem.eps.eps_m;
         let wanted = Throughout { floor_m, most_tests: MOST_TESTS };
@@ -180,6 +193,7 @@ impl<'f> FrontQuery<'f> {
         changes: &Changes,
         motions: &'f mut [RelativeMotion; 2],
         center: PathParameter,
+        moved: Option<Side>,
     ) -> Option<Self> {
         let pair = &problem.shape_pairs[shape_pair];
         let shapes = [pair.a, pair.b].map(|shape| &problem.shapes[shape]);
@@ -195,6 +209,7 @@ impl<'f> FrontQuery<'f> {
         let b_moves = match [shapes[0].surface.form, shapes[1].surface.form] {
             [Form::Cuboid(_), Form::Spheres(_)] => true,
             [Form::Spheres(_), Form::Cuboid(_)] => false,
+            _ if moved.is_some() => moved == Some(Side::B),
             // The distance is the same seen from either shape: the one that moves less.
             _ => {
                 let b_m = seen_from_a.largest_m(&a_from_b.point(&shapes[1].center), shapes[1].radius_m);
@@ -267,7 +282,9 @@ pub fn front_cuts(problem: &Problem<'_>, proven: &ProvenInterval) -> Option<Fron
         return None;
     }
     let mut fronts = Fronts::default();
-    let (search, question) = fronts.question(problem, proven.shape_pair, [proven.from, proven.to], 0.0)?;
+    let approach = Approach { slope_m: 0.0, moved: Some(proven.moved) };
+    let ends = [proven.from, proven.to];
+    let (search, question) = fronts.question(problem, proven.shape_pair, ends, approach)?;
     // All cuts left more than this: the floor of the first traversal was lower.
     let left_m = proven.gap_m + (SPARE_EPS - 1.0) * problem.eps.eps_m;
     let wanted = Throughout { floor_m: left_m * (1.0 - 1e-12), most_tests: MOST_TESTS };

@@ -177,9 +177,12 @@ fn surfaces_keep_a_proven_distance_that_changes_along_with_the_joints() {
         };
         let share = [0.3, 0.9, 0.99][random.below(3)];
         let floors_m = ends.map(|end| share * seen_m(&mut context, end));
-        let Some(front) = Fronts::default().prove_sloped(&mut context, 0, ends, floors_m) else { continue };
+        let Some(front) = Fronts::default().prove_sloped(&mut context, 0, ends, floors_m, None) else {
+            continue;
+        };
         proven += 1;
-        let alike = Fronts::default().prove_sloped(&mut context, 0, ends, [floors_m[0].max(floors_m[1]); 2]);
+        let alike =
+            Fronts::default().prove_sloped(&mut context, 0, ends, [floors_m[0].max(floors_m[1]); 2], None);
         sharper += usize::from(alike.is_none());
         let lows_m: Vec<f64> =
             (0..count).map(|point| front.low_m(problem.path.values_at_point(point))).collect();

@@ -2,7 +2,8 @@
 //!
 //! A floor that is the same everywhere is above the distance at the end next to the contact, or proves little at the other.
 
-use geometry::triangle_triangle;
+use collision::Side;
+use geometry::{Point3, Triangle, triangle_triangle};
 use kinematics::PathParameter;
 
 use super::Sweep;
@@ -19,22 +20,50 @@ const LEAST_SHARE: f64 = 0.4;
 const RISE_SHARE: f64 = 0.9;
 /// The instant at which two triangles touch is searched for to this share of the motion to which a contact is bracketed.
 const FOUND_SHARE: f64 = 0.1;
+/// A nearest point no further from a corner is that corner, metres.
+const CORNER_M: f64 = 1e-9;
 /// A bubble whose distance is less than this share of the motion from the middle to an end is not asked for.
 const NARROW_SHARE: f64 = 0.25;
 /// Parts of a front are recorded down to a contact zone divided by two to this power, and up to one multiplied by as much.
 const MOST_HALVINGS: i32 = 10;
 
+/// Two triangles that were the nearest ones of two shapes.
+#[derive(Clone, Copy)]
+struct NearTriangles {
+    /// Upper bound on the distance of the shapes, metres.
+    distance_m: f64,
+    /// The shape of which a corner alone is nearest: along the normal of what it faces, it is the only point that counts.
+    corner: Option<Side>,
+}
+
+impl NearTriangles {
+    fn new(a: &Triangle, b: &Triangle) -> Self {
+        let nearest = triangle_triangle(a, b);
+        let is_corner = |triangle: &Triangle, point: &Point3<f64>| {
+            triangle.iter().any(|corner| (corner - point).norm() <= CORNER_M)
+        };
+        let corner = match (is_corner(a, &nearest.on_a), is_corner(b, &nearest.on_b)) {
+            (true, false) => Some(Side::A),
+            (false, true) => Some(Side::B),
+            _ => None,
+        };
+        Self { distance_m: nearest.distance_m, corner }
+    }
+}
+
 impl Sweep<'_> {
     /// Proves an interval between two instants that are proven by one front, if possible; returns the distance that is left, metres.
     pub(super) fn close_in(&mut self, shape_pair: usize, ends: [PathParameter; 2]) -> Option<f64> {
-        let [from_m, to_m] = ends.map(|at| self.near_triangles_m(shape_pair, at));
-        let ends_m = [from_m?, to_m?];
-        let least_m = ends_m[0].min(ends_m[1]);
+        let [from, to] = ends.map(|at| self.near_triangles(shape_pair, at));
+        let near = [from?, to?];
+        let ends_m = near.map(|near| near.distance_m);
+        let nearer = if ends_m[0] < ends_m[1] { near[0] } else { near[1] };
+        let least_m = nearer.distance_m;
         let floors_m = ends_m.map(|end_m| LEAST_SHARE * least_m + RISE_SHARE * (end_m - least_m));
         if floors_m.iter().any(|floor_m| *floor_m <= self.problem.eps.eps_m) {
             return None;
         }
-        let front = self.fronts.prove_sloped(&mut self.context, shape_pair, ends, floors_m)?;
+        let front = self.fronts.prove_sloped(&mut self.context, shape_pair, ends, floors_m, nearer.corner)?;
         // A collision is reported with the state at a configuration.
         if front.proven.inner.is_some() {
             return None;
@@ -44,54 +73,82 @@ impl Sweep<'_> {
     }
 
     /// Where to query a remainder: in the middle, or, between a proven end and one in contact, at the last instant before the triangles that
-    /// touch there are apart. Then the remainder ends where they touch from there on, and the rest is recorded as unproven.
+    /// touch there are apart. Then the remainder ends where they touch from there on, and the rest is recorded as unproven. `None` for the
+    /// bracket of a contact that is seen.
     pub(super) fn place_to_query(
         &mut self,
         remainder: &mut Remainder,
         edges: EndStates,
         threshold: Threshold,
-    ) -> f64 {
-        let (proven, end) = if edges.from == EndState::Proven {
-            (remainder.from, remainder.to)
-        } else {
-            (remainder.to, remainder.from)
-        };
+    ) -> Option<f64> {
+        let Remainder { shape_pair, segment, from, to } = *remainder;
+        let middle = Some(remainder.middle());
         let is_contact = matches!(threshold, Threshold::Contact) && edges.from != edges.to;
         if !is_contact || self.problem.has_tubes() {
-            return remainder.middle();
+            return middle;
         }
+        let (proven, end) = if edges.from == EndState::Proven { (from, to) } else { (to, from) };
         let (bubble, [back_m, ahead_m]) = self.around(*remainder, remainder.middle());
         self.motion_bounds.recycle(bubble);
         let motion_m = back_m + ahead_m;
         if motion_m <= BRACKET_M {
-            return remainder.middle();
+            let at = PathParameter(segment as f64 + end);
+            let is_seen =
+                self.found.hits.last().is_some_and(|hit| (hit.shape_pair, hit.at) == (shape_pair, at));
+            return if is_seen { None } else { middle };
         }
         if !self.touch(*remainder, end) && !self.hit(*remainder, end) || self.touch(*remainder, proven) {
-            return remainder.middle();
+            return middle;
         }
-        let (mut apart, mut contact) = (proven, end);
         // Signed, from the contact to the proven end.
         let bracket = BRACKET_M / motion_m * (proven - end);
-        while (contact - apart).abs() > FOUND_SHARE * bracket.abs() {
-            let middle = f64::midpoint(apart, contact);
-            if middle == apart || middle == contact {
-                break;
-            }
-            if self.touch(*remainder, middle) { contact = middle } else { apart = middle }
-        }
+        let [mut apart, contact] = self.first_touch(*remainder, [proven, end], FOUND_SHARE * bracket);
         // As far from the contact as its bracket may be wide: there is the more to prove the nearer it is.
         if (contact - proven).abs() > bracket.abs() {
             apart = contact + (1.0 - FOUND_SHARE) * bracket;
         }
         if contact != end {
             if !self.hit(*remainder, contact) {
-                return remainder.middle();
+                return middle;
             }
             let rest = Remainder { from: contact.min(end), to: contact.max(end), ..*remainder };
             self.leave(rest, Threshold::Contact);
             *remainder = Remainder { from: contact.min(proven), to: contact.max(proven), ..*remainder };
         }
-        apart
+        Some(apart)
+    }
+
+    /// Narrows the fractions between which the triangles that were nearest last begin to touch, from apart to touching, to a width: by the line
+    /// through their last two distances, and by halves.
+    fn first_touch(
+        &mut self,
+        remainder: Remainder,
+        [mut apart, mut touching]: [f64; 2],
+        width: f64,
+    ) -> [f64; 2] {
+        let mut last: [Option<(f64, f64)>; 2] = [None; 2];
+        for step in 0.. {
+            if (touching - apart).abs() <= width.abs() {
+                break;
+            }
+            let on_line = match last {
+                [Some((before, before_m)), Some((at, at_m))] if step % 3 != 2 => {
+                    let zero = at + at_m * (at - before) / (before_m - at_m);
+                    zero + if step % 3 == 0 { -0.5 * width } else { 0.5 * width }
+                }
+                _ => f64::NAN,
+            };
+            let is_between = (on_line - apart) * (touching - on_line) > 0.0;
+            let next = if is_between { on_line } else { f64::midpoint(apart, touching) };
+            if next == apart || next == touching {
+                break;
+            }
+            match self.apart_m(remainder, next) {
+                Some(apart_m) => (apart, last) = (next, [last[1], Some((next, apart_m))]),
+                None => touching = next,
+            }
+        }
+        [apart, touching]
     }
 
     /// Whether two shapes are in contact at a fraction of the segment, which is recorded.
@@ -112,26 +169,33 @@ impl Sweep<'_> {
 
     /// Whether the triangles that were nearest last touch at a fraction of the segment.
     fn touch(&mut self, remainder: Remainder, fraction: f64) -> bool {
-        let at = PathParameter(remainder.segment as f64 + fraction);
-        self.near_triangles_m(remainder.shape_pair, at).is_some_and(|near_m| near_m <= self.problem.eps.eps_m)
+        self.apart_m(remainder, fraction).is_none()
     }
 
-    /// The distance of the triangles that were nearest last, metres: an upper bound on that of the shapes.
-    fn near_triangles_m(&mut self, shape_pair: usize, at: PathParameter) -> Option<f64> {
+    /// How far the triangles that were nearest last are apart at a fraction of the segment, metres; `None` if they touch.
+    fn apart_m(&mut self, remainder: Remainder, fraction: f64) -> Option<f64> {
+        let at = PathParameter(remainder.segment as f64 + fraction);
+        let near_m =
+            self.near_triangles(remainder.shape_pair, at).map_or(f64::INFINITY, |near| near.distance_m);
+        (near_m > self.problem.eps.eps_m).then_some(near_m)
+    }
+
+    /// The triangles that were nearest last, at a path parameter.
+    fn near_triangles(&mut self, shape_pair: usize, at: PathParameter) -> Option<NearTriangles> {
         let pair = &self.problem.shape_pairs[shape_pair];
         self.ahead.set_none(self.problem, at);
         self.ahead.add_pair(self.problem, [pair.a, pair.b]);
         self.near_triangles_in(&self.ahead, shape_pair)
     }
 
-    /// [`Self::near_triangles_m`] at these poses.
-    fn near_triangles_in(&self, poses: &Poses, shape_pair: usize) -> Option<f64> {
+    /// [`Self::near_triangles`] at these poses.
+    fn near_triangles_in(&self, poses: &Poses, shape_pair: usize) -> Option<NearTriangles> {
         let pair = &self.problem.shape_pairs[shape_pair];
         let (near_a, near_b) = self.states[shape_pair].near?;
         let [a, b] = [pair.a, pair.b].map(|shape| self.problem.shapes[shape].surface.mesh);
         let a_from_b = poses.a_from_b(pair.a, pair.b);
         let of_b = b.triangle(near_b as usize).map(|corner| a_from_b.point(&corner));
-        Some(triangle_triangle(&a.triangle(near_a as usize), &of_b).distance_m)
+        Some(NearTriangles::new(&a.triangle(near_a as usize), &of_b))
     }
 
     /// Whether a bubble in the middle of a part, which is the current configuration, would prove so little of it that halves are better
@@ -144,8 +208,8 @@ impl Sweep<'_> {
             return false;
         }
         let reach_m = motions_m[0].max(motions_m[1]);
-        let Some(near_m) = self.near_triangles_in(&self.context.poses, shape_pair) else { return false };
-        let (above_m, least_m) = (near_m - required_m, self.problem.eps.eps_m);
+        let Some(near) = self.near_triangles_in(&self.context.poses, shape_pair) else { return false };
+        let (above_m, least_m) = (near.distance_m - required_m, self.problem.eps.eps_m);
         // What is at or below is to be seen.
         above_m > least_m && above_m < NARROW_SHARE * reach_m
     }

@@ -85,6 +85,15 @@ impl Threshold {
             Self::Required { required_m, .. } => required_m,
         }
     }
+
+    /// Parts between such ends are divided down to this much motion, metres.
+    fn resolution_m(self, edges: EndStates) -> f64 {
+        match self {
+            Self::Contact if edges == EndStates::PROVEN => FINEST_M,
+            Self::Contact => BRACKET_M,
+            Self::Required { accuracy_m, .. } => accuracy_m,
+        }
+    }
 }
 
 impl EndState {
@@ -172,12 +181,13 @@ impl Sweep<'_> {
         threshold: Threshold,
         open: &mut OpenParts,
     ) -> f64 {
-        let middle = self.place_to_query(&mut remainder, edges, threshold);
+        let Some(middle) = self.place_to_query(&mut remainder, edges, threshold) else {
+            return self.leave_small(remainder, edges, threshold);
+        };
         let Remainder { shape_pair, segment, from, to } = remainder;
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
         let (mut bubble, [back_m, ahead_m]) = self.around(remainder, middle);
-        let motion = PartMotion::new(remainder, back_m + ahead_m);
-        let at = bubble.at;
+        let (at, motion) = (bubble.at, PartMotion::new(remainder, back_m + ahead_m));
         if edges == EndStates::PROVEN && self.is_narrow(shape_pair, [back_m, ahead_m], threshold.required_m())
         {
             open.push((Remainder { to: middle, ..remainder }, edges), motion);
@@ -188,10 +198,10 @@ impl Sweep<'_> {
         self.between.to(shape_pair, &bubble);
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         // What the tube may take from any distance along the chord.
-        let tube_m = self.problem.tube_m(&bubble, [from, to].map(instant));
+        let (tube_m, eps_m) = (self.problem.tube_m(&bubble, [from, to].map(instant)), self.problem.eps.eps_m);
         let floor_m = tube_m
             + match threshold {
-                Threshold::Contact => self.problem.eps.eps_m,
+                Threshold::Contact => eps_m,
                 Threshold::Required { required_m, .. } => required_m,
             };
         let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
@@ -203,14 +213,8 @@ impl Sweep<'_> {
         } else if state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision) {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
-        let is_apart =
-            surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m - tube_m > self.problem.eps.eps_m;
-        let resolution_m = match threshold {
-            Threshold::Contact if edges == EndStates::PROVEN => FINEST_M,
-            Threshold::Contact => BRACKET_M,
-            Threshold::Required { accuracy_m, .. } => accuracy_m,
-        };
-        let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
+        let is_apart = surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m - tube_m > eps_m;
+        let is_small = back_m + ahead_m <= threshold.resolution_m(edges) || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
         if is_small && !(is_covered && edges == EndStates::PROVEN) {
             return self.leave_small(remainder, edges, threshold);
@@ -266,7 +270,7 @@ impl Sweep<'_> {
             inner,
             kind: ProofKind::Bubble,
         };
-        self.found.keep(proven, self.problem.eps.eps_m);
+        self.found.keep(proven, eps_m);
         if inner.is_some() {
             self.found.hits.push(Hit { shape_pair, at, state });
         }

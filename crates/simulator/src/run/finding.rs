@@ -268,7 +268,7 @@ pub struct FindingKey {
 /// Sets the keys of findings, which are in order of time.
 fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     let subjects: Vec<_> = findings.iter().map(|finding| subject(keys, finding)).collect();
-    let occurrences = numbered(subjects.iter());
+    let occurrences = numbered(subjects.len(), |one, other| subjects[one].cmp(&subjects[other]));
     for ((finding, (kind, subject, knots)), occurrence) in findings.iter_mut().zip(&subjects).zip(occurrences)
     {
         let moves = keys.for_knots(knots);

@@ -1,7 +1,6 @@
 //! Keys of program moves: identities across runs.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use kinematics::PathParameter;
@@ -96,11 +95,7 @@ impl NumberedKnots {
         let knots = &trajectory.knots;
         let goes_on = |knot: &usize| knots.get(knot + 1).is_some_and(|next| next.continues(&knots[*knot]));
         let ends: Vec<usize> = (0..knots.len()).filter(|knot| !goes_on(knot)).collect();
-        let identity = |knot: &Knot| match &knot.label {
-            Some(label) => (knot.file, Some(label.clone()), Vec::new()),
-            None => (knot.file, None, knot.position.iter().map(|value| value.to_bits()).collect()),
-        };
-        let of_moves = numbered(ends.iter().map(|end| identity(&knots[*end])));
+        let of_moves = numbered(ends.len(), |one, other| by_target(&knots[ends[one]], &knots[ends[other]]));
         let move_of = |knot: usize| ends.partition_point(|end| *end < knot);
         Self {
             end: (0..knots.len()).map(|knot| ends[move_of(knot)]).collect(),
@@ -109,19 +104,24 @@ impl NumberedKnots {
     }
 }
 
-/// The number of every item among its equals.
-pub(super) fn numbered<K: Eq + Hash>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
-    let mut places: HashMap<K, Vec<usize>> = HashMap::new();
-    let mut count = 0;
-    for (index, item) in items.enumerate() {
-        places.entry(item).or_default().push(index);
-        count = index + 1;
-    }
+/// Orders knots so that those of one file with the same name, or without a name and with the same joint values, are equal.
+fn by_target(one: &Knot, other: &Knot) -> Ordering {
+    let values = |knot: &Knot| if knot.label.is_some() { 0 } else { knot.position.len() };
+    let [count, other_count] = [one, other].map(values);
+    let pairs = one.position.iter().take(count).zip(&other.position);
+    let by_values = pairs.map(|(one, other)| one.total_cmp(other)).find(|order| order.is_ne());
+    let by_name = (one.file, &one.label, count).cmp(&(other.file, &other.label, other_count));
+    by_name.then(by_values.unwrap_or(Ordering::Equal))
+}
+
+/// The number of every one of so many items among its equals, in this order.
+pub(super) fn numbered(count: usize, compare: impl Fn(usize, usize) -> Ordering) -> Vec<Occurrence> {
+    let mut items: Vec<usize> = (0..count).collect();
+    items.sort_by(|one, other| compare(*one, *other));
     let mut numbered = vec![Occurrence::default(); count];
-    for places in places.into_values() {
-        let of = places.len();
-        for (before, place) in places.into_iter().enumerate() {
-            numbered[place] = Occurrence { number: before + 1, of };
+    for equal in items.chunk_by(|one, other| compare(*one, *other).is_eq()) {
+        for (before, item) in equal.iter().enumerate() {
+            numbered[*item] = Occurrence { number: before + 1, of: equal.len() };
         }
     }
     numbered
@@ -133,7 +133,8 @@ mod tests {
 
     #[test]
     fn equal_items_are_numbered_in_order() {
-        let numbered = numbered(["p", "q", "p", "p"].into_iter());
+        let items = ["p", "q", "p", "p"];
+        let numbered = numbered(items.len(), |one, other| items[one].cmp(items[other]));
         let told: Vec<[usize; 2]> = numbered.iter().map(|place| [place.number, place.of]).collect();
         assert_eq!(told, [[1, 3], [1, 1], [2, 3], [3, 3]]);
     }
