@@ -9,7 +9,11 @@ use crate::{members, moves};
 /// Lengths that differ by less than this are equal, metres: texts show micrometres.
 const SHOWN_M: f64 = 1e-6;
 
-/// The same for joint values, radians or metres, and joint speeds.
+/// Bounds on depths that grow by less than this are equal, metres: they begin at the first contact, which is bracketed to a micrometre of motion
+/// and widened to where the surfaces are a few apart.
+const DEEPER_M: f64 = 1e-5;
+
+/// The same as [`SHOWN_M`] for joint values, radians or metres, and joint speeds.
 const SHOWN_JOINT: f64 = 1e-9;
 
 /// Clearance bounds that differ by at most this are equal, metres.
@@ -241,7 +245,7 @@ fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
     let before_m = before_m?;
     match now_m {
         None => Some(format!("nothing bounds it, {} at most before", mm(before_m))),
-        Some(now_m) => (now_m - before_m >= SHOWN_M)
+        Some(now_m) => (now_m - before_m >= DEEPER_M)
             .then(|| format!("{} at most, {} at most before", mm(now_m), mm(before_m))),
     }
 }
@@ -320,6 +324,11 @@ mod tests {
     fn a_collision_that_may_be_deeper_is_told() {
         assert_eq!(deeper(Some(0.004), Some(0.004)), None);
         assert_eq!(deeper(Some(0.004), Some(0.003)), None);
+        assert_eq!(deeper(Some(0.004), Some(0.004009)), None);
+        assert_eq!(
+            deeper(Some(0.004), Some(0.004011)).as_deref(),
+            Some("4.011 mm at most, 4 mm at most before")
+        );
         assert_eq!(deeper(None, None), None);
         assert_eq!(deeper(None, Some(0.1)), None);
         assert_eq!(deeper(Some(0.004), Some(0.03)).as_deref(), Some("30 mm at most, 4 mm at most before"));

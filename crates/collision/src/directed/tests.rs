@@ -48,3 +48,41 @@ fn triangles_that_slide_past_each_other_keep_the_proven_distance() {
     println!("{by_triangles} decided by triangles, {tight} instants within a hundredth of the bound");
     assert!(by_triangles > 100 && tight > 20, "{by_triangles}, {tight}");
 }
+
+/// Turns about the z axis by up to this angle, either way, radians.
+struct Turn(f64);
+
+impl Displacement for Turn {
+    fn along_m(&self, direction: &Vector3<f64>, center: &Point3<f64>, radius_m: f64) -> f64 {
+        let turned = Vector3::z().cross(&center.coords);
+        let second_order_m = center.coords.norm() * self.0 * self.0 / 2.0;
+        direction.dot(&turned).abs() * self.0 + second_order_m + radius_m * self.0
+    }
+
+    fn largest_m(&self, center: &Point3<f64>, radius_m: f64) -> f64 {
+        (center.coords.norm() + radius_m) * self.0
+    }
+}
+
+#[test]
+fn a_corner_that_faces_a_wall_does_not_count_for_the_corners_far_behind_it() {
+    let wall = [[0.12, -1.0, -1.0], [0.12, 3.0, -1.0], [0.12, -1.0, 3.0]].map(Point3::from);
+    let part = [[0.1, 0.0, 0.0], [-0.5, 0.5, 0.1], [-0.5, -0.5, 0.1]].map(Point3::from);
+    let meshes = [wall, part].map(|one| TriangleMesh::from_triangles(&[one], [1.0; 3]).expect("finite"));
+    let trees = [0, 1].map(|i: usize| build_fitted(&meshes[i]));
+    let bodies = [0, 1].map(|i: usize| Body { mesh: &meshes[i], form: Form::Spheres(&trees[i]) });
+    // The corners behind come 25 mm nearer, the one in front less than half a millimetre.
+    let turn = Turn(0.05);
+    let wanted = Throughout { floor_m: 0.018, most_tests: 1000 };
+    let (mut search, bodies) = (DirectedSearch::default(), (&bodies[0], &bodies[1]));
+    let left =
+        distance_throughout(&mut search, bodies, &Pose::identity(), &turn, wanted, &mut Counts::default());
+    let left_m = left.expect("it keeps 19 mm");
+    assert!((0.0195..=0.02).contains(&left_m), "{left_m}");
+    for step in -8..=8 {
+        let (sine, cosine) = (turn.0 * f64::from(step) / 8.0).sin_cos();
+        let turned = part.map(|p| Point3::new(cosine * p.x - sine * p.y, sine * p.x + cosine * p.y, p.z));
+        let seen_m = triangle_triangle(&wall, &turned).distance_m;
+        assert!(seen_m >= left_m, "{seen_m} m, {left_m} m");
+    }
+}

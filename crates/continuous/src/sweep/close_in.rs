@@ -199,19 +199,16 @@ impl Sweep<'_> {
     }
 
     /// Whether a bubble in the middle of a part, which is the current configuration, would prove so little of it that halves are better
-    /// asked of fronts, by its motion bounds at both ends and the required clearance, metres.
-    ///
-    /// # Guarantee
-    /// Not if the surfaces keep more than half of the motion above the required clearance there: every such part is queried.
-    pub(super) fn is_narrow(&self, shape_pair: usize, motions_m: [f64; 2], required_m: f64) -> bool {
-        if self.problem.has_tubes() || motions_m[0] + motions_m[1] <= BRACKET_M {
+    /// asked of fronts, by its motion bounds at both ends, metres.
+    pub(super) fn is_narrow(&self, shape_pair: usize, motions_m: [f64; 2]) -> bool {
+        let [back_m, ahead_m] = motions_m;
+        if self.problem.has_tubes() || back_m + ahead_m <= BRACKET_M {
             return false;
         }
-        let reach_m = motions_m[0].max(motions_m[1]);
-        let Some(near) = self.near_triangles_in(&self.context.poses, shape_pair) else { return false };
-        let (above_m, least_m) = (near.distance_m - required_m, self.problem.eps.eps_m);
-        // What is at or below is to be seen.
-        above_m > least_m && above_m < NARROW_SHARE * reach_m
+        // What touches is to be seen.
+        let widths_m = self.problem.eps.eps_m..NARROW_SHARE * back_m.max(ahead_m);
+        let near = self.near_triangles_in(&self.context.poses, shape_pair);
+        near.is_some_and(|near| widths_m.contains(&near.distance_m))
     }
 
     /// Records a front as intervals over each of which what it proves changes by a factor of two at most, and is on one side of the contact
@@ -239,5 +236,65 @@ impl Sweep<'_> {
             self.found.keep(part, self.problem.eps.eps_m);
             (start, start_m) = (end, end_m);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use test_support::Random;
+
+    use super::*;
+    use crate::fixture::{Surface, Trial, distance_m};
+    use crate::found::ProofKind;
+    use crate::goal::{Curve, Goal};
+    use crate::prove::prove;
+    use crate::query::QueryContext;
+    use crate::watch::{Progress, Watch};
+
+    #[test]
+    fn what_leads_to_a_contact_keeps_what_is_recorded_and_the_contact_is_one() {
+        let mut random = Random(0x510e_527f_ade6_82d1);
+        let no_news = |_: Progress<'_>| ControlFlow::Continue(());
+        let (mut contacts, mut near, mut sharp) = (0, 0, 0);
+        for round in 0..250 {
+            let mut trial = Trial::new(&mut random);
+            trial.bring_together(&mut random);
+            let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+            let change = [0.05, 0.3, 1.0][random.below(3)];
+            let ends = [-1.0, 1.0].map(|sign| {
+                let values = trial.center.iter().zip(&trial.changes.line);
+                values.map(|(center, line)| center + sign * change * line).collect::<Vec<f64>>()
+            });
+            let problem = trial.problem(ends.to_vec(), &surfaces);
+            let goal = Goal { between_points: true, accuracy_m: 1e-3, curve: Curve::Unmeasured };
+            let found = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels").found;
+            let mut context = QueryContext::new(&problem);
+            let mut distance_at_m = |at: PathParameter| {
+                context.set(at);
+                distance_m(&surfaces, &context.poses.a_from_b(0, 1))
+            };
+            for proven in &found.proven {
+                let is_near = proven.kind == ProofKind::Front && proven.left_m() < CONTACT_ZONE_M;
+                for step in 0..=4 {
+                    let at = proven.from.0 + f64::from(step) / 4.0 * (proven.to.0 - proven.from.0);
+                    let (seen_m, left_m) = (distance_at_m(PathParameter(at)), proven.left_m());
+                    assert!(seen_m >= left_m - 1e-12, "round {round} at {at}: {seen_m} m, {left_m} m proven");
+                    sharp += u32::from(is_near && seen_m < 4.0 * left_m);
+                }
+                near += u32::from(is_near);
+            }
+            for hit in found.hits.iter().chain(&found.narrowed) {
+                if let PairState::Contact(_) = hit.state {
+                    assert!(distance_at_m(hit.at) <= problem.eps.eps_m, "round {round} at {:?}", hit.at);
+                    contacts += 1;
+                }
+            }
+        }
+        println!(
+            "{contacts} contacts, {near} fronts within the contact zone, {sharp} instants within a quarter"
+        );
+        assert!(contacts > 100 && near > 100 && sharp > 4 * near, "{contacts}, {near}, {sharp}");
     }
 }

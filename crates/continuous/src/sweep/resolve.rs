@@ -188,8 +188,8 @@ impl Sweep<'_> {
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
         let (mut bubble, [back_m, ahead_m]) = self.around(remainder, middle);
         let (at, motion) = (bubble.at, PartMotion::new(remainder, back_m + ahead_m));
-        if edges == EndStates::PROVEN && self.is_narrow(shape_pair, [back_m, ahead_m], threshold.required_m())
-        {
+        let may_halve = matches!(threshold, Threshold::Contact) && edges == EndStates::PROVEN;
+        if may_halve && self.is_narrow(shape_pair, [back_m, ahead_m]) {
             open.push((Remainder { to: middle, ..remainder }, edges), motion);
             open.push((Remainder { from: middle, ..remainder }, edges), motion);
             self.motion_bounds.recycle(bubble);
