@@ -49,7 +49,8 @@ pub use contacts::{
 };
 pub use containment::{ContainmentQuestion, locate_components};
 pub use directed::{
-    Ball, DirectedSearch, Displacement, FrontCut, Throughout, distance_throughout, front_throughout,
+    Ball, DirectedSearch, DirectedStart, Displacement, FrontCut, Throughout, distance_throughout,
+    front_throughout,
 };
 pub use outside::{Bodies, BodyShape, OuterPoint, OuterSurface, Outside, OutsideSettings, outside};
 pub use penetration::{

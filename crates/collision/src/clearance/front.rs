@@ -7,14 +7,14 @@
 use sphere_model::NodeId;
 
 /// A node of a tree, and its rank; of a box, node 0.
-pub(super) type RankedNode = (NodeId, usize);
+pub(crate) type RankedNode = (NodeId, usize);
 
 /// A front is dropped when it has this many times the node pairs of its first query, since node pairs are never joined again.
 const MOST_GROWTH: usize = 3;
 /// Fewer node pairs than this are always kept.
-const FEW: usize = 256;
+pub(crate) const FEW: usize = 256;
 /// A front is dropped if more than this share of it is to be tested again: a search from the roots then tests fewer.
-const MOST_STALE: f64 = 0.6;
+pub(crate) const MOST_STALE: f64 = 0.6;
 
 /// Node pairs that were farther apart than the cut-off of an earlier query, or whose triangles were tested.
 ///
@@ -43,6 +43,14 @@ struct FrontPair {
     b: (NodeId, u32),
 }
 
+impl FrontPair {
+    /// With a lower bound on its gap after moves of this sum, metres.
+    fn bounded(&self, moved_m: f64) -> BoundedPair {
+        let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
+        (rounded_down(self.key_m - moved_m), ranked(self.a), ranked(self.b))
+    }
+}
+
 impl Front {
     /// The bodies have moved: no point of one, seen from the other, by more than this, metres.
     pub fn moved(&mut self, motion_m: f64) {
@@ -63,6 +71,12 @@ impl Front {
         self.again.clear();
         self.moved_m = 0.0;
         self.first = 0;
+    }
+
+    /// The node pairs after one more move, of which the front is not told, with lower bounds on their gaps, metres.
+    pub(crate) fn bounded_pairs(&self, moved_m: f64) -> impl Iterator<Item = BoundedPair> + '_ {
+        let moved_m = (self.moved_m + moved_m).next_up();
+        self.stops.iter().map(move |stop| stop.bounded(moved_m))
     }
 
     /// Number of node pairs.
@@ -93,7 +107,7 @@ fn is_beyond(key_m: f64, limit_m: f64) -> bool {
 }
 
 /// A node pair, and a lower bound on its gap, metres.
-pub(super) type BoundedPair = (f64, RankedNode, RankedNode);
+pub(crate) type BoundedPair = (f64, RankedNode, RankedNode);
 
 /// Where a search starts, and receives the node pairs at which it stops.
 pub(super) trait Stops {
@@ -159,9 +173,7 @@ impl Stops for Front {
     }
 
     fn taken(&self, index: usize) -> BoundedPair {
-        let FrontPair { key_m, a, b } = self.again[index];
-        let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
-        (rounded_down(key_m - self.moved_m), ranked(a), ranked(b))
+        self.again[index].bounded(self.moved_m)
     }
 
     fn end(&mut self, is_complete: bool) {

@@ -19,6 +19,7 @@ use best::Best;
 use front::{Forgotten, Stops};
 
 pub use front::Front;
+pub(crate) use front::{FEW, MOST_STALE, RankedNode};
 
 pub(crate) use tested::Tested;
 pub(crate) use tree_tree::{LEAST_NORMAL, Workspace, insert_by_gap};

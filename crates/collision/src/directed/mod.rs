@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 use geometry::{Point3, Pose, Triangle, Vector3};
 
 use crate::body::{Body, Form};
+use crate::clearance::Front;
 use crate::computable::is_computable;
 use crate::lens::PlacedBall;
 use crate::search::{Observer, Silent};
@@ -49,6 +50,17 @@ pub struct Throughout {
     pub most_tests: u32,
 }
 
+/// Where a search may start: at the front of an earlier query about the same two bodies.
+#[derive(Clone, Copy)]
+pub struct DirectedStart<'f> {
+    /// The front.
+    pub front: &'f Front,
+    /// No point of one body, seen from the other, has moved by more than this since, up to the middle of the interval, metres.
+    pub moved_m: f64,
+    /// Whether the first body of the front is the moving one.
+    pub is_swapped: bool,
+}
+
 /// A ball: centre, in the frame of the fixed body at the middle of the interval, and radius, metres.
 pub type Ball = (Point3<f64>, f64);
 
@@ -71,17 +83,19 @@ pub struct FrontCut {
 /// # Guarantee
 /// The bound holds at every configuration for which `motion` holds. Two convex sets that are separated by a gap along a direction
 /// n at the middle stay separated by the gap less the displacement of the second one along n; n does not move with it. Every
-/// pair of triangles is below exactly one node pair that is cut in this way, or is cut itself.
+/// pair of triangles is below exactly one node pair that is cut in this way, or is cut itself. With a `start` the gaps of its node pairs
+/// count as known; that of a box is not used.
 pub fn distance_throughout(
     search: &mut DirectedSearch,
     bodies: (&Body<'_>, &Body<'_>),
     fixed_from_moving: &Pose,
     motion: &impl Displacement,
     wanted: Throughout,
+    start: Option<DirectedStart<'_>>,
     observer: &mut impl Observer,
 ) -> Option<f64> {
     let proof = DirectedProof::new(motion, wanted);
-    Some(traversed(search, bodies, fixed_from_moving, proof, observer)?.left_m)
+    Some(traversed(search, bodies, fixed_from_moving, proof, start, observer)?.left_m)
 }
 
 /// The cuts of the front that [`distance_throughout`] finds for the same question: every two points of the two surfaces are in the
@@ -95,7 +109,7 @@ pub fn front_throughout(
 ) -> Option<Vec<FrontCut>> {
     let cuts = Some((Vec::new(), Vector3::zeros()));
     let proof = DirectedProof { cuts, ..DirectedProof::new(motion, wanted) };
-    traversed(search, bodies, fixed_from_moving, proof, &mut Silent)?.cuts.map(|(cuts, _)| cuts)
+    traversed(search, bodies, fixed_from_moving, proof, None, &mut Silent)?.cuts.map(|(cuts, _)| cuts)
 }
 
 /// The proof after the traversal; `None` if the surfaces are not proven apart.
@@ -104,6 +118,7 @@ fn traversed<'m, M: Displacement>(
     (fixed, moving): (&Body<'_>, &Body<'_>),
     fixed_from_moving: &Pose,
     mut proof: DirectedProof<'m, M>,
+    start: Option<DirectedStart<'_>>,
     observer: &mut impl Observer,
 ) -> Option<DirectedProof<'m, M>> {
     if !is_computable(fixed.mesh, moving.mesh, fixed_from_moving) {
@@ -114,7 +129,7 @@ fn traversed<'m, M: Displacement>(
     let flow = match (fixed.form, moving.form) {
         (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
             let bodies = ((fixed.mesh, tree_a), (moving.mesh, tree_b));
-            trees::walk(search, bodies, fixed_from_moving, &mut proof, observer)
+            trees::walk(search, bodies, fixed_from_moving, &mut proof, start, observer)
         }
         (Form::Cuboid(half), Form::Spheres(tree)) => {
             let bodies = ((fixed.mesh, half), (moving.mesh, tree));

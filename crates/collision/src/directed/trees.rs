@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, Range};
 use geometry::{Pose, Triangle, TriangleMesh, point_triangle};
 use sphere_model::SphereTree;
 
-use super::triangles::{self, extent};
-use super::{DirectedProof, DirectedSearch, Displacement};
-use crate::clearance::{insert_by_gap, moved};
+use super::triangles::{self, SPARE_SHARE, extent};
+use super::{DirectedProof, DirectedSearch, DirectedStart, Displacement};
+use crate::clearance::{FEW, MOST_STALE, RankedNode, insert_by_gap, moved};
 use crate::lens::PlacedBall;
 use crate::search::Observer;
 
@@ -17,13 +17,17 @@ pub(super) fn walk<M: Displacement>(
     ((mesh_a, tree_a), (mesh_b, tree_b)): ((&TriangleMesh, &SphereTree), (&TriangleMesh, &SphereTree)),
     a_from_b: &Pose,
     proof: &mut DirectedProof<'_, M>,
+    start: Option<DirectedStart<'_>>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     let (a, b) = (PlacedBall::new(tree_a, 0, 1, None), PlacedBall::new(tree_b, 0, 1, Some(a_from_b)));
     let largest_m = proof.motion.largest_m(&b.center, b.radius_m);
     let mut walk =
         DirectedTraversal { mesh_a, tree_a, mesh_b, tree_b, a_from_b, largest_m, search, proof, observer };
-    walk.pair(&a, &b)
+    match start {
+        Some(start) if walk.is_worthwhile(&start) => walk.front_pairs(&start),
+        _ => walk.pair(&a, &b),
+    }
 }
 
 struct DirectedTraversal<'a, 'w, 'm, M, O> {
@@ -40,6 +44,31 @@ struct DirectedTraversal<'a, 'w, 'm, M, O> {
 }
 
 impl<M: Displacement, O: Observer> DirectedTraversal<'_, '_, '_, M, O> {
+    /// Whether most node pairs of a front are cut by their gaps.
+    fn is_worthwhile(&self, start: &DirectedStart<'_>) -> bool {
+        let needed_m = self.proof.wanted.floor_m + self.largest_m;
+        let pairs = start.front.bounded_pairs(start.moved_m);
+        let open = pairs.filter(|(gap_m, ..)| *gap_m <= needed_m || gap_m.is_nan()).count();
+        let count = start.front.len();
+        count > 0 && (open <= FEW || open as f64 <= MOST_STALE * count as f64)
+    }
+
+    /// Cuts the node pairs of a front by their gaps, or one by one.
+    fn front_pairs(&mut self, start: &DirectedStart<'_>) -> ControlFlow<()> {
+        for (gap_m, node_a, node_b) in start.front.bounded_pairs(start.moved_m) {
+            // As much as a search from the roots shows by the distances of triangles.
+            if self.proof.cut((gap_m - self.largest_m) / SPARE_SHARE) {
+                continue;
+            }
+            let (a, b) = if start.is_swapped { (node_b, node_a) } else { (node_a, node_b) };
+            let place = |tree: &SphereTree, node: RankedNode, pose: Option<&Pose>| {
+                PlacedBall::new(tree, node.0, node.1, pose)
+            };
+            self.pair(&place(self.tree_a, a, None), &place(self.tree_b, b, Some(self.a_from_b)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Cuts a pair of nodes, or descends.
     fn pair(&mut self, a: &PlacedBall, b: &PlacedBall) -> ControlFlow<()> {
         if self.cut_nodes(a, b)? { ControlFlow::Continue(()) } else { self.descend(a, b) }

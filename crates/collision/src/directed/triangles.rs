@@ -7,7 +7,7 @@ use crate::clearance::LEAST_NORMAL;
 use crate::search::Observer;
 
 /// Distances beyond the largest displacement are proven with this share of the floor to spare.
-const SPARE_SHARE: f64 = 1.001;
+pub(super) const SPARE_SHARE: f64 = 1.001;
 
 /// Cuts a pair of triangles, the second one moving by at most `largest_m`, along the line between their nearest points; false if
 /// that is not possible. Only the part of the second triangle within `ball` counts, if that is given.

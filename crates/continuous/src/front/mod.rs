@@ -6,8 +6,8 @@ mod motion;
 mod tests;
 
 use collision::{
-    Body, Counts, DirectedSearch, Displacement as _, Form, FrontCut, Side, Throughout, distance_throughout,
-    front_throughout,
+    Body, Counts, DirectedSearch, DirectedStart, Displacement as _, Form, Front, FrontCut, Side, Throughout,
+    distance_throughout, front_throughout,
 };
 use geometry::Pose;
 use kinematics::PathParameter;
@@ -40,11 +40,21 @@ pub(crate) struct Fronts {
 
 /// How the distance changes that an interval is to keep, and what moves.
 #[derive(Clone, Copy, Default)]
-struct Approach {
+struct Approach<'f> {
     /// How much it rises from the middle to the end, metres.
     slope_m: f64,
     /// The shape that is to move, seen from the other one; `None` for the one that moves less.
     moved: Option<Side>,
+    /// The front of an earlier query.
+    start: Option<KnownFront<'f>>,
+}
+
+/// The front of an earlier query about two shapes.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownFront<'f> {
+    pub(crate) front: &'f Front,
+    /// Upper bound on the motion since that query, up to the middle of an interval, metres.
+    pub(crate) moved_m: f64,
 }
 
 /// Poses at the middle of an interval, of the shapes that were asked about, and the changes of the joints around it.
@@ -56,6 +66,27 @@ struct FrontInterval {
 }
 
 impl Fronts {
+    /// The poses of two shapes at the middle of an interval.
+    pub(crate) fn at_middle(
+        &mut self,
+        problem: &Problem<'_>,
+        shape_pair: usize,
+        ends: [PathParameter; 2],
+    ) -> &Poses {
+        let interval = self.interval(problem, ends);
+        let pair = &problem.shape_pairs[shape_pair];
+        interval.poses.add_pair(problem, [pair.a, pair.b]);
+        &interval.poses
+    }
+
+    fn interval(&mut self, problem: &Problem<'_>, ends: [PathParameter; 2]) -> &mut FrontInterval {
+        let known = self.interval.take();
+        self.interval.insert(match known {
+            Some(known) if known.ends == ends => known,
+            other => FrontInterval::new(problem, ends, other),
+        })
+    }
+
     /// Proves that two shapes keep a distance of more than a floor between two path parameters; `None` if one traversal of their
     /// trees does not prove it. The floor of a slide may be another one.
     ///
@@ -90,9 +121,11 @@ impl Fronts {
         ends: [PathParameter; 2],
         floors_m: [f64; 2],
         moved: Option<Side>,
+        start: Option<KnownFront<'_>>,
     ) -> Option<SlopedFront> {
         let slope_m = 0.5 * (floors_m[1] - floors_m[0]);
-        let (approach, middle_m) = (Approach { slope_m, moved }, f64::midpoint(floors_m[0], floors_m[1]));
+        let (approach, middle_m) =
+            (Approach { slope_m, moved, start }, f64::midpoint(floors_m[0], floors_m[1]));
         let proven = self.prove_above(context, shape_pair, ends, |_| Some(middle_m), approach)?;
         let along = self.interval.as_ref().and_then(|interval| interval.changes.dominant())?;
         let middle_m = proven.gap_m;
@@ -108,7 +141,7 @@ impl Fronts {
         shape_pair: usize,
         ends: [PathParameter; 2],
         floor_m: impl Fn(f64) -> Option<f64>,
-        approach: Approach,
+        approach: Approach<'_>,
     ) -> Option<ProvenInterval> {
         let problem = context.problem;
         let eps_m = problem.eps.eps_m;
@@ -118,7 +151,12 @@ impl Fronts {
         let FrontQuery { bodies, pose, motion, moved, center, a_from_b, .. } = question;
         let counts = &mut context.counts;
         let before = counts.tests();
-        let left_m = distance_throughout(search, bodies, &pose, motion, wanted, counts);
+        let start = approach.start.map(|KnownFront { front, moved_m }| DirectedStart {
+            front,
+            moved_m,
+            is_swapped: moved == Side::A,
+        });
+        let left_m = distance_throughout(search, bodies, &pose, motion, wanted, start, counts);
         let effort = &mut context.effort;
         effort.directed_queries += 1;
         effort.directed_proofs += u64::from(left_m.is_some());
@@ -139,18 +177,13 @@ impl Fronts {
         problem: &'f Problem<'_>,
         shape_pair: usize,
         ends: [PathParameter; 2],
-        approach: Approach,
+        approach: Approach<'_>,
     ) -> Option<(&'f mut DirectedSearch, FrontQuery<'f>)> {
         if !problem.eps.is_usable() || problem.spheres_decide {
             return None;
         }
-        if self.interval.as_ref().is_none_or(|interval| interval.ends != ends) {
-            let interval = self.interval.take();
-            self.interval = Some(FrontInterval::new(problem, ends, interval));
-        }
-        let pair = &problem.shape_pairs[shape_pair];
+        self.at_middle(problem, shape_pair, ends);
         let FrontInterval { middle, poses, changes, .. } = self.interval.as_mut()?;
-        poses.add_pair(problem, [pair.a, pair.b]);
         changes.slope_m = approach.slope_m;
         let question =
             FrontQuery::new(problem, shape_pair, poses, changes, &mut self.motions, *middle, approach.moved)?;
@@ -180,7 +213,7 @@ impl Fronts {
         let Some(FrontQuery { bodies, pose, motion, .. }) = question else { return false };
         let floor_m = (1.0 + SPARE_EPS) * problem.eps.eps_m;
         let wanted = Throughout { floor_m, most_tests: MOST_TESTS };
-        distance_throughout(&mut self.search, bodies, &pose, motion, wanted, counts).is_some()
+        distance_throughout(&mut self.search, bodies, &pose, motion, wanted, None, counts).is_some()
     }
 }
 
@@ -271,8 +304,8 @@ pub struct FrontCuts {
     pub cuts: Vec<FrontCut>,
 }
 
-/// The front by which an interval was proven, found once more; `None` for a bubble, and for a part of an interval if no front of
-/// its own proves as much.
+/// The front by which an interval was proven, found once more from the roots; `None` for a bubble, and if that does not prove as much: in
+/// one of thousands, because the search that proved it began elsewhere, had a floor that changes, or was about a longer interval.
 ///
 /// # Guarantee
 /// Every two points of the two surfaces are in the balls of some cut, whose parts stay apart by more than the interval's `gap_m`
@@ -282,7 +315,7 @@ pub fn front_cuts(problem: &Problem<'_>, proven: &ProvenInterval) -> Option<Fron
         return None;
     }
     let mut fronts = Fronts::default();
-    let approach = Approach { slope_m: 0.0, moved: Some(proven.moved) };
+    let approach = Approach { moved: Some(proven.moved), ..Approach::default() };
     let ends = [proven.from, proven.to];
     let (search, question) = fronts.question(problem, proven.shape_pair, ends, approach)?;
     // All cuts left more than this: the floor of the first traversal was lower.

@@ -63,7 +63,13 @@ impl Sweep<'_> {
         if floors_m.iter().any(|floor_m| *floor_m <= self.problem.eps.eps_m) {
             return None;
         }
-        let front = self.fronts.prove_sloped(&mut self.context, shape_pair, ends, floors_m, nearer.corner)?;
+        let poses = self.fronts.at_middle(self.problem, shape_pair, ends);
+        let middle = poses.at.expect("the middle of an interval is on the path");
+        let bubble = self.motion_bounds.bubble(poses, shape_pair, (middle, &poses.coordinates));
+        let start = self.between.known(shape_pair, &bubble);
+        self.motion_bounds.recycle(bubble);
+        let context = &mut self.context;
+        let front = self.fronts.prove_sloped(context, shape_pair, ends, floors_m, nearer.corner, start)?;
         // A collision is reported with the state at a configuration.
         if front.proven.inner.is_some() {
             return None;

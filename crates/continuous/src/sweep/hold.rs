@@ -56,7 +56,7 @@ impl Sweep<'_> {
             return None;
         }
         let ends = [point, end].map(PathParameter::of_point);
-        let front = self.fronts.prove_sloped(&mut self.context, shape_pair, ends, lows_m, None);
+        let front = self.fronts.prove_sloped(&mut self.context, shape_pair, ends, lows_m, None, None);
         let front = front.filter(|front| front.proven.inner.is_none());
         self.states[shape_pair].stride.tried(point, front.is_some());
         front

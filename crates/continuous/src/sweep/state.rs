@@ -5,7 +5,7 @@ use kinematics::PathParameter;
 
 use crate::bubble::FreeBubble;
 use crate::found::{ProofKind, ProvenInterval};
-use crate::front::SlopedFront;
+use crate::front::{KnownFront, SlopedFront};
 use crate::state::{DistanceBounds, PairState};
 use crate::stride::FrontStride;
 
@@ -69,6 +69,14 @@ impl FrontBetween {
         self.shape_pair = Some(shape_pair);
         self.coordinates.clear();
         self.coordinates.extend(bubble.coordinates());
+    }
+}
+
+impl FrontBetween {
+    /// The front, if it is that of a shape pair, as seen from the centre of a bubble.
+    pub(super) fn known(&self, shape_pair: usize, bubble: &FreeBubble) -> Option<KnownFront<'_>> {
+        let is_known = self.shape_pair == Some(shape_pair) && !self.front.is_empty();
+        is_known.then(|| KnownFront { front: &self.front, moved_m: bubble.motion_m(&self.coordinates) })
     }
 }
 

@@ -12,7 +12,8 @@ use scene::Scene;
 
 /// Sets [`Certificate::fronts`]: finds the front of every interval of this kind once more.
 ///
-/// There is none for an interval of the second engine, and none for an interval that was divided after its proof, if the search for its part ends elsewhere.
+/// There is none for an interval of the second engine, and none, which is rare, if a search from the roots does not prove as much: the first one may
+/// have begun at the front of a query, or proven a whole of which the interval is a part.
 pub fn find_fronts(scene: &Scene, models: &Models, certificate: &mut Certificate) {
     let prepared = PreparedRun::new(scene, models);
     let problem = &prepared.problem;
