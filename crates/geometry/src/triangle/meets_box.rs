@@ -18,6 +18,10 @@ pub fn triangle_meets_box(triangle: &Triangle, low: &Point3<f64>, high: &Point3<
             return false;
         }
     }
+    let holds = |corner: &Point3<f64>| (0..3).all(|k| low[k] <= corner[k] && corner[k] <= high[k]);
+    if triangle.iter().any(holds) {
+        return true;
+    }
     let center = (low.coords + high.coords) * 0.5;
     let half = (high - low) * 0.5;
     let corners = triangle.map(|corner| corner.coords - center);

@@ -22,25 +22,25 @@ pub(super) struct Slice {
     pub(super) cube_low: f64,
 }
 
-/// Divides `low..high` into cubes of edge `edge`: the first flush with `low`, each next one after it, the last flush
-/// with `high`, overlapping its neighbour; a single cube is centred.
-pub(super) fn slices(low: f64, high: f64, edge: f64) -> Vec<Slice> {
+/// Divides an edge from low to high into cubes of edge `edge`: the first flush with low, each next one after it, the last flush with high,
+/// overlapping its neighbour; a single cube is centred.
+pub(super) fn set_slices(slices: &mut Vec<Slice>, [low, high]: [f64; 2], edge: f64) {
+    slices.clear();
     // A hair more than an exact multiple needs no extra cube: EDGE_SHARE leaves room for a thousandth.
     let count = libm::ceil((high - low) / edge - 1e-9).max(1.0) as usize;
     if count == 1 {
-        return vec![Slice { low, high, cube_low: 0.5 * (low + high - edge) }];
+        slices.push(Slice { low, high, cube_low: 0.5 * (low + high - edge) });
+        return;
     }
     let start = |k: usize| low + k as f64 * edge;
-    (0..count)
-        .map(|k| {
-            let last = k + 1 == count;
-            Slice {
-                low: start(k),
-                high: if last { high } else { start(k + 1) },
-                cube_low: if last { high - edge } else { start(k) },
-            }
-        })
-        .collect()
+    slices.extend((0..count).map(|k| {
+        let last = k + 1 == count;
+        Slice {
+            low: start(k),
+            high: if last { high } else { start(k + 1) },
+            cube_low: if last { high - edge } else { start(k) },
+        }
+    }));
 }
 
 #[cfg(test)]
@@ -62,7 +62,8 @@ mod tests {
         for (low, high, edge) in
             [(0.0, 1.0, 0.3), (-2.7, 3.1, 0.77), (5.0, 5.01, 0.2), (0.0, 0.9, 0.3), (1.0, 1.0, 0.1)]
         {
-            let slices = slices(low, high, edge);
+            let mut slices = Vec::new();
+            set_slices(&mut slices, [low, high], edge);
             assert_eq!((slices[0].low, slices[slices.len() - 1].high), (low, high));
             for pair in slices.windows(2) {
                 assert_eq!(pair[0].high, pair[1].low);

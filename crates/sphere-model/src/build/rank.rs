@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use geometry::{Aabb, Point3, Triangle, TriangleMesh};
 use rayon::prelude::*;
 
-use super::divide::{Slice, slices};
+use super::divide::{Slice, set_slices};
 use crate::Sphere;
 
 /// Cells divided at once by one thread.
@@ -61,12 +61,21 @@ pub type Part<'a> = &'a [(u32, Aabb)];
 /// The spheres of all descendants lie within this many radii of a sphere's centre, rounding included.
 const DESCENDANTS: f64 = 3.0;
 
-/// Whether a sphere, or one below it, may reach the place on a triangle.
-pub(super) fn is_wanted(part: Part<'_>, triangle: u32, center: &Point3<f64>, radius_m: f64) -> bool {
-    let Ok(index) = part.binary_search_by_key(&triangle, |place| place.0) else { return false };
-    let place = &part[index].1;
+/// The place on a triangle, if it has one.
+fn place_on(part: Part<'_>, triangle: u32) -> Option<&Aabb> {
+    let index = part.binary_search_by_key(&triangle, |place| place.0).ok()?;
+    Some(&part[index].1)
+}
+
+/// Whether a sphere, or one below it, may reach a place.
+fn may_reach(place: &Aabb, center: &Point3<f64>, radius_m: f64) -> bool {
     let reach_m = DESCENDANTS * radius_m;
     (0..3).all(|k| place.low[k] - reach_m <= center[k] && center[k] <= place.high[k] + reach_m)
+}
+
+/// Whether a sphere, or one below it, may reach the place on a triangle.
+pub(super) fn is_wanted(part: Part<'_>, triangle: u32, center: &Point3<f64>, radius_m: f64) -> bool {
+    place_on(part, triangle).is_some_and(|place| may_reach(place, center, radius_m))
 }
 
 /// Divides every cell by the rule; gives the number of spheres reached when there are more than `room`.
@@ -89,13 +98,14 @@ pub(super) fn divide_all(
                 spheres: Vec::new(),
                 children: Vec::new(),
             };
+            let mut memory = DivideMemory::default();
             for cell in chunk {
                 if spheres_so_far.load(Ordering::Relaxed) > room {
                     return part;
                 }
                 let before = part.spheres.len();
                 let cell = (&cells.boxes[cell], cells.triangles_of(cell));
-                if divide_one(mesh, cell, rule, room, &mut part).is_none() {
+                if divide_one(mesh, cell, rule, room, &mut memory, &mut part).is_none() {
                     spheres_so_far.fetch_add(room + 1, Ordering::Relaxed);
                     return part;
                 }
@@ -112,29 +122,44 @@ pub(super) fn divide_all(
     Ok(concatenate(parts))
 }
 
+/// Scratch memory for dividing cells one after the other.
+#[derive(Default)]
+struct DivideMemory {
+    axes: [Vec<Slice>; 3],
+    /// Cells with the triangles that concern them.
+    concerned: Vec<(u64, u32)>,
+}
+
 /// Divides one cell; gives nothing where that is surely more work than `room` spheres are worth.
 fn divide_one(
     mesh: &TriangleMesh,
     (bounds, triangles): (&Aabb, &[u32]),
     rule: &CutRule<'_>,
     room: usize,
+    memory: &mut DivideMemory,
     out: &mut NextRank,
 ) -> Option<()> {
     // No list of slices longer than the spheres there may be.
     if bounds.size().amax() / rule.edge_m > room as f64 {
         return None;
     }
-    let axes: [Vec<Slice>; 3] = [0, 1, 2].map(|k| slices(bounds.low[k], bounds.high[k], rule.edge_m));
-    let mut concerned: Vec<(u64, u32)> = Vec::new();
+    let DivideMemory { axes, concerned } = memory;
+    concerned.clear();
+    for (k, axis) in axes.iter_mut().enumerate() {
+        set_slices(axis, [bounds.low[k], bounds.high[k]], rule.edge_m);
+    }
     for &index in triangles {
+        let place = match rule.part.map(|part| place_on(part, index)) {
+            Some(None) => continue,
+            place => place.flatten(),
+        };
         let triangle = mesh.triangle(index as usize);
         let [xs, ys, zs] = [0, 1, 2].map(|k| touched(&axes[k], &triangle, k, rule.reach_m));
         for z in zs {
             for y in ys.clone() {
                 for x in xs.clone() {
-                    let cell = cell_at(&axes, [x, y, z], rule);
-                    let is_wanted =
-                        rule.part.is_none_or(|part| is_wanted(part, index, &cell.center, rule.radius_m));
+                    let cell = cell_at(axes, [x, y, z], rule);
+                    let is_wanted = place.is_none_or(|place| may_reach(place, &cell.center, rule.radius_m));
                     if is_wanted && (rule.concerns)(&triangle, &cell.trimmed, &cell.center) {
                         concerned.push((((z * axes[1].len() + y) * axes[0].len() + x) as u64, index));
                     }
@@ -149,7 +174,7 @@ fn divide_one(
     for group in concerned.chunk_by(|a, b| a.0 == b.0) {
         let at = group[0].0 as usize;
         let (nx, ny) = (axes[0].len(), axes[1].len());
-        let cell = cell_at(&axes, [at % nx, at / nx % ny, at / nx / ny], rule);
+        let cell = cell_at(axes, [at % nx, at / nx % ny, at / nx / ny], rule);
         out.spheres.push(Sphere::around(&cell.center, rule.radius_m));
         let content = if rule.trimmed { cell.trimmed } else { cell.cube };
         out.cells.boxes.push(content);
