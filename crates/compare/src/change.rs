@@ -324,9 +324,9 @@ mod tests {
     fn a_collision_that_may_be_deeper_is_told() {
         assert_eq!(deeper(Some(0.004), Some(0.004)), None);
         assert_eq!(deeper(Some(0.004), Some(0.003)), None);
-        assert_eq!(deeper(Some(0.004), Some(0.004009)), None);
+        assert_eq!(deeper(Some(0.004), Some(0.004_009)), None);
         assert_eq!(
-            deeper(Some(0.004), Some(0.004011)).as_deref(),
+            deeper(Some(0.004), Some(0.004_011)).as_deref(),
             Some("4.011 mm at most, 4 mm at most before")
         );
         assert_eq!(deeper(None, None), None);
