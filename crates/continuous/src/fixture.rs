@@ -129,6 +129,15 @@ impl Trial {
         }
     }
 
+    /// The configurations at both ends of so many times the changes of the joints.
+    pub(crate) fn ends(&self, times: f64) -> Vec<Vec<f64>> {
+        let changed = |sign: f64| {
+            let values = self.center.iter().zip(&self.changes.line);
+            values.map(|(center, line)| center + sign * times * line).collect()
+        };
+        [-1.0, 1.0].map(changed).to_vec()
+    }
+
     /// Shifts what carries the second shape, so that the shapes are less than half a metre from each other at the centre; not
     /// possible if one robot carries both.
     pub(crate) fn bring_together(&mut self, random: &mut Random) {

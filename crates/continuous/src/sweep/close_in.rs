@@ -3,7 +3,7 @@
 //! A floor that is the same everywhere is above the distance at the end next to the contact, or proves little at the other.
 
 use collision::Side;
-use geometry::{Point3, Triangle, triangle_triangle};
+use geometry::{ClosestPoints, Point3, Triangle, triangle_triangle};
 use kinematics::PathParameter;
 
 use super::Sweep;
@@ -29,9 +29,9 @@ const MOST_HALVINGS: i32 = 10;
 
 /// Two triangles that were the nearest ones of two shapes.
 #[derive(Clone, Copy)]
-struct NearTriangles {
-    /// Upper bound on the distance of the shapes, metres.
-    distance_m: f64,
+pub(super) struct NearTriangles {
+    /// Their nearest points, no nearer than the shapes, in the frame of the first one.
+    pub(super) nearest: ClosestPoints,
     /// The shape of which a corner alone is nearest: along the normal of what it faces, it is the only point that counts.
     corner: Option<Side>,
 }
@@ -47,7 +47,7 @@ impl NearTriangles {
             (false, true) => Some(Side::B),
             _ => None,
         };
-        Self { distance_m: nearest.distance_m, corner }
+        Self { nearest, corner }
     }
 }
 
@@ -56,9 +56,9 @@ impl Sweep<'_> {
     pub(super) fn close_in(&mut self, shape_pair: usize, ends: [PathParameter; 2]) -> Option<f64> {
         let [from, to] = ends.map(|at| self.near_triangles(shape_pair, at));
         let near = [from?, to?];
-        let ends_m = near.map(|near| near.distance_m);
+        let ends_m = near.map(|near| near.nearest.distance_m);
         let nearer = if ends_m[0] < ends_m[1] { near[0] } else { near[1] };
-        let least_m = nearer.distance_m;
+        let least_m = nearer.nearest.distance_m;
         let floors_m = ends_m.map(|end_m| LEAST_SHARE * least_m + RISE_SHARE * (end_m - least_m));
         if floors_m.iter().any(|floor_m| *floor_m <= self.problem.eps.eps_m) {
             return None;
@@ -181,8 +181,9 @@ impl Sweep<'_> {
     /// How far the triangles that were nearest last are apart at a fraction of the segment, metres; `None` if they touch.
     fn apart_m(&mut self, remainder: Remainder, fraction: f64) -> Option<f64> {
         let at = PathParameter(remainder.segment as f64 + fraction);
-        let near_m =
-            self.near_triangles(remainder.shape_pair, at).map_or(f64::INFINITY, |near| near.distance_m);
+        let near_m = self
+            .near_triangles(remainder.shape_pair, at)
+            .map_or(f64::INFINITY, |near| near.nearest.distance_m);
         (near_m > self.problem.eps.eps_m).then_some(near_m)
     }
 
@@ -195,7 +196,7 @@ impl Sweep<'_> {
     }
 
     /// [`Self::near_triangles`] at these poses.
-    fn near_triangles_in(&self, poses: &Poses, shape_pair: usize) -> Option<NearTriangles> {
+    pub(super) fn near_triangles_in(&self, poses: &Poses, shape_pair: usize) -> Option<NearTriangles> {
         let pair = &self.problem.shape_pairs[shape_pair];
         let (near_a, near_b) = self.states[shape_pair].near?;
         let [a, b] = [pair.a, pair.b].map(|shape| self.problem.shapes[shape].surface.mesh);
@@ -214,7 +215,7 @@ impl Sweep<'_> {
         // What touches is to be seen.
         let widths_m = self.problem.eps.eps_m..NARROW_SHARE * back_m.max(ahead_m);
         let near = self.near_triangles_in(&self.context.poses, shape_pair);
-        near.is_some_and(|near| widths_m.contains(&near.distance_m))
+        near.is_some_and(|near| widths_m.contains(&near.nearest.distance_m))
     }
 
     /// Records a front as intervals over each of which what it proves changes by a factor of two at most, and is on one side of the contact
@@ -268,12 +269,8 @@ mod tests {
             let mut trial = Trial::new(&mut random);
             trial.bring_together(&mut random);
             let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
-            let change = [0.05, 0.3, 1.0][random.below(3)];
-            let ends = [-1.0, 1.0].map(|sign| {
-                let values = trial.center.iter().zip(&trial.changes.line);
-                values.map(|(center, line)| center + sign * change * line).collect::<Vec<f64>>()
-            });
-            let problem = trial.problem(ends.to_vec(), &surfaces);
+            let ends = trial.ends([0.05, 0.3, 1.0][random.below(3)]);
+            let problem = trial.problem(ends, &surfaces);
             let goal = Goal { between_points: true, accuracy_m: 1e-3, curve: Curve::Unmeasured };
             let found = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels").found;
             let mut context = QueryContext::new(&problem);

@@ -5,7 +5,6 @@
 //! Without it the nearest pair is measured from both sides at every point, though its distance hardly changes: neighbouring links
 //! turn beside each other, tools follow seams.
 
-use geometry::triangle_triangle;
 use kinematics::PathParameter;
 
 use super::Sweep;
@@ -67,19 +66,16 @@ impl Sweep<'_> {
     /// nothing is proven.
     fn change_ahead_m(&mut self, shape_pair: usize, point: usize) -> Option<f64> {
         let pair = &self.problem.shape_pairs[shape_pair];
-        let (near_a, near_b) = self.states[shape_pair].near?;
-        let [a, b] = [pair.a, pair.b].map(|shape| self.problem.shapes[shape].surface.mesh);
         self.context.poses.add_pair(self.problem, [pair.a, pair.b]);
-        let a_from_b = self.context.poses.a_from_b(pair.a, pair.b);
-        let of_b = b.triangle(near_b as usize);
-        let here =
-            triangle_triangle(&a.triangle(near_a as usize), &of_b.map(|corner| a_from_b.point(&corner)));
+        let here = self.near_triangles_in(&self.context.poses, shape_pair)?.nearest;
         let ahead = PathParameter::of_point(point);
         if self.ahead.at != Some(ahead) {
             self.ahead.set_none(self.problem, ahead);
         }
         self.ahead.add_pair(self.problem, [pair.a, pair.b]);
-        let then = self.ahead.a_from_b(pair.a, pair.b) * a_from_b.inverse();
+        let [a_from_b, a_from_b_then] =
+            [&self.context.poses, &self.ahead].map(|poses| poses.a_from_b(pair.a, pair.b));
+        let then = a_from_b_then * a_from_b.inverse();
         let towards_b = (here.on_b - here.on_a) / here.distance_m;
         let change_m = towards_b.dot(&(then.point(&here.on_b) - here.on_b));
         change_m.is_finite().then_some(change_m)

@@ -38,12 +38,8 @@ fn what_keeps_the_resolution_more_than_required_is_neither_near_nor_undecided() 
         trial.required = required_m.into();
         let accuracy_m = [1e-4, 1e-3, 1e-2][random.below(3)];
         let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
-        let change = [0.1, 1.0, 6.0][random.below(3)];
-        let ends = [-1.0, 1.0].map(|sign| {
-            let values = trial.center.iter().zip(&trial.changes.line);
-            values.map(|(center, line)| center + sign * change * line).collect::<Vec<f64>>()
-        });
-        let problem = trial.problem(ends.to_vec(), &surfaces);
+        let ends = trial.ends([0.1, 1.0, 6.0][random.below(3)]);
+        let problem = trial.problem(ends, &surfaces);
         let goal = Goal { between_points: true, accuracy_m, curve: Curve::Full };
         let found = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels").found;
         let mut context = QueryContext::new(&problem);
